@@ -1,3 +1,4 @@
+import { copyText } from '@app/remote-kit';
 import { Banner, Button, Grid, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
@@ -54,10 +55,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         ))}
       </Grid>
       <Row>
-        <Button
-          kind="secondary"
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setIsCopied(true))}
-        >
+        <Button kind="secondary" onClick={() => void copyText(codes.join('\n')).then(setIsCopied)}>
           {isCopied ? 'Copied' : 'Copy all'}
         </Button>
         <Button onClick={onSaved}>I have saved them</Button>

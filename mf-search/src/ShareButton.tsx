@@ -1,6 +1,6 @@
+import { copyText } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Button, type ButtonProps, ShareIcon } from '@app/ui';
-import { copyText } from './copy-text.ts';
 import { m } from './paraglide/messages.js';
 
 interface ShareButtonProps {

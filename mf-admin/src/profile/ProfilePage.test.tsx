@@ -154,6 +154,12 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
   await user.clear(code);
   await user.type(code, '123456{Enter}');
   const codes = await findPanel('Recovery codes');
+  // A browser that denies the clipboard leaves the codes to be copied by hand.
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await user.click(codes.getByRole('button', { name: 'Copy all' }));
+  await user.click(codes.getByRole('button', { name: 'Copy all' }));
+  await codes.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
   expect(codes.getAllByRole('listitem')).toHaveLength(10);
   await user.click(codes.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();

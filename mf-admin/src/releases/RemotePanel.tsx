@@ -1,3 +1,4 @@
+import { copyText } from '@app/remote-kit';
 import {
   type AdminRemote,
   endCanary,
@@ -51,12 +52,8 @@ export function RemotePanel({ remote }: RemoteProps) {
     const doneText = `A link that shows ${version} was made.`;
     const preview = await sendCall(previewVersion, { params: { remote: name }, body: { version } }, doneText);
     if (!preview) return;
-    const copyResult = navigator.clipboard?.writeText(preview.url) ?? Promise.reject();
-    const isCopied = await copyResult.then(
-      () => true,
-      () => false,
-    );
-    setLink({ version, url: preview.url, until: preview.until, isCopied });
+    const { url, until } = preview;
+    setLink({ version, url, until, isCopied: await copyText(url) });
   }
   return (
     <Panel ref={panelRef} tabIndex={-1} onFocus={onFocus} title={getRemoteLabel(name)} note={name}>

@@ -1,3 +1,4 @@
+import { copyText } from '@app/remote-kit';
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
 import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
 import { Button, Dialog, Field, Input, Panel, VisuallyHidden } from '@app/ui';
@@ -108,10 +109,7 @@ function NewTokenDialog({
   async function copy() {
     // Selected for copying by hand, in case the browser does not allow it.
     inputRef.current?.select();
-    await navigator.clipboard?.writeText(secret).then(
-      () => setIsCopied(true),
-      () => {},
-    );
+    setIsCopied(await copyText(secret));
   }
   return (
     <Dialog

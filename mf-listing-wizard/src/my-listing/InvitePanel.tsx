@@ -1,3 +1,4 @@
+import { copyText } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import {
@@ -34,15 +35,11 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   const title = m.invite_code({ name: formatFullName(listing) });
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(inviteUrl);
-      toast({ text: m.invite_copied() });
-    } catch {
-      // Without clipboard access the text is selected, so that the user can copy it.
-      input.current?.focus();
-      input.current?.select();
-      toast({ text: m.invite_copy_by_hand() });
-    }
+    if (await copyText(inviteUrl)) return toast({ text: m.invite_copied() });
+    // Without clipboard access the text is selected, so that the user can copy it.
+    input.current?.focus();
+    input.current?.select();
+    toast({ text: m.invite_copy_by_hand() });
   }
   function print() {
     // Some browsers print asynchronously and fire `afterprint` later.

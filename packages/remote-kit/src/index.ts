@@ -1,5 +1,6 @@
 /** Shared code of remotes: calls, links, titles, lazy components. */
 
+export { copyText } from './copy-text.ts';
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { FileUploadForm, type FileUploadFormProps } from './FileUploadForm.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';

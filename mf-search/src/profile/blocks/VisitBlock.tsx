@@ -1,5 +1,6 @@
 import { describeHours } from '@app/listing-fields/hours';
 import { accessibilityFeatures } from '@app/option-lists';
+import { copyText } from '@app/remote-kit';
 import {
   formatAddressLines,
   formatOtherPlace,
@@ -23,7 +24,6 @@ import {
   TextWithNumber,
 } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
-import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
 import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { formatFreshness } from '../../shared/words/listing.ts';

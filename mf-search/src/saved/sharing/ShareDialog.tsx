@@ -1,11 +1,10 @@
 import type { SharedListMode } from '@app/option-lists';
-import { FailureBanner } from '@app/remote-kit';
+import { copyText, FailureBanner } from '@app/remote-kit';
 import { buildSecretLink } from '@app/remote-kit/secret-link';
 import { useShell } from '@app/shell-api';
 import { sharedLinkDays } from '@app/types';
 import { Button, Checkbox, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
 import { useId, useRef, useState } from 'react';
-import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { NameField } from './NameField.tsx';
