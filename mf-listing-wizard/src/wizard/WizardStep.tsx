@@ -12,12 +12,12 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { type FormStep, fieldsByStep, formSteps } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
+import { PhotoField } from '../photo/PhotoField.tsx';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { CreateFailure } from './CreateFailure.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { PhotoField } from './PhotoField.tsx';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
 import type { AccountPhoto } from './use-account-photo.ts';
@@ -167,7 +167,13 @@ export function WizardStep({
           >
             <ErrorSummary fields={invalidFields} formElement={formElement} />
             {renderFields[formStep]()}
-            {formStep === 'basic' && <PhotoField accountPhoto={accountPhoto} photoUpload={photoUpload} />}
+            {formStep === 'basic' && (
+              <PhotoField
+                photoUpload={photoUpload}
+                accountPhotoUrl={accountPhoto.url}
+                onChoose={() => accountPhoto.setIsWanted(false)}
+              />
+            )}
             {isLast && <PhotoGateNotice gate={photoGate} hasReason />}
             <CreateFailure failure={creation.failure} />
             <SlowNotice

@@ -2,17 +2,19 @@ import { getInitials } from '@app/seo';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useOwnToken } from '../own-api.ts';
-import { PhotoPicker } from '../photo/PhotoPicker.tsx';
-import type { PhotoUpload } from '../photo/use-photo-upload.ts';
-import type { AccountPhoto } from './use-account-photo.ts';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import type { PhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoFieldProps {
-  accountPhoto: AccountPhoto;
   photoUpload: PhotoUpload;
+  /** The account's profile image, shown while the listing has none of its own. */
+  accountPhotoUrl?: string;
+  /** Called when a photo was chosen or removed. */
+  onChoose?: () => void;
 }
 
-/** Photo of the new listing: the account's profile image, an uploaded one, or none. */
-export function PhotoField({ accountPhoto, photoUpload }: PhotoFieldProps) {
+/** The photo of a listing in its form. */
+export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFieldProps) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
   const [photoUrl, firstName, lastName] = useWatch({
@@ -23,11 +25,11 @@ export function PhotoField({ accountPhoto, photoUpload }: PhotoFieldProps) {
     <PhotoPicker
       value={photoUrl}
       photoUpload={photoUpload}
-      accountPhotoUrl={accountPhoto.url}
+      accountPhotoUrl={accountPhotoUrl}
       getToken={getToken}
       initials={getInitials({ firstName, lastName })}
       onChange={(newUrl) => {
-        accountPhoto.setIsWanted(false);
+        onChoose?.();
         setValue('profilePicture', newUrl, { shouldDirty: true });
       }}
     />
