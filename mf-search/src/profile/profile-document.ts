@@ -1,10 +1,9 @@
-import { statesAndTerritories } from '@app/option-lists';
 import { createHead, formatDisplayName, formatOneDecimal, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
+import { createBreadcrumbsLd, listStateBreadcrumbs } from '../shared/json-ld/breadcrumbs.ts';
 import { createProsthetistLd } from '../shared/json-ld/prosthetist.ts';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 
@@ -22,14 +21,15 @@ export default definePageDocument({
     if (listingAnswer.kind !== 'reply') return toPageProblem(listingAnswer);
     const listing = listingAnswer.reply;
     if (listing.slug !== context.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
+    const page = { name: formatDisplayName(listing), path: paths.profile(listing.slug) };
     // If the reviews fail to load, the profile is rendered without them.
     const publicReviews = reviewsAnswer.kind === 'reply' ? reviewsAnswer.reply.reviews : [];
     return {
       ...createProfileHead(listing),
-      path: paths.profile(listing.slug),
+      path: page.path,
       jsonLd: [
         createProsthetistLd(listing, publicReviews, context),
-        createBreadcrumbsLd(listBreadcrumbs(listing), context.origin),
+        createBreadcrumbsLd(listStateBreadcrumbs(listing.state, page), context.origin),
       ],
     };
   },
@@ -50,13 +50,4 @@ function toPageProblem(answer: { kind: 'down' } | { kind: 'refused'; status: num
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.status === 410) return { problem: 'gone' };
   return { problem: answer.status === 400 ? 'bad-address' : 'profile' };
-}
-
-function listBreadcrumbs(listing: Listing) {
-  const state = statesAndTerritories.find(({ code }) => code === listing.state);
-  return [
-    { name: m.all_states(), path: paths.places },
-    ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
-    { name: formatDisplayName(listing), path: paths.profile(listing.slug) },
-  ];
 }

@@ -5,6 +5,7 @@ import {
   type OpeningHours,
   toLocalTime,
 } from '@app/listing-fields/hours';
+import { lowercaseFirst } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text, useBrowserValue } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -84,9 +85,6 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
     </ExpandableRow>
   );
 }
-
-/** Within a sentence: "Today closed". */
-const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function OpeningStateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
   const isOpen = state.kind === 'open';

@@ -6,6 +6,7 @@ import {
   formatOtherPlace,
   formatPhone,
   formatWebsite,
+  lowercaseFirst,
   toPhoneHref,
   toWebsiteHref,
 } from '@app/seo';
@@ -165,7 +166,6 @@ function CopyAddressButton({ text }: { text: string }) {
 /** The stated accessibility of the building. */
 function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
   const { locale } = useShell();
-  const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   if (accessibility === null)
     return <PlainRow title={m.profile_access()} note={m.profile_access_unknown()} />;
   const listedFeatures = accessibilityFeatures.filter(({ value }) => accessibility.includes(value));

@@ -1,10 +1,9 @@
-import { statesAndTerritories } from '@app/option-lists';
 import { createHead, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
-import { type Clinic, getClinic, slugOrId } from '@app/types';
+import { getClinic, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
-import { createBreadcrumbsLd } from '../../shared/json-ld/breadcrumbs.ts';
+import { createBreadcrumbsLd, listStateBreadcrumbs } from '../../shared/json-ld/breadcrumbs.ts';
 import { createClinicLd } from '../../shared/json-ld/clinic.ts';
 
 /** Document of `/clinics/{slug}`. An earlier address redirects permanently. */
@@ -20,22 +19,15 @@ export default definePageDocument({
     if (reply.kind === 'person') return { redirect: paths.profile(reply.slug), status: 301 };
     if (reply.slug !== params.slug) return { redirect: paths.clinic(reply.slug), status: 301 };
     const town = formatTown(reply.place);
+    const path = paths.clinic(reply.slug);
+    const breadcrumbs = listStateBreadcrumbs(reply.place.state, { name: reply.name, path });
     return {
       ...createHead(
         m.clinic_title({ name: reply.name, town }),
         m.clinic_description({ n: reply.people.length, name: reply.name, town }),
       ),
-      path: paths.clinic(reply.slug),
-      jsonLd: [createClinicLd(reply, origin), createBreadcrumbsLd(listBreadcrumbs(reply), origin)],
+      path,
+      jsonLd: [createClinicLd(reply, origin), createBreadcrumbsLd(breadcrumbs, origin)],
     };
   },
 });
-
-function listBreadcrumbs({ name, slug, place }: Clinic) {
-  const state = statesAndTerritories.find(({ code }) => code === place.state);
-  return [
-    { name: m.all_states(), path: paths.places },
-    ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
-    { name, path: paths.clinic(slug) },
-  ];
-}

@@ -1,3 +1,7 @@
+import { statesAndTerritories } from '@app/option-lists';
+import { paths } from '@app/seo';
+import { m } from '../../paraglide/messages.js';
+
 /** One entry of the breadcrumbs. */
 export interface Breadcrumb {
   name: string;
@@ -15,3 +19,13 @@ export const createBreadcrumbsLd = (breadcrumbs: readonly Breadcrumb[], origin: 
     item: origin + path,
   })),
 });
+
+/** Breadcrumbs of a page that stands in a state: all states, the state, the page. */
+export function listStateBreadcrumbs(stateCode: string, page: Breadcrumb): Breadcrumb[] {
+  const state = statesAndTerritories.find(({ code }) => code === stateCode);
+  return [
+    { name: m.all_states(), path: paths.places },
+    ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
+    page,
+  ];
+}

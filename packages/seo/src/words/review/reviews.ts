@@ -10,6 +10,7 @@ import {
 } from '@app/option-lists';
 import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+import { lowercaseFirst } from '../text/formats.ts';
 
 /** Levels that reviews display. A broad one replaces the exact level if too few reviews have the same. */
 const displayedLevels = [
@@ -56,8 +57,6 @@ export function getRelationText(
     ? m.relation_parent({}, { locale })
     : m.relation_family({}, { locale });
 }
-
-const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Formats the stated facts: "3 months to fit, 4 adjustments". */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {

@@ -64,3 +64,6 @@ export function formatRadius(miles: number, isNameSearch: boolean, locale: Local
   if (miles < nationwideOptionMiles) return m.radius_miles({ n: String(miles) }, { locale });
   return isNameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }
+
+/** For words within a sentence: "today closed". */
+export const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
