@@ -5,8 +5,7 @@ import { prepareDatabase } from '@app/db';
 import { prosthetistTaxonomyCode } from '@app/service-admin/imports/register/read-register';
 import { connectMongo } from '@app/service-kit';
 import { printError, readArguments } from './command.ts';
-import { importRegister } from './register/import-register.ts';
-import { openFile } from './register/open-file.ts';
+import { importRegister, openFile } from './register/import-register.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const help = `pnpm register FILE                  the monthly or weekly file, .csv or .zip as published

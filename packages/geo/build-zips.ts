@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { computeMiles, type Point } from './src/distance.ts';
-import { isMilitaryState } from './src/states.ts';
+import { isMilitaryState } from './src/lookup.ts';
 
 const minDisputeMiles = 25;
 

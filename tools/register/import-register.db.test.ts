@@ -4,8 +4,7 @@ import { getCollections } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importRegister } from './import-register.ts';
-import { openFile } from './open-file.ts';
+import { importRegister, openFile } from './import-register.ts';
 
 const { client, db } = await testDatabase();
 const { listings, imports, importRows, reports, audit } = getCollections(db);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
 import { type Db, getCollections, insertAuditRow } from '@app/db';
 import { terminalActorId } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
-import type { ArchivedFile } from '@app/service-admin/imports/file/archive';
+import { type ArchivedFile, openArchive } from '@app/service-admin/imports/file/archive';
 import { FileError } from '@app/service-admin/imports/file/file-error';
 import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
@@ -126,4 +128,14 @@ async function recordAudit(
     target: { kind: 'import', id: importDoc._id.toHexString() },
     after: { file: importDoc.fileName },
   });
+}
+
+const chunkBytes = 256 * 1024;
+
+/** Opens a CSV file, or the register's file inside a ZIP archive as published, without unpacking it to disk. */
+export async function openFile(file: string): Promise<ArchivedFile> {
+  if (/\.zip$/i.test(file)) return openArchive(file, { archiveName: file });
+  const handle = await open(file);
+  const stream = handle.createReadStream({ highWaterMark: chunkBytes });
+  return { name: path.basename(file), chunks: stream as AsyncIterable<Buffer> };
 }

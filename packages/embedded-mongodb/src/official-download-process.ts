@@ -1,4 +1,4 @@
-// Runs as a process (see official-download.ts). Prints progress from the first byte on; the last line is the path of
+// Runs as a process (see download.ts). Prints progress from the first byte on; the last line is the path of
 // the binary.
 import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 

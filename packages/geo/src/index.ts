@@ -1,11 +1,11 @@
 export { computeCenter, computeMiles, type Point } from './distance.ts';
 export {
   computeStateCentroid,
+  isMilitaryState,
   isMilitaryZip,
   listStateZips,
   lookupZip,
   normalizeZip,
   type ZipPlace,
 } from './lookup.ts';
-export { isMilitaryState } from './states.ts';
 export { lookupTimeZone } from './time-zone.ts';

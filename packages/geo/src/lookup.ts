@@ -1,5 +1,4 @@
 import { computeCenter, type Point } from './distance.ts';
-import { isMilitaryState } from './states.ts';
 import { formatZip, loadZipPrefixes, loadZipTable } from './zip-table.ts';
 
 /** A ZIP code with its location. */
@@ -63,6 +62,11 @@ export function lookupZip(zip: string): ZipPlace | undefined {
       precision: 'prefix',
     }
   );
+}
+
+/** True for armed-forces mail: Americas (AA), Europe, Middle East, Africa (AE), Pacific (AP). No location. */
+export function isMilitaryState(state: string): boolean {
+  return state === 'AA' || state === 'AE' || state === 'AP';
 }
 
 /** True for a known armed-forces ZIP code (APO, FPO, DPO): valid for mail, but without a location. */

@@ -1,4 +1,4 @@
-import type { IdentityErrorCode } from '@app/auth';
+import { type IdentityErrorCode, type Outcome, success } from '@app/auth';
 import { m } from '../paraglide/messages.js';
 
 const problemTexts: Record<IdentityErrorCode, () => string> = {
@@ -26,3 +26,7 @@ const problemTexts: Record<IdentityErrorCode, () => string> = {
 
 /** Message with the solution of a problem. Never reveals whether an address has an account. */
 export const getProblemText = (problem: IdentityErrorCode): string => problemTexts[problem]();
+
+/** Treats an unknown address like a known one, so that nobody can find out who has an account. */
+export const hideMissingAccount = (outcome: Outcome): Outcome =>
+  !outcome.ok && outcome.error === 'no_such_account' ? success : outcome;

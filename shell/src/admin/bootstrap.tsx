@@ -1,6 +1,11 @@
 import { offerSteps } from '@app/router/blocker';
 import { getPageLocale } from '@app/shell-api';
-import './styles.ts';
+/* Order matters: it defines the layers. The remote contains its own copies of component styles, except the layout. */
+import '../public/layers.css';
+import '@app/ui/tokens.css';
+import '@app/ui/base.css';
+import '@app/ui/layout.css';
+import '../frame/preview-bar.css';
 import { createRoot } from 'react-dom/client';
 import { noPageData } from '../page/page-data.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';

@@ -1,6 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
-import { createList, createSection, type Section } from './section.ts';
+import { createList, createSection, getContactLinks, type Section } from './section.ts';
 
 /** Sections of the accessibility statement, `/accessibility`. */
 export function getAccessibilitySections(): Section[] {

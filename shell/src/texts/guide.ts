@@ -2,8 +2,14 @@ import { licenses } from '@app/option-lists';
 import { explainCredential, listVisitQuestions, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
-import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
+import {
+  createLinks,
+  createList,
+  createSection,
+  createTerms,
+  getContactLinks,
+  type Section,
+} from './section.ts';
 
 /** Returns terms that listings, reviews and clinics use, with explanations. */
 const listGlossary = (): [term: string, meaning: string][] => [

@@ -2,8 +2,14 @@ import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
 import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
-import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
+import {
+  createLinks,
+  createList,
+  createSection,
+  createTerms,
+  getContactLinks,
+  type Section,
+} from './section.ts';
 
 const attorneyGeneralUrl = 'https://www.atg.wa.gov/file-complaint';
 

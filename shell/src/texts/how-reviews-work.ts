@@ -2,9 +2,15 @@ import { type AddedOption, flagHideLimits } from '@app/option-lists';
 import { getVerificationText, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
-import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
+import {
+  createLinks,
+  createList,
+  createSection,
+  createTerms,
+  getContactLinks,
+  type Section,
+} from './section.ts';
 
 const hideLimitValues = {
   days: flagHideLimits.minAccountAgeDays,

@@ -1,7 +1,13 @@
 import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
-import { createLinks, createList, createSection, createSteps, type Section } from './section.ts';
+import {
+  createLinks,
+  createList,
+  createSection,
+  createSteps,
+  getContactLinks,
+  type Section,
+} from './section.ts';
 
 /** Sections of the page `/for-providers`. */
 export function getProviderSections(): Section[] {

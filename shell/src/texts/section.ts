@@ -1,3 +1,6 @@
+import { site } from '@app/option-lists';
+import { m } from '../paraglide/messages.js';
+
 /** A block of a text page, without markup. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -51,6 +54,12 @@ export const createLinks = (...pairs: (readonly [label: string, href: string])[]
   kind: 'links',
   links: pairs.map(([label, href]) => ({ label, href })),
 });
+/** Returns links to the email address and phone number of the site. */
+export const getContactLinks = (): Block =>
+  createLinks(
+    [m.contact_mail({ email: site.helpEmail }), `mailto:${site.helpEmail}`],
+    [m.footer_text({ phone: site.helpPhoneText }), `sms:${site.helpPhone}`],
+  );
 export const createTable = (caption: string, columns: readonly string[], rows: Table['rows']): Block => ({
   kind: 'table',
   caption,

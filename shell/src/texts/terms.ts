@@ -1,8 +1,7 @@
 import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
-import { getContactLinks } from './contact.ts';
-import { createLinks, createList, createSection, type Section } from './section.ts';
+import { createLinks, createList, createSection, getContactLinks, type Section } from './section.ts';
 
 const mainSectionIds = ['terms', 'privacy'];
 

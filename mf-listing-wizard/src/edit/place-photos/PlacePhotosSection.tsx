@@ -10,7 +10,6 @@ import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
 import { FormSection } from '../FormSection.tsx';
 import { PlacePhotoFields } from './PlacePhotoFields.tsx';
-import { createQueue } from './queue.ts';
 import { usePictureInput } from './use-picture-input.tsx';
 
 /** Photos of the place and what they show, in the order of the profile. Changes are public after approval. */
@@ -80,4 +79,14 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
       </div>
     </FormSection>
   );
+}
+
+/** Creates a queue that starts each task when those before it have succeeded or failed. */
+function createQueue() {
+  let previousTask: Promise<unknown> = Promise.resolve();
+  return <T,>(task: () => Promise<T>): Promise<T> => {
+    const result = previousTask.then(task);
+    previousTask = result.catch(() => {});
+    return result;
+  };
 }

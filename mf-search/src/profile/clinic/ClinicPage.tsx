@@ -1,11 +1,10 @@
-import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { LoadNotices, useCall, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useNavigate, useParams } from '@app/router';
 import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { CallError, type Clinic } from '@app/types';
+import { CallError, type Clinic, getClinic } from '@app/types';
 import { ButtonLink, Container, Grid, PhoneIcon, Row, Skeleton, Stack, Text } from '@app/ui';
 import { useEffect } from 'react';
-import { useClinic } from '../../clinic-api.ts';
 import { MissingPage } from '../../MissingPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -23,7 +22,7 @@ function ClinicPage() {
   const { slug = '' } = useParams();
   const { locale } = useShell();
   const navigate = useNavigate();
-  const clinicResult = useClinic(slug);
+  const clinicResult = useCall(getClinic, { params: { slug } });
   const { data: reply, error } = clinicResult;
   const clinic = reply?.kind === 'clinic' ? reply : undefined;
   usePageTitle(clinic ? m.clinic_title({ name: clinic.name, town: formatTown(clinic.place) }) : '');

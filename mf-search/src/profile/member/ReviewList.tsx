@@ -1,8 +1,8 @@
 import { formatNumber } from '@app/seo';
 import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
-import { formatSearchedWords } from '@app/types/review/review-words';
+import { formatSearchedWords, listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref } from '../../paths.ts';
@@ -13,7 +13,6 @@ import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
 import { isLowRatingsOnly } from './QuickFilters.tsx';
 import styles from './ReviewList.module.css';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
-import { createWordMarker } from './word-marker.tsx';
 
 const pageSize = 10;
 
@@ -140,4 +139,16 @@ function ReviewActions({
       <Link href={buildReviewFormHref(listing.slug)}>{m.edit_your_review()}</Link>
     </p>
   );
+}
+
+/** Returns a function that marks the searched words in a text, by the rules of the service; undefined without words. */
+function createWordMarker(typedWords: string): ((text: string) => ReactNode) | undefined {
+  const words = listReviewWords(typedWords);
+  if (words.length === 0) return undefined;
+  const pattern = new RegExp(`(${words.map(toWordPattern).join('|')})`, 'giu');
+  // With a group in the pattern, every second piece is a match.
+  return (text) =>
+    text
+      .split(pattern)
+      .map((segment, index) => (index % 2 === 1 ? <mark key={index}>{segment}</mark> : segment));
 }

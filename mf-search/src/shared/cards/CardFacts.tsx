@@ -1,4 +1,5 @@
 import { getFlagLabel } from '@app/listing-fields';
+import { getLabel, insurancePlans } from '@app/option-lists';
 import { formatDate } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
@@ -9,7 +10,6 @@ import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/
 import { useCurrentMinuteMs } from '../hours/use-current-minute.ts';
 import { formatOpenDays } from '../hours/week.ts';
 import { useNeeds } from '../needs/needs.ts';
-import { formatPlanFact } from '../needs/plan-fact.ts';
 import { findMatchingFilters } from '../words/filters.ts';
 import { getAvailabilityText } from '../words/listing.ts';
 import { formatNameMatches, formatPlans } from '../words/results.ts';
@@ -84,12 +84,12 @@ function listFacts(card: Card, filters: SearchFilters, plan: string | undefined,
 
 /** "Takes TRICARE". A plan that is not listed may be accepted, so the text is never "No". */
 function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[] }) {
-  const { met, text } = formatPlanFact(plan, accepted);
-  return met ? (
-    <Fact kind="ok">{text}</Fact>
+  const label = getLabel(insurancePlans, plan, getPageLocale());
+  return accepted.includes(plan) ? (
+    <Fact kind="ok">{m.takes_plan({ plan: label })}</Fact>
   ) : (
     <Fact kind="ask" icon={<MinusIcon />}>
-      {text}
+      {m.plan_not_listed({ plan: label })}
     </Fact>
   );
 }

@@ -1,6 +1,8 @@
 import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { createUpdateStore } from '../update/update.store.ts';
@@ -59,6 +61,17 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
           ? previousCase.owned && (await reloadOwnedCase(previousCase.owned))
           : await findOwnedCase(claim),
       };
+    },
+
+    /**
+     * The claim if it is the account's own, pending and not expired.
+     * @throws {DomainError} `not_found`, also for another account's claim
+     */
+    async requireOwnPending(id: ObjectId): Promise<ClaimDoc> {
+      const claim = await claims.findOne({ _id: id }, { session });
+      if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
+        throw new DomainError('not_found');
+      return claim;
     },
 
     /** The pending claim. */

@@ -7,10 +7,9 @@ import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitAnswer, listVisitAnswers } from './changes.ts';
-import { getPracticeTimeZone } from './practice-time-zone.ts';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
-import { countWorkingHours } from './working-days.ts';
+import { countWorkingHours, getPracticeTimeZone } from './working-days.ts';
 
 /**
  * Records what the owner of the listing or their manager did about a request. The first answer in time counts for the

@@ -9,11 +9,9 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
 import { createManagerStore } from '../manager/manager.store.ts';
-import { createVisitRequestId } from './id.store.ts';
-import { getPracticeTimeZone } from './practice-time-zone.ts';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
-import { addWorkingDays } from './working-days.ts';
+import { addWorkingDays, getPracticeTimeZone } from './working-days.ts';
 
 /** Working days within which practices are expected to answer, and after which the patient is notified of no answer. */
 const expectedAnswerDays = 2;
@@ -48,7 +46,7 @@ export async function askForVisit(
     const { kind, name, phone, email, times, patient } = input;
     const timeZone = getPracticeTimeZone(listing);
     const request: VisitRequestDoc = {
-      _id: createVisitRequestId(),
+      _id: store.createId(),
       listingId,
       userId,
       kind,

@@ -1,5 +1,6 @@
-import type { ClientSession, ListingDoc, ObjectId, VisitRequestDoc } from '@app/db';
+import type { ClientSession, ListingDoc, VisitRequestDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { ObjectId } from 'mongodb';
 
 /** Finished requests of a listing that are kept for its public figures. */
 const maxAnswerHours = 50;
@@ -14,6 +15,7 @@ export function createVisitRequestStore(
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
     hasOpen: async ({ userId, listingId }: Pick<VisitRequestDoc, 'userId' | 'listingId'>): Promise<boolean> =>
       (await visitRequests.findOne({ userId, listingId, open: true }, { session })) !== null,
+    createId: () => new ObjectId(),
     insert: (request: VisitRequestDoc) =>
       visitRequests.insertOne(request, { session, ignoreUndefined: true }),
     replace: (request: VisitRequestDoc) =>

@@ -1,6 +1,12 @@
 // Time in which practices answer: weekdays without federal holidays, in the time zone of the practice.
+import type { ListingDoc } from '@app/db';
+import { lookupTimeZone } from '@app/geo';
 import { addDays, isFederalHoliday } from '@app/listing-fields/hours';
 import { countBusinessHours, toDayStart } from '@app/status-changes/sla';
+
+/** Time zone (IANA name) of a practice's ZIP code; if that is unknown, of Missouri, the site's home. */
+export const getPracticeTimeZone = ({ zipCode }: Pick<ListingDoc, 'zipCode'>): string =>
+  lookupTimeZone(zipCode) ?? 'America/Chicago';
 
 const weekdays = [1, 2, 3, 4, 5];
 

@@ -6,8 +6,7 @@ import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-li
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { buildSecondFactor } from '../totp/build-second-factor.ts';
-import { createTotpSecret, createTotpUri, findTimeStep } from '../totp/codes.ts';
+import { buildSecondFactor, createTotpSecret, createTotpUri, findTimeStep } from '../totp/codes.ts';
 import { decryptSecret, encryptSecret } from '../totp/encrypt-secret.ts';
 import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { AdminDoc } from '@app/db';
 import { site } from '@app/option-lists';
 import { hashSecret } from '@app/team/sessions';
 import { Secret, TOTP } from 'otpauth';
@@ -33,7 +34,7 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Creates ten recovery codes of 59 bits each. */
-export const createRecoveryCodes = (): string[] =>
+const createRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
     const code = Array.from({ length: 12 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(
       '',
@@ -44,3 +45,14 @@ export const createRecoveryCodes = (): string[] =>
 /** Hashes a recovery code, ignoring dashes and case. */
 export const hashRecoveryCode = (code: string): string =>
   hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+
+/** Builds a second factor from the time step of its first code, with hashes of new recovery codes. */
+export function buildSecondFactor(
+  encryptedSecret: string,
+  lastStep: number,
+  enabledAt: Date,
+): { totp: NonNullable<AdminDoc['totp']>; recoveryCodes: string[] } {
+  const recoveryCodes = createRecoveryCodes();
+  const recovery = recoveryCodes.map(hashRecoveryCode);
+  return { totp: { secret: encryptedSecret, enabledAt, lastStep, recovery }, recoveryCodes };
+}

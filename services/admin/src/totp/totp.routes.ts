@@ -7,8 +7,7 @@ import { reauthenticate } from '../sessions/reauthenticate.ts';
 import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { loadOwnAdmin } from '../users/users.store.ts';
-import { buildSecondFactor } from './build-second-factor.ts';
-import { createTotpSecret, createTotpUri, findTimeStep } from './codes.ts';
+import { buildSecondFactor, createTotpSecret, createTotpUri, findTimeStep } from './codes.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
 /** Lifetime of a secret that no code has confirmed. */

@@ -1,8 +1,10 @@
 // Arbitrary listings and searches for tests of the engines.
 import { parseName } from '@app/db';
+import { filterFields, isFlagFilter, isListFilter } from '@app/listing-fields';
 import {
   accessibilityValues,
   firstVisitDaysValues,
+  getValues,
   licenseValues,
   limbLevelValues,
   specialtyValues,
@@ -15,7 +17,6 @@ import type { Order } from '../index/orders/orders.ts';
 import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin } from '../index/places/geometry.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
-import { anyFilters } from './any-filters.ts';
 import type { PlainCriteria } from './brute-force.ts';
 import { addFirstVisitDays, sampleHours } from './samples.ts';
 
@@ -97,6 +98,15 @@ const anyInstant = fc.oneof(
 );
 const publicTimes = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)));
 const spanEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
+/** Arbitrary values for each filter. */
+export const anyFilters = Object.fromEntries(
+  filterFields.map((field) => {
+    const { key } = field.filter;
+    if (isFlagFilter(field)) return [key, fc.boolean()];
+    return [key, fc.subarray([...(isListFilter(field) ? getValues(field.options) : field.filter.steps)])];
+  }),
+) as { [K in keyof SearchFilters]: fc.Arbitrary<SearchFilters[K]> };
+
 const anySubset = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,

@@ -8,11 +8,10 @@ import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkNewPassword } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
-import { getProblemText } from '../problem-text.ts';
+import { getProblemText, hideMissingAccount } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { useRedirectAfterLogin } from '../session/use-redirect-after-login.ts';
-import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
 
 type Step = 'email' | 'code' | 'password';

@@ -8,7 +8,6 @@ import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listin
 import { addVerifiedEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCorrectCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
-import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
@@ -22,7 +21,7 @@ export function sendWorkEmailCode(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const claim = await store.requireOwnPending(id);
     const { emailCode, evidence } = claim;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
     if (emailCode && emailCode.sends >= maxSendsPerClaim) throw new DomainError('too_many_codes');
@@ -53,7 +52,7 @@ export async function confirmWorkEmail(
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
     const store = createClaimStore(ctx, session);
-    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const claim = await store.requireOwnPending(id);
     const { emailCode, evidence, checks } = claim;
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';

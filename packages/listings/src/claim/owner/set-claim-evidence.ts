@@ -8,7 +8,6 @@ import { createListingStore } from '../../listing/listing.store.ts';
 import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
 import { compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
@@ -21,7 +20,7 @@ export function setClaimEvidence(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const claim = await store.requireOwnPending(id);
     const evidence = { ...claim.evidence, ...newEvidence };
     if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
     const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());

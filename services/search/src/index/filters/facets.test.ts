@@ -3,7 +3,7 @@ import { getValues } from '@app/option-lists';
 import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyFilters } from '../../testing/any-filters.ts';
+import { anyFilters } from '../../testing/any-search.ts';
 import { OptionCounts, toBits, toGroupFilters } from './facets.ts';
 
 const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);

@@ -1,3 +1,0 @@
-import { ObjectId } from 'mongodb';
-
-export const createVisitRequestId = (): ObjectId => new ObjectId();
