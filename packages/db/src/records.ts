@@ -85,7 +85,6 @@ export const rateLimitSchema = s.defineShape({
   points: s.defineCount(),
   expire: { bsonType: ['date', 'null'] } as s.Rule<Date | null>,
 });
-export type RateLimitDoc = s.Infer<typeof rateLimitSchema>;
 
 /** A request to delete an account, and the record of its completion. */
 export const deletionSchema = s.defineShape({

@@ -120,7 +120,6 @@ const revisionSchema = s.defineShape({
   status: s.defineEnum(revisionStatuses),
   redaction: s.optional(redactionSchema),
 });
-export type ReviewRevision = s.Infer<typeof revisionSchema>;
 
 /** Staff's last decision on a review, shown to its author. */
 const decisionSchema = s.defineShape({
@@ -171,7 +170,6 @@ const appealSchema = s.defineShape({
   status: s.defineEnum(objectionStatuses),
   at: s.date,
 });
-export type ReviewAppeal = s.Infer<typeof appealSchema>;
 
 export const reviewSchema = s.defineShape({
   _id: s.objectId,

@@ -136,8 +136,6 @@ export const insuranceValues = getValues(insurancePlans);
 export const languageValues = getValues(languages);
 export const limbLevelValues = getValues(limbLevels);
 export type LimbLevel = (typeof limbLevelValues)[number];
-/** Levels of the arm; others are of the leg. */
-export const upperLimbLevels = ['Hand', 'Elbow', 'Shoulder'] as const satisfies readonly LimbLevel[];
 export const deviceFamilyValues = getValues(deviceFamilies);
 export const placePhotoKindValues = getValues(placePhotoKinds);
 export const accessibilityValues = getValues(accessibilityFeatures);

@@ -6,7 +6,6 @@ export const visitKinds = defineOptions([
   ['call_back', 'Que me llamen', 'A call back'],
 ]);
 export const visitKindValues = getValues(visitKinds);
-export type VisitKind = (typeof visitKindValues)[number];
 
 /** When a practice may call or see the patient. */
 export const visitTimes = defineOptions([

@@ -34,7 +34,7 @@ export {
   type DescriptionListProps,
   PlainList,
 } from './facts/DescriptionList.tsx';
-export { Fact, type FactProps, MatchReason } from './facts/Fact.tsx';
+export { Fact, type FactProps } from './facts/Fact.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export {

@@ -83,12 +83,6 @@ export const clerkErrors = {
     new ClerkError(403, 'user_locked', 'Your account is locked. Try again later.', {
       lockout_expires_in_seconds: seconds,
     }),
-  noSuchFactor: () =>
-    new ClerkError(
-      422,
-      'strategy_for_user_invalid',
-      'The verification strategy is not valid for this account.',
-    ),
 
   wrongCode: () => createFieldError(422, 'form_code_incorrect', 'Incorrect code.', 'code'),
   codeExpired: () =>

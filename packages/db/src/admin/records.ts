@@ -27,7 +27,6 @@ export const assignmentSchema = s.defineShape({
   adminId: s.defineNonEmptyText(),
   at: s.date,
 });
-export type AssignmentDoc = s.Infer<typeof assignmentSchema>;
 
 /** An action that requires the approval of another staff member. */
 export const approvalRequestSchema = s.defineShape({
@@ -112,7 +111,6 @@ export const auditCheckSchema = s.defineShape({
     }),
   ),
 });
-export type AuditCheckDoc = s.Infer<typeof auditCheckSchema>;
 
 /** A group of changed settings; missing ones have their defaults. */
 export const settingsGroupSchema = s.defineShape({
@@ -155,7 +153,6 @@ export const contactTimeSchema = s.defineShape({
   fromMinutes: s.defineCount(),
   count: s.defineCount(),
 });
-export type ContactTimeDoc = s.Infer<typeof contactTimeSchema>;
 
 /** Web vitals and failed remotes per day. Sums only, without visitors. */
 export const vitalSchema = s.defineShape({
@@ -171,7 +168,6 @@ export const vitalSchema = s.defineShape({
   day: s.date,
   count: s.defineCount(),
 });
-export type VitalDoc = s.Infer<typeof vitalSchema>;
 
 /** Moment of the newest backup, and when a restore of one was last rehearsed. Not in backups. */
 export const backupSchema = s.defineShape({
@@ -189,4 +185,3 @@ export const searchMissSchema = s.defineShape({
   day: s.date,
   count: s.defineCount(),
 });
-export type SearchMissDoc = s.Infer<typeof searchMissSchema>;

@@ -161,7 +161,6 @@ const fallbackSchema = s.defineShape({
   failed: s.defineCount(),
   loads: s.defineCount(),
 });
-export type Fallback = s.Infer<typeof fallbackSchema>;
 
 /** Number of previously live versions stored per remote. */
 export const maxPreviousReleases = 50;

@@ -119,7 +119,6 @@ export const ownYearLater = z.object({
   es: z.optional(z.record(z.string(), z.string())),
   note: z.string(),
 });
-export type OwnYearLater = z.output<typeof ownYearLater>;
 
 /** Input of what the author adds a year later. */
 export const yearLaterContent = z.object({

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { ClockIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../layout/Layout.tsx';
-import { Fact, MatchReason } from './Fact.tsx';
+import { Fact } from './Fact.tsx';
 
 const meta: Meta = { title: 'Facts/Fact' };
 export default meta;
@@ -18,9 +18,6 @@ export const Kinds: StoryObj = {
       <Fact kind="warn">
         <b>Last confirmed Mar 3, 2026.</b> That is over 180 days ago: call before you go.
       </Fact>
-      <MatchReason>
-        <b>Fits you:</b> high activity · 11 reviewers with below-knee
-      </MatchReason>
     </Stack>
   ),
 };

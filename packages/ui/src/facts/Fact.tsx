@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CheckIcon, CloseIcon, InfoIcon, SearchIcon, WarnIcon } from '../icons/icons.tsx';
-import { Row, Text } from '../layout/Layout.tsx';
+import { Row } from '../layout/Layout.tsx';
 import styles from './Fact.module.css';
 
 export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
@@ -38,9 +38,4 @@ export function Fact({ kind, icon, as = 'p', className, children, ...props }: Fa
       <span>{children}</span>
     </Row>
   );
-}
-
-/** The reason why a search result fits the needs of the reader, highlighted. */
-export function MatchReason({ className, ...props }: ComponentProps<'p'>) {
-  return <Text surface="tint" {...props} className={classNames(styles.Fits, className)} />;
 }

@@ -240,7 +240,6 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
     },
   };
 }
-export type StaffReviewStore = ReturnType<typeof createStaffReviewStore>;
 
 const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';

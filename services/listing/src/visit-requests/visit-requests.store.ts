@@ -52,4 +52,3 @@ export function createVisitRequestsStore({
       visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
   };
 }
-export type VisitRequestsStore = ReturnType<typeof createVisitRequestsStore>;

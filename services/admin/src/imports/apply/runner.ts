@@ -9,8 +9,6 @@ const resumeIntervalMs = 5_000;
 /** After this number of failed tries an import ends as failed. */
 const maxTries = 3;
 
-export type ImportRunner = ReturnType<typeof createImportRunner>;
-
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(deps: ImportDeps, logger: Logger) {
   const { imports } = deps;
