@@ -7,6 +7,7 @@ import { renameInputFields } from '../migrations/0006-approval-requests-by-id.ts
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 import { addPublicSince } from '../migrations/0008-public-since.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
+import { dropCallTables } from '../migrations/0010-drop-call-tables.ts';
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {
@@ -20,14 +21,14 @@ export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
   { id: '0002-reviews-of-accounts', up: addReviewFields },
   { id: '0003-queue-of-all-listings', up: dropPartialQueue },
-  // Drops nothing yet: services of the release before 1.0.0 do not start without an index of `callTables`. A migration of
-  // the release after 1.0.0 drops that collection.
+  // Dropped nothing: services of the release before 1.0.0 did not start without an index of `callTables`.
   { id: '0004-drop-call-tables', up: async () => {} },
   { id: '0005-name-keys', up: recomputeNameKeys },
   { id: '0006-approval-requests-by-id', up: renameInputFields },
   { id: '0007-clinic-keys', up: addClinicKeys },
   { id: '0008-public-since', up: addPublicSince },
   { id: '0009-review-languages', up: addReviewLanguages },
+  { id: '0010-drop-call-tables', up: dropCallTables },
 ];
 
 /** Runs the migrations that are not in the `migrations` collection, in order, and returns their ids. */

@@ -68,12 +68,11 @@ it('takes over a database of the first release, whose indexes were sparse', asyn
   expect(names).not.toContain('ofListing');
 });
 
-it('keeps the call tables that services of the release before look for, with their index', async () => {
+it('drops the call tables of releases before 1.0.0', async () => {
   await db.createCollection('callTables', { validator: { $jsonSchema: { required: ['service'] } } });
   await db.collection('callTables').createIndex({ nouns: 1 }, { name: 'oneOwner' });
   await prepareDatabase(db);
-  const callTableIndexes = await db.collection('callTables').listIndexes().toArray();
-  expect(callTableIndexes.map(({ name }) => name)).toEqual(['_id_', 'oneOwner']);
+  expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
 });
 
 const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
