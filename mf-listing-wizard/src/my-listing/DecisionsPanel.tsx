@@ -1,11 +1,9 @@
-import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { AppealButton } from '@app/remote-kit/appeal-button';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { StaffDecision } from '@app/types';
-import { appealTextLimits, countVisibleCharacters } from '@app/types';
-import { Button, Dialog, Field, Panel, Row, Stack, Textarea, VisuallyHidden } from '@app/ui';
-import { useRef, useState } from 'react';
+import { appealTextLimits, type StaffDecision } from '@app/types';
+import { Panel, Row, Stack } from '@app/ui';
 import { useAppealDecision, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -57,7 +55,7 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
           </>
         ) : (
           <Row>
-            <AppealButton decision={decision} title={title} />
+            <AppealDecisionButton decision={decision} title={title} />
           </Row>
         )}
       </Stack>
@@ -69,74 +67,25 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
 const appealDrafts = createPersonalDrafts<string>('decision-appeals');
 
 /** A button that opens the form for an appeal against a staff decision; one per decision. */
-function AppealButton({ decision, title }: { decision: StaffDecision; title: string }) {
-  const { toast } = useShell();
+function AppealDecisionButton({ decision: { kind, id }, title }: { decision: StaffDecision; title: string }) {
   const { send, sending, failure } = useAppealDecision();
-  const refresh = useRefreshOwnData();
-  const [isOpen, setIsOpen] = useState(false);
-  const { kind, id } = decision;
-  const { text, setText, removeSent } = useTextDraft(appealDrafts, `${kind}/${id}`);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
-
-  async function submit() {
-    setWasSubmitted(true);
-    if (isTooShort) {
-      textarea.current?.focus();
-      return;
-    }
-    const result = await send({ params: { kind, id }, body: { text } });
-    if (result.status !== 'done') return;
-    removeSent(text);
-    setIsOpen(false);
-    toast({ text: m.decision_appeal_done() });
-    void refresh();
-  }
-
+  const draft = useTextDraft(appealDrafts, `${kind}/${id}`);
+  const { min } = appealTextLimits;
   return (
-    <>
-      <Button kind="secondary" onClick={() => setIsOpen(true)}>
-        {m.decision_appeal()}
-        <VisuallyHidden> – {title}</VisuallyHidden>
-      </Button>
-      {isOpen && (
-        <Dialog
-          open
-          onClose={() => setIsOpen(false)}
-          title={m.decision_appeal_title()}
-          closeLabel={m.decision_appeal_cancel()}
-          actions={
-            <>
-              <Button kind="secondary" onClick={() => setIsOpen(false)}>
-                {m.decision_appeal_cancel()}
-              </Button>
-              <Button aria-disabled={sending} onClick={submit}>
-                {m.decision_appeal_send()}
-              </Button>
-            </>
-          }
-        >
-          <p>{m.decision_appeal_text()}</p>
-          <Field
-            label={m.decision_appeal_label()}
-            hint={m.decision_appeal_hint({ min: appealTextLimits.min })}
-            required
-            error={
-              wasSubmitted && isTooShort ? m.decision_appeal_short({ min: appealTextLimits.min }) : undefined
-            }
-          >
-            <Textarea
-              ref={textarea}
-              value={text}
-              rows={6}
-              maxLength={appealTextLimits.max}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <FailureBanner failure={failure} />
-        </Dialog>
-      )}
-    </>
+    <AppealButton
+      {...{ name: title, draft, sending, failure }}
+      send={(text) => send({ params: { kind, id }, body: { text } })}
+      texts={{
+        press: m.decision_appeal(),
+        title: m.decision_appeal_title(),
+        text: m.decision_appeal_text(),
+        label: m.decision_appeal_label(),
+        hint: m.decision_appeal_hint({ min }),
+        tooShort: m.decision_appeal_short({ min }),
+        cancel: m.decision_appeal_cancel(),
+        confirm: m.decision_appeal_send(),
+        done: m.decision_appeal_done(),
+      }}
+    />
   );
 }

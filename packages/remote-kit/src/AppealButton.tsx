@@ -1,0 +1,88 @@
+import { useShell } from '@app/shell-api';
+import { appealTextLimits, countVisibleCharacters } from '@app/types';
+import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
+import { useRef, useState } from 'react';
+import { FailureBanner } from './FailureBanner.tsx';
+import { useRefreshOwnData } from './own-call.ts';
+import type { useTextDraft } from './personal-drafts.ts';
+import type { useSend } from './use-send.ts';
+
+export interface AppealButtonProps extends Pick<ReturnType<typeof useSend>, 'sending' | 'failure'> {
+  /** Name of the decision for screen readers, so that the labels of several buttons differ. */
+  name: string;
+  /** The text until it is sent. */
+  draft: ReturnType<typeof useTextDraft>;
+  send: (text: string) => Promise<{ status: string }>;
+  texts: Record<
+    'press' | 'title' | 'text' | 'label' | 'hint' | 'tooShort' | 'cancel' | 'confirm' | 'done',
+    string
+  >;
+}
+
+/** A button and its dialog, by which somebody appeals against a decision of the team, once. */
+export function AppealButton({ name, draft, send, sending, failure, texts }: AppealButtonProps) {
+  const { text, setText, removeSent } = draft;
+  const { toast } = useShell();
+  const refresh = useRefreshOwnData();
+  const [isOpen, setOpen] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
+
+  async function submit() {
+    setSubmitted(true);
+    if (isTooShort) {
+      textareaRef.current?.focus();
+      return;
+    }
+    const result = await send(text);
+    if (result.status !== 'done') return;
+    removeSent(text);
+    setOpen(false);
+    toast({ text: texts.done });
+    void refresh();
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {texts.press}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={texts.title}
+          closeLabel={texts.cancel}
+          actions={
+            <>
+              <Button kind="secondary" onClick={() => setOpen(false)}>
+                {texts.cancel}
+              </Button>
+              <Button aria-disabled={sending} onClick={submit}>
+                {texts.confirm}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.text}</p>
+          <Field
+            label={texts.label}
+            hint={texts.hint}
+            required
+            error={isSubmitted && isTooShort ? texts.tooShort : undefined}
+          >
+            <Textarea
+              ref={textareaRef}
+              value={text}
+              rows={6}
+              maxLength={appealTextLimits.max}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          <FailureBanner failure={failure} />
+        </Dialog>
+      )}
+    </>
+  );
+}
