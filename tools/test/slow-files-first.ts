@@ -20,7 +20,8 @@ export const slowFiles: readonly string[] = [
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some((file) => moduleId.endsWith(`/${file}`));
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      slowFiles.some((file) => moduleId.endsWith(`/${file}`));
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }

@@ -47,7 +47,9 @@ test('data and port survive a restart; a transaction works', async () => {
 
   running = await startMongo({ dataDir, onExit });
   expect(running.port).toBe(first.port);
-  expect(await withClient(running, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
+  expect(await withClient(running, (client) => client.db('kept').collection('rows').countDocuments())).toBe(
+    1,
+  );
   if (Number.parseInt(running.version, 10) < 8) {
     const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
     const parameters = await withClient(running, (client) => client.db('admin').command(parameter));

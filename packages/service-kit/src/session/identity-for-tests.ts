@@ -127,8 +127,12 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
       };
       const signingInput = `${encodePart({ alg, typ: 'JWT', kid: input.kid ?? ownKey.kid })}.${encodePart(claims)}`;
       if (alg === 'none') return `${signingInput}.`;
-      const signInput = (key: KeyObject) => sign('sha256', Buffer.from(signingInput), key).toString('base64url');
-      if (input.forged) return `${signingInput}.${signInput((unknownKey ??= createKey().privateKey))}`;
+      const signInput = (key: KeyObject) =>
+        sign('sha256', Buffer.from(signingInput), key).toString('base64url');
+      if (input.forged) {
+        unknownKey ??= createKey().privateKey;
+        return `${signingInput}.${signInput(unknownKey)}`;
+      }
       if (signatures.size > 100) signatures.clear();
       const signature = signatures.get(signingInput) ?? signInput(privateKey);
       signatures.set(signingInput, signature);

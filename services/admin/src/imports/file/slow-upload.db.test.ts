@@ -92,19 +92,23 @@ it('20 MB that arrive slowly are accepted, with progress meanwhile', async () =>
   expect(progressBytes).toEqual(progressBytes.toSorted((a, b) => a - b));
 }, 120_000);
 
-it.runIf(isFullRun)('one byte more is rejected with its message, and stores nothing', async () => {
-  const file = createFile(importLimits.bytes + 1);
-  const { sending, answer } = beginUpload();
-  sending.end(Buffer.concat([file, Buffer.from(tail)]));
-  const response = await answer;
-  expect(response.statusCode).toBe(413);
-  expect(JSON.parse(await text(response))).toMatchObject({
-    code: 'too_large',
-    message: 'The file has more than 20 MB. Split it.',
-  });
-  expect(await listImports()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
-  expect(await importRows.countDocuments()).toBe(0);
-}, 120_000);
+it.runIf(isFullRun)(
+  'one byte more is rejected with its message, and stores nothing',
+  async () => {
+    const file = createFile(importLimits.bytes + 1);
+    const { sending, answer } = beginUpload();
+    sending.end(Buffer.concat([file, Buffer.from(tail)]));
+    const response = await answer;
+    expect(response.statusCode).toBe(413);
+    expect(JSON.parse(await text(response))).toMatchObject({
+      code: 'too_large',
+      message: 'The file has more than 20 MB. Split it.',
+    });
+    expect(await listImports()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
+    expect(await importRows.countDocuments()).toBe(0);
+  },
+  120_000,
+);
 
 it('an interrupted upload leaves a note and no rows', async () => {
   const { sending } = beginUpload();
