@@ -178,7 +178,7 @@ describe('headers that never end', () => {
 
 describe.concurrent('stopping', () => {
   // In a separate process, because the test is about its exit.
-  const program = (slowMs: number) => `
+  const program = (slowMs: number, drainTimeoutMs: number) => `
     import { createApp, createLogger, serve } from ${JSON.stringify(path.join(import.meta.dirname, '../index.ts'))};
     const logger = createLogger('child');
     const app = createApp({ name: 'child', logger });
@@ -186,11 +186,12 @@ describe.concurrent('stopping', () => {
       process.send('asked');
       return new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs}));
     });
-    const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: 300, onStop: () => process.send('released') });
+    const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: ${drainTimeoutMs}, onStop: () => process.send('released') });
     process.send(port);`;
   /** Starts the process, and a request that takes this long. */
-  const start = async (slowMs: number) => {
-    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program(slowMs)], {
+  const start = async (slowMs: number, drainTimeoutMs: number) => {
+    const source = program(slowMs, drainTimeoutMs);
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [port] = await once(child, 'message');
@@ -208,7 +209,7 @@ describe.concurrent('stopping', () => {
   it.for(['SIGTERM', 'SIGINT'] as const)(
     'by %s completes open requests, releases resources, and exits 0',
     async (signal, { expect }) => {
-      const { child, origin, answer } = await start(250);
+      const { child, origin, answer } = await start(700, 5_000); // longer than responses announce the closing
       const released = once(child, 'message');
       child.kill(signal);
       setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
@@ -221,7 +222,7 @@ describe.concurrent('stopping', () => {
   );
 
   it('does not wait forever for a request that hangs', async ({ expect }) => {
-    const { child, answer } = await start(60_000);
+    const { child, answer } = await start(60_000, 300);
     child.kill('SIGTERM');
     expect(await waitForExit(child)).toBe(0);
     expect(await answer).toBe('cut');
