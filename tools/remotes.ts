@@ -16,7 +16,7 @@ pnpm remotes check --live                     compares the stored files of all l
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes canary mf-search VERSION         gives it to a share of the visitors, if the gate lets it pass
 pnpm remotes end-canary mf-search             gives everybody the live version again
-pnpm remotes rollback mf-search               makes the version live that was so before
+pnpm remotes rollback mf-search               makes the version live that was so before, and ends a canary
 pnpm remotes withdraw mf-search               takes it off the site; its addresses answer 410 until one is activated
 pnpm remotes prune                            removes files of versions that nobody needs after 30 days
 

@@ -89,7 +89,10 @@ export async function changeRemote(
   return { remote: changedRemote, previousVersion: seenRemote?.live, isChanged: true };
 }
 
-/** As `findChosenVersion`. If there is no earlier version, the error names versions that can be activated instead. */
+/**
+ * As `findChosenVersion`. If there is no earlier version, the error names what can be done instead: end a running
+ * canary, or activate another version.
+ */
 async function chooseVersion(
   { collections }: ReleaseContext,
   seenRemote: RemoteDoc | null,
@@ -103,7 +106,8 @@ async function chooseVersion(
     const listVersionsThat = (reason: EarlierRelease['ended']) =>
       (seenRemote?.before ?? []).flatMap(({ version, ended }) => (ended === reason ? [version] : []));
     // The gate does not see what failed for visitors afterwards.
-    const refusedVersions = [seenRemote?.live ?? '', ...listVersionsThat('fell_back')];
+    const { live = '', canary } = seenRemote ?? {};
+    const refusedVersions = [live, canary?.version ?? '', ...listVersionsThat('fell_back')];
     const rolledBackVersions = new Set(listVersionsThat('rolled_back'));
     const passedVersions = await collections.releases
       .find({ name, 'gate.passed': true, removedAt: null, version: { $nin: refusedVersions } })
@@ -111,12 +115,14 @@ async function chooseVersion(
       .limit(3)
       .map(({ version }) => (rolledBackVersions.has(version) ? `${version} (rolled back)` : version))
       .toArray();
-    if (passedVersions.length === 0) throw error;
-    const command = `pnpm remotes activate ${name.replaceAll('_', '-')} VERSION`;
-    throw new ReleaseError(
-      'no_earlier',
-      `${error.message} Of these, which passed the gate, one can be made live: ${passedVersions.join(', ')}. Run: ${command}`,
-    );
+    const folder = name.replaceAll('_', '-');
+    const sentences = [
+      error.message,
+      canary && `${canary.version} is a canary. To end it: pnpm remotes end-canary ${folder}`,
+      passedVersions.length > 0 &&
+        `Of these, which passed the gate, one can be made live: ${passedVersions.join(', ')}. Run: pnpm remotes activate ${folder} VERSION`,
+    ];
+    throw new ReleaseError('no_earlier', sentences.filter(Boolean).join(' '));
   }
 }
 

@@ -295,6 +295,13 @@ describe('a canary', () => {
       'release.activated',
     ]);
   });
+
+  test('is ended, not made live, by who wants to go back and has no earlier version', async () => {
+    await setCanary('1.1.0', 0.1);
+    const sentence =
+      'mf_search has no earlier version to go back to. 1.1.0 is a canary. To end it: pnpm remotes end-canary mf-search';
+    expect(await catchError(rollBack('Ben'))).toMatchObject({ code: 'no_earlier', message: sentence });
+  });
 });
 
 test('the registry holds the live version of each remote, at the site or at another origin', async () => {
