@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAffected, isListed, listReleases, listSlices } from './affected.ts';
+import { listChecks } from './checks.ts';
 import { findImporters, followImporters, readImporters } from './imports.ts';
 import { listLockChanges } from './lock-changes.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
@@ -255,4 +256,10 @@ describe('this repository', () => {
     for (const file of ['package.json', 'shell/src/routes.ts', 'packages/types/src/call/endpoint.ts'])
       expect([file, findOwner(file)]).toEqual([file, '@stridewell/platform-team']);
   });
+});
+
+test('no short check waits for another to pass, so one run shows the errors of all', () => {
+  const checks = listChecks({ folders: ['packages/ui'], journeys: [] }, readWorkspaceFolders(root));
+  const short = checks.filter(({ isLong, streams }) => !isLong && !streams);
+  expect(short.filter(({ runsAlone }) => runsAlone).map(({ name }) => name)).toEqual(['Messages']);
 });

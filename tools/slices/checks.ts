@@ -15,15 +15,15 @@ import type { WorkspaceFolder } from './units.ts';
 
 const cacheFolder = path.join(root, 'node_modules/.cache/affected');
 
-/** Checks for the affected parts, cheapest first. */
+/** Checks for the affected parts. Tests, build and journeys come last: they start only if the others passed. */
 export function listChecks({ folders, journeys }: AffectedParts, units: readonly WorkspaceFolder[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messagesStep,
-    // Before what takes minutes, which it would only repeat.
-    { ...createLintStep(...folders), runsAlone: true },
-    createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
+    // The longest check first, so that the others run beside it.
     createTypeStep(folders, units),
+    createLintStep(...folders),
+    createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
     createImportRulesStep(...(isFullCheckout(units) ? [] : folders)),
     ...createTestSteps([
       ...folders.map((folder) => `${folder}/`),
