@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
 import { explainInvalidName, parseNouns, toNames } from './names.ts';
+import { formatRemoval } from './next-steps.ts';
 import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
@@ -109,6 +110,14 @@ test('a noun that is a variable of the template is refused, and nothing is writt
   const create = () => createSlice('sample-slice', root, parseNouns('page,pages', 'hoja,hojas'));
   expect(create).toThrow('has a "page" already');
   expect(explainInvalidName('sample-slice', root)).toBeUndefined();
+});
+
+test('a removal and CONTRIBUTING.md name the end of a slice in the same order: the code goes last', () => {
+  const endPattern =
+    /remotes withdraw.+services withdraw.+last release.+deletes.+kill.+services remove.+create-slice --remove/s;
+  expect(formatRemoval('fit-notes')).toMatch(endPattern);
+  const [, paragraph] = /(The end of a slice[\s\S]*?)\n\n/.exec(read('CONTRIBUTING.md')) ?? [];
+  expect(paragraph).toMatch(endPattern);
 });
 
 test('a new slice contains no placeholder, and is named after its noun', () => {
