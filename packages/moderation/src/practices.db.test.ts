@@ -1,5 +1,6 @@
 // Random stories of several prosthetists and staff against a real database, compared step by step with a model.
 
+import type { ListingDoc } from '@app/db';
 import type { Undoable } from '@app/status-changes/inputs';
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
@@ -7,7 +8,7 @@ import { expect, it } from 'vitest';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundListings } from './testing/expect-sound-listings.ts';
 import { type CommandName, createModelCommands } from './testing/model-commands.ts';
-import { createPendingListing, createPublicListing } from './testing/practice.ts';
+import { createListingInput, createPendingListing, createPublicListing } from './testing/practice.ts';
 import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
 import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
@@ -112,34 +113,84 @@ async function undo(model: Model): Promise<boolean> {
   return outcome !== undefined;
 }
 
+const pickOwnerFields = ({
+  email,
+  patientContactPhone,
+}: Pick<ListingDoc, 'email' | 'patientContactPhone'>) => ({
+  email,
+  patientContactPhone,
+});
+const ownerFields = pickOwnerFields(createListingInput());
+
 async function compare({ listings }: Model): Promise<void> {
-  for (const { _id, status, owner, company, update, claim: waiting } of listings) {
+  for (const { _id, status, owner, company, hasOwnerFields, update, claim: waiting } of listings) {
     const listing = await s.collections.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
+    expect(pickOwnerFields(listing!)).toEqual(hasOwnerFields ? ownerFields : {});
     expect(listing?.ownerUserId).toBe(owner);
     const openFilter = { listingId: _id, status: 'pending' as const };
     const updates = await s.collections.pendingUpdates.find(openFilter).toArray();
-    expect(updates.map(({ userId, changes }) => [userId, changes])).toEqual(
-      update ? [[update.by, { company: update.company }]] : [],
+    expect(updates.map(({ userId, changes }) => ({ by: userId, ...changes }))).toEqual(
+      update ? [{ by: update.by, company: update.company, ...(update.setsOwnerFields && ownerFields) }] : [],
     );
     const claims = await s.collections.claims.find(openFilter).toArray();
     expect(claims.map(({ userId }) => userId)).toEqual(waiting ? [waiting.by] : []);
   }
 }
 
-/** Creates public listings with and without owner, and a pending one; all with the fields that `input` gives. */
+/** Creates public listings with and without owner, and a pending one. `Third` lacks the fields of an owner. */
 async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => createUserId());
   const all: ModelListing[] = [];
   for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
     const { listing } = await createPublicListing(s, owner, { company });
     const { _id } = listing;
+    const hasOwnerFields = company !== 'Third';
     if (!owner) await s.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
-    all.push({ _id, status: 'approved', owner, company, isDecided: true });
+    if (!hasOwnerFields)
+      await s.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
+    all.push({ _id, status: 'approved', owner, company, hasOwnerFields, isDecided: true });
   }
   const { _id } = await createPendingListing(s, users[1], { company: 'Fourth' });
-  return { users, listings: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
+  const pending = { status: 'pending', owner: users[1], company: 'Fourth', hasOwnerFields: true } as const;
+  return { users, listings: [...all, { _id, ...pending }] };
 }
+
+it('an owner who comes after another sends the fields of an owner anew, and Undo takes them away', async () => {
+  const model = await createModel();
+  const [, second] = model.listings;
+  const run = (steps: [CommandName, number, boolean?][]) => {
+    const commands = steps.map(
+      ([name, company, isUndone = false]) => new Step(name, [1, 2, company], isUndone),
+    );
+    return fc.asyncModelRun(async () => ({ model, real: s }), commands);
+  };
+  // Reopening takes the listing and the owner's fields from the claimant, who then gets it back without them.
+  await run([
+    ['claim', 0],
+    ['approveClaim', 0],
+    ['reopenClaim', 0],
+    ['approveClaim', 0],
+    ['update', 1],
+  ]);
+  const by = model.users[2]!;
+  expect(second?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  // Staff make the same change: the fields of the owner are still requested.
+  await run([
+    ['editListing', 1],
+    ['update', 1],
+  ]);
+  expect(second?.update).toEqual({ by, setsOwnerFields: true });
+  await run([
+    ['approveUpdate', 0, true],
+    ['approveUpdate', 0],
+    ['update', 2],
+  ]);
+  expect(second).toMatchObject({
+    hasOwnerFields: true,
+    update: { company: 'Company 2', setsOwnerFields: false },
+  });
+});
 
 it('commands succeed, fail and are undone as the model predicts, and the audit log agrees', async () => {
   const weightedCommands = Object.entries(weights).map(([commandName, weight]) => ({

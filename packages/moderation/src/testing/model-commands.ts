@@ -21,6 +21,7 @@ import {
   type ModelListing,
   type Outcome,
   predictClaim,
+  predictUpdate,
 } from './practice-model.ts';
 import { type Stage, startTime } from './stage.ts';
 
@@ -43,23 +44,12 @@ export function createModelCommands(stage: Stage) {
       outcome: findOwnListing(model, user) ? 'already_owner' : { apply: () => {} },
       async command() {
         const { _id } = await createPendingListing(stage, user, { company });
-        model.listings.push({ _id, status: 'pending', owner: user, company });
+        model.listings.push({ _id, status: 'pending', owner: user, company, hasOwnerFields: true });
       },
     }),
 
     update: (_: Model, target: ModelListing, user: string, company: string): ModelCommand => ({
-      outcome:
-        target.owner !== user
-          ? getNotOwnerError(target)
-          : target.company === company && target.status !== 'suspended'
-            ? 'no_changes'
-            : {
-                apply() {
-                  if (target.status === 'approved')
-                    target.update = { by: user, company, base: target.company };
-                  else Object.assign(target, { company, status: 'pending', isDecided: false });
-                },
-              },
+      outcome: predictUpdate(target, user, company),
       command: () =>
         updateListing(stage.as(user), {
           listing: target._id,
@@ -127,9 +117,11 @@ export function createModelCommands(stage: Stage) {
     approveUpdate(model: Model, target: ModelListing): ModelCommand | undefined {
       const { update } = target;
       if (!update) return undefined;
-      const isConflict = ![update.base, update.company].includes(target.company);
+      const { company = target.company, base } = update;
+      const isConflict = ![base, company].includes(target.company);
       const isOwn = target.status === 'approved' && target.owner === update.by;
-      const changes = { company: update.company, update: undefined };
+      const hasOwnerFields = target.hasOwnerFields || update.setsOwnerFields;
+      const changes = { company, hasOwnerFields, update: undefined };
       return {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
         async command() {
@@ -249,6 +241,7 @@ export function createModelCommands(stage: Stage) {
           status === 'approved'
             ? createOutcome(model, target, {
                 owner: undefined,
+                hasOwnerFields: false,
                 lastClaimant: undefined,
                 claim: { by },
                 update: remainingUpdate,

@@ -4,13 +4,23 @@ import type { ObjectId } from 'mongodb';
 
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
+/** The requested values, and the public company when its new value was sent. */
+interface ModelUpdate {
+  by: string;
+  company?: string | undefined;
+  base?: string | undefined;
+  setsOwnerFields: boolean;
+}
+
 /** The model of a listing: its owner, the public values, and what is pending. */
 export interface ModelListing {
   _id: ObjectId;
   status: Status;
   owner?: string | undefined;
   company: string;
-  update?: { by: string; company: string; base: string } | undefined;
+  /** True if it has the e-mail address and the phone number of its owner, which no later owner gets. */
+  hasOwnerFields: boolean;
+  update?: ModelUpdate | undefined;
   claim?: { by: string } | undefined;
   /** True if staff have decided about it since its submission. */
   isDecided?: boolean;
@@ -60,6 +70,33 @@ export function predictClaim(model: Model, target: ModelListing, user: string): 
   };
 }
 
+/** Predicts the outcome of the owner's form, which always has the owner's fields. */
+export function predictUpdate(target: ModelListing, user: string, company: string): Outcome {
+  if (target.owner !== user) return getNotOwnerError(target);
+  const isNewCompany = target.company !== company;
+  const setsOwnerFields = !target.hasOwnerFields;
+  if (!isNewCompany && !setsOwnerFields && target.status !== 'suspended') return 'no_changes';
+  if (target.status !== 'approved')
+    return {
+      apply() {
+        Object.assign(target, { company, hasOwnerFields: true, status: 'pending', isDecided: false });
+      },
+    };
+  const own = target.update?.by === user ? target.update : undefined;
+  const isStillRequested = own?.company !== target.company;
+  return {
+    apply() {
+      target.update = {
+        by: user,
+        ...(isNewCompany
+          ? { company, base: target.company }
+          : isStillRequested && { company: own?.company, base: own?.base }),
+        setsOwnerFields,
+      };
+    },
+  };
+}
+
 /** Builds the outcome of a decision, with the way to revert it in the model. */
 export function createOutcome(model: Model, target: ModelListing, newValues: Partial<ModelListing>): Outcome {
   const previousValues = Object.fromEntries(
@@ -80,21 +117,28 @@ export function createOutcome(model: Model, target: ModelListing, newValues: Par
 export function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
   const endedClaims = model.listings.filter((listing) => listing !== target && listing.claim?.by === by);
   const ownListing = findOwnListing(model, by);
-  const { status, update } = ownListing ?? {};
-  const { lastClaimant } = target;
+  const ownListingBefore = { ...ownListing };
+  const { lastClaimant, hasOwnerFields } = target;
   return {
     apply() {
       for (const listing of endedClaims) listing.claim = undefined;
       if (ownListing) {
         countOutcome('retire');
-        Object.assign(ownListing, { status: 'deleted', owner: undefined, update: undefined });
+        const retired = { status: 'deleted', owner: undefined, hasOwnerFields: false, update: undefined };
+        Object.assign(ownListing, retired);
       }
       Object.assign(target, { owner: by, lastClaimant: by, claim: undefined });
       const revert = () => {
-        if (ownListing) Object.assign(ownListing, { status, owner: by, update });
+        if (ownListing) Object.assign(ownListing, ownListingBefore);
         for (const listing of endedClaims) listing.claim = { by };
         const remainingUpdate = target.update?.by === by ? undefined : target.update;
-        Object.assign(target, { owner: undefined, lastClaimant, claim: { by }, update: remainingUpdate });
+        Object.assign(target, {
+          owner: undefined,
+          hasOwnerFields,
+          lastClaimant,
+          claim: { by },
+          update: remainingUpdate,
+        });
       };
       model.lastDecision = { auditId: undefined as never, revert };
     },
