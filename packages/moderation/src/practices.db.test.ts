@@ -175,7 +175,13 @@ it('an owner who comes after another sends the fields of an owner anew, and Undo
   ]);
   const by = model.users[2]!;
   expect(second?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
-  // Staff make the same change: the fields of the owner are still requested.
+  // The company was another one meanwhile: what the form repeats is no request, and does not end an earlier one.
+  await run([
+    ['editListing', 0],
+    ['update', 0],
+  ]);
+  expect(second?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  // Staff make the same change: only the fields of the owner are still requested.
   await run([
     ['editListing', 1],
     ['update', 1],
