@@ -1,46 +1,20 @@
 import { filterKeys } from '@app/listing-fields';
-import { nationwideQueryMiles } from '@app/option-lists';
-import { formatNumber } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import {
-  BroaderSearches,
-  type BroaderSearchesProps,
-  EmptyState,
-  Figure,
-  Link,
-  Panel,
-  Row,
-  Text,
-} from '@app/ui';
+import { BroaderSearches, EmptyState, Figure, Link, Row, Text } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import { formatArea } from '../shared/words/results.ts';
 import { AlertLink } from './AlertOffer.tsx';
+import {
+  formatPeopleCount,
+  listWiderSearches,
+  type Suggestion,
+  TravelLink,
+  type WiderSearchesProps,
+} from './FewResults.tsx';
 import { ClearFilters } from './filters/Filters.tsx';
-import type { ResultsReply } from './match/use-results.ts';
-import { buildTravelHref } from './OutOfStateSection.tsx';
-
-type Suggestion = BroaderSearchesProps['rows'][number];
-
-interface WiderSearchesProps {
-  query: SearchQuery;
-  reply: ResultsReply;
-}
-
-const formatPeopleCount = (count: number) => m.people_count({ n: count, shown: formatNumber(count) });
-
-/** Searches with a larger radius, for example "Look within 100 miles: 11 people". */
-const listWiderSearches = ({ query, reply }: WiderSearchesProps): Suggestion[] =>
-  reply.wider.map(({ radius, total }) => ({
-    href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
-    label:
-      radius >= nationwideQueryMiles
-        ? m.empty_look_nationwide()
-        : m.empty_look_within({ radius: String(radius) }),
-    count: formatPeopleCount(total),
-  }));
 
 /** The same search without one filter, for example "Leave out “TRICARE”: 12 people", most people first. */
 const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResultsProps): Suggestion[] =>
@@ -72,10 +46,6 @@ const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResults
 const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
   new Intl.ListFormat(getPageLocale(), { type }).format(texts.map((text) => m.quoted({ text })));
 
-/** Screen reader announcement for no results, with the counts of wider searches. */
-export const formatWiderCounts = ({ wider }: ResultsReply): string =>
-  wider.map(({ radius, total }) => `${formatNumber(total)} ${formatArea(radius)}`).join(', ');
-
 interface NoResultsProps extends WiderSearchesProps {
   /** Number of active filters and restrictions. */
   activeCount: number;
@@ -85,7 +55,7 @@ interface NoResultsProps extends WiderSearchesProps {
 }
 
 /** Suggestions to continue: below the heading of a search without results, or on a page past the last one. */
-export function NoResults(props: NoResultsProps) {
+export default function NoResults(props: NoResultsProps) {
   const { query, reply } = props;
   if (reply.total > 0) {
     return (
@@ -143,26 +113,5 @@ function NoMatchWithoutFilters(props: NoResultsProps) {
       )}
       <TravelLink {...props} />
     </EmptyState>
-  );
-}
-
-/** Suggestions after a short list of results. */
-export function FewResults(props: WiderSearchesProps) {
-  return (
-    <Panel title={m.few_title()}>
-      <BroaderSearches rows={listWiderSearches(props)} />
-      <TravelLink {...props} />
-    </Panel>
-  );
-}
-
-/** Leads to people in other states, where none of them are shown. */
-function TravelLink({ query, reply }: WiderSearchesProps) {
-  const travelHref = buildTravelHref(query);
-  if (!reply.origin || reply.outOfState.length > 0 || !travelHref) return null;
-  return (
-    <p>
-      {m.travel()} <Link href={travelHref}>{m.travel_link()}</Link>
-    </p>
   );
 }

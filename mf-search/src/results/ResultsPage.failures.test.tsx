@@ -25,7 +25,7 @@ describe('no results', () => {
     await screen.findByRole('heading', { level: 1, name: 'Nobody matches all 2 filters' });
     expect(screen.queryAllByRole('heading', { name: /Nobody|^0 / })).toHaveLength(1);
     expect(announced.at(-1)).toBe('0 results within 25 miles.');
-    await user.click(screen.getByRole('link', { name: 'Clear all 2' }));
+    await user.click(await screen.findByRole('link', { name: 'Clear all 2' }));
     await findCards();
   });
 

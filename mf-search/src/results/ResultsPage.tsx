@@ -1,9 +1,17 @@
-import { usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { Container, classNames, Stack } from '@app/ui';
-import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
+import {
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
@@ -19,6 +27,7 @@ import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
 import { AlertOffer } from './AlertOffer.tsx';
+import { FewResults } from './FewResults.tsx';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
 import { countActiveFilters, pickFilters } from './filters/active-filters.ts';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
@@ -38,12 +47,14 @@ import {
   type ResultsState,
   useResults,
 } from './match/use-results.ts';
-import { FewResults, NoResults } from './NoResults.tsx';
 import { OutOfStateSection } from './OutOfStateSection.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { useAnnounceResults, useFocusAfterChange, useRememberResults } from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
+
+/** Loaded on demand, since most searches have results. */
+const NoResults = lazyPart(() => import('./NoResults.tsx'));
 
 /** Placeholder for a disabled query; never sent. */
 const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
@@ -270,13 +281,15 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         <Stack gap="1h">
           <div className={styles.Applied}>{appliedFilters}</div>
           {currentReply?.prosthetists.length === 0 && (
-            <NoResults
-              query={query}
-              reply={currentReply}
-              activeCount={activeCount}
-              similarReviewers={similarReviewers}
-              onClear={clearFilters}
-            />
+            <Suspense>
+              <NoResults
+                query={query}
+                reply={currentReply}
+                activeCount={activeCount}
+                similarReviewers={similarReviewers}
+                onClear={clearFilters}
+              />
+            </Suspense>
           )}
           <ListOfPeople
             // Cards with needs are taller: as new elements they replace those of the server without a layout shift.

@@ -10,8 +10,8 @@ import {
   rememberResults,
   restoreListPosition,
 } from '../shared/search/last-results.ts';
+import { formatWiderCounts } from './FewResults.tsx';
 import type { ResultsReply } from './match/use-results.ts';
-import { formatWiderCounts } from './NoResults.tsx';
 
 /** Announces the number of results to screen readers after every reply, and that nobody has the searched name. */
 export function useAnnounceResults(reply: ResultsReply | undefined, name: string) {

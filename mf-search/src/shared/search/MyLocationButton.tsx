@@ -6,7 +6,7 @@ interface MyLocationButtonProps {
   onFound: (zip: string) => void;
 }
 
-type LocationStatus = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
+type LocationStatus = 'ready' | 'asking' | 'denied' | 'failed' | { text: string };
 
 /** A coarse position a few minutes old is accurate enough for a ZIP code. */
 const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
@@ -27,9 +27,9 @@ export function MyLocationButton({ onFound }: MyLocationButtonProps) {
     navigator.geolocation.getCurrentPosition(
       async ({ coords }) => {
         try {
-          const { findNearestZip } = await import('@app/geo/nearest-zip');
-          const zip = findNearestZip({ lat: coords.latitude, lng: coords.longitude });
-          setStatus(zip ? { zip } : 'abroad');
+          const { describePosition } = await import('./describe-position.ts');
+          const { zip, text } = describePosition({ lat: coords.latitude, lng: coords.longitude });
+          setStatus({ text });
           if (zip) onFound(zip);
         } catch {
           setStatus('failed');
@@ -55,12 +55,11 @@ export function MyLocationButton({ onFound }: MyLocationButtonProps) {
 }
 
 function describeStatus(status: LocationStatus): string {
-  if (typeof status === 'object') return m.location_found(status);
+  if (typeof status === 'object') return status.text;
   return {
     ready: () => '',
     asking: m.location_asking,
     denied: m.location_denied,
     failed: m.location_failed,
-    abroad: m.location_abroad,
   }[status]();
 }
