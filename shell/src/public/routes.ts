@@ -65,16 +65,22 @@ export const publicRoutes: readonly PublicRoute[] = [
   // Target of a link that users send to each other. The page itself requires a session, and keeps the link's fragment.
   { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', isAccountPage: true },
   { path: paths.manageListing, remote: 'mf_listing_wizard', isAccountPage: true, personal: 'manageListing' },
-  createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
-  createPageRoute(paths.guideCosts, () => import('../pages/CostsPage.tsx')),
-  createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
+  createPageRoute(paths.guide, () => import(/* webpackChunkName: "guide" */ '../pages/GuidePage.tsx')),
+  createPageRoute(paths.guideCosts, () => import(/* webpackChunkName: "guide" */ '../pages/CostsPage.tsx')),
+  createPageRoute(paths.terms, () => import(/* webpackChunkName: "terms" */ '../pages/TermsPage.tsx')),
   createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
   createPageRoute(
     paths.howReviewsWork,
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/HowReviewsWorkPage.tsx'),
   ),
-  createPageRoute(paths.accessibility, () => import('../pages/AccessibilityPage.tsx')),
-  createPageRoute(paths.healthData, () => import('../pages/HealthDataPage.tsx')),
+  createPageRoute(
+    paths.accessibility,
+    () => import(/* webpackChunkName: "terms" */ '../pages/AccessibilityPage.tsx'),
+  ),
+  createPageRoute(
+    paths.healthData,
+    () => import(/* webpackChunkName: "terms" */ '../pages/HealthDataPage.tsx'),
+  ),
   createPageRoute(
     paths.transparency,
     () => import(/* webpackChunkName: "our-reviews" */ '../pages/TransparencyPage.tsx'),

@@ -43,11 +43,7 @@ import styles from './ProfileHead.module.css';
 import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 
 /** Loaded on demand: few listings have one. */
-const IntegrityNotice = lazyPart(
-  () => import(/* webpackChunkName: "rare" */ '../blocks/IntegrityNotice.tsx'),
-);
-
-const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenNotice.tsx'));
+const RareNotices = lazyPart(() => import(/* webpackChunkName: "rare" */ './RareNotices.tsx'));
 const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
 
 /** Images of this origin only; the Content Security Policy blocks others. */
@@ -75,14 +71,9 @@ export function ProfileHead({ listing }: { listing: Listing }) {
     <div className={styles.Head}>
       <Container>
         <BackToResults />
-        {listing.ownStatus && (
+        {(listing.ownStatus || listing.integrityNotice) && (
           <Suspense>
-            <OwnHiddenNotice status={listing.ownStatus} className={styles.Notice} />
-          </Suspense>
-        )}
-        {listing.integrityNotice && (
-          <Suspense>
-            <IntegrityNotice notice={listing.integrityNotice} className={styles.Notice} />
+            <RareNotices listing={listing} className={styles.Notice} />
           </Suspense>
         )}
         <div className={styles.Who}>
