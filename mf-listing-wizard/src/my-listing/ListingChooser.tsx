@@ -41,7 +41,7 @@ export function ListingChooser({ own, managed, managedId }: ListingChooserProps)
             ) : (
               <Link href={buildTabHref(tab, id ? { listing: id } : {})}>
                 <bdi>{name}</bdi>
-                {newRequests && ` – ${m.requests_new({ n: newRequests })}`}
+                {newRequests ? ` – ${m.requests_new({ n: newRequests })}` : null}
               </Link>
             )}
           </li>
