@@ -10,9 +10,10 @@ interface FieldChange {
 const getInitialValue = ({ value = '' }: FormField) => value.trim();
 
 /**
- * Keeps what was typed into a form, apart from passwords and fields with `isKept` false, so that it survives leaving the page and the end of a session.
- * Only changed fields are kept: the others open with what is stored by then, and a field whose stored value has changed
- * since says so. `draftKey`: what the form is about, with the id of the record. Undefined: nothing is kept.
+ * Keeps what was typed into a form, apart from passwords and fields with `isKept` false, so that it survives leaving the
+ * page and the end of a session. Only changed fields are kept: the others open with what is stored by then, and a field
+ * whose stored value has changed since says so. `draftKey`: what the form is about, with the id of the record.
+ * Undefined: nothing is kept.
  */
 export function useFormDraft(draftKey: string | undefined, fields: DataFormProps['fields']) {
   const [changes, setChanges, discard] = useDraft<Readonly<Record<string, FieldChange>>>(`form/${draftKey}`);

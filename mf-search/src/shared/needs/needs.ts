@@ -66,8 +66,8 @@ function getOwnNeeds(browser: StoredNeeds, member: StoredNeeds, userId: string):
   return { ...member.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(isEntered)) };
 }
 
-/** Whether this browser has needs that the account entered here. */
-export const keepsNeedsOf = (userId: string): boolean => memberStore.useStore.getState().by === userId;
+/** True if the needs that a member entered in this browser are this account's. */
+export const isNeedsOwner = (userId: string): boolean => memberStore.useStore.getState().by === userId;
 
 type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 

@@ -14,7 +14,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
-import { canSetNeeds, countNeeds, keepsNeedsOf, useBrowserNeeds, useRememberNeeds } from './needs.ts';
+import { canSetNeeds, countNeeds, isNeedsOwner, useBrowserNeeds, useRememberNeeds } from './needs.ts';
 
 /** Equal for equal needs. */
 const serializeNeeds = (needs: Needs | null) => JSON.stringify(needs && z.parse(needsSchema, needs));
@@ -52,7 +52,7 @@ export function useAccountNeeds() {
   const findUnsentEdit = () => {
     const edit = unsentEdits.find(userId, draftName);
     // Its values are gone if another account has used this browser since.
-    return edit?.keepsInAccount === false || keepsNeedsOf(userId) ? edit : undefined;
+    return edit?.keepsInAccount === false || isNeedsOwner(userId) ? edit : undefined;
   };
   const removeUnsentEdit = () => unsentEdits.remove(userId, draftName);
 

@@ -97,8 +97,8 @@ export const applyClaimRejection = (
 });
 
 /**
- * Restores the state before the decision: ownership with the owner's fields, claims that it ended, and a retired listing. A pending update by
- * the claimant since then is withdrawn, because they are no longer the owner.
+ * Restores the state before the decision: ownership with the owner's fields, claims that it ended, and a retired
+ * listing. A pending update by the claimant since then is withdrawn, because they are no longer the owner.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
 export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCase {

@@ -178,30 +178,30 @@ describe('headers that never end', () => {
 
 describe.concurrent('stopping', () => {
   // In a separate process, because the test is about its exit.
-  const program = (slowMs: number, drainTimeoutMs: number) => `
+  const createProgram = (slowMs: number, drainTimeoutMs: number) => `
     import { createApp, createLogger, serve } from ${JSON.stringify(path.join(import.meta.dirname, '../index.ts'))};
     const logger = createLogger('child');
     const app = createApp({ name: 'child', logger });
     app.get('/slow', (c) => {
-      process.send('asked');
+      process.send('requested');
       return new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs}));
     });
     const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: ${drainTimeoutMs}, onStop: () => process.send('released') });
     process.send(port);`;
   /** Starts the process, and a request that takes this long. */
   const start = async (slowMs: number, drainTimeoutMs: number) => {
-    const source = program(slowMs, drainTimeoutMs);
+    const source = createProgram(slowMs, drainTimeoutMs);
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const [port] = await once(child, 'message');
     const origin = `http://127.0.0.1:${port}`;
-    const asked = once(child, 'message');
+    const requestArrival = once(child, 'message');
     const answer = fetch(`${origin}/slow`).then(
       (response) => response.text(),
       () => 'cut',
     );
-    await asked;
+    await requestArrival;
     return { child, origin, answer };
   };
   const waitForExit = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
