@@ -18,6 +18,7 @@ export const matchValue = (field: string, value: string | number | boolean): Cla
 export const matchValues = (field: string, values: readonly string[]): Clause => ({
   terms: { [field]: values },
 });
+export const matchPresent = (field: string): Clause => ({ exists: { field } });
 export const matchPrefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
 export const matchAll = (filter: Clause[]): Clause => ({ bool: { filter } });
 export const matchAny = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { statesAndTerritories } from '@app/option-lists';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
 import { listLevels, packLevels } from '../../index/filters/levels.ts';
+import { acceptsOutOfState } from '../../index/filters/matcher.ts';
 import { Schedules, toScheduleKey } from '../../index/filters/schedules.ts';
 import { collectWords, type SearchableListing, toNameKey, wordField } from '../../index/listing.ts';
 import { splitNameKey } from '../../index/names/match-names.ts';
@@ -28,7 +29,6 @@ export const mapping = {
     away: { type: 'byte' },
     /** The locations of all places, for filters by radius. */
     at: { type: 'geo_point', doc_values: false },
-    isLocated: { type: 'boolean' },
     /** All places with their states, for exact distances: see `toPlaceNumbers`. */
     places: createSortField('long'),
     /** "MO" and "MO/st-louis" of each place. */
@@ -39,6 +39,8 @@ export const mapping = {
     mainState: filterOnly,
     /** The state, if all places are in it. */
     onlyState: filterOnly,
+    /** "MO" or `severalStates`, of listings that accept patients from other states, are not away, and have a location. */
+    outOfStateFrom: filterOnly,
     clinicKey: keyword,
     /** "insurance/Medicare", of all filters but "open now". */
     options: keyword,
@@ -78,6 +80,8 @@ export const schemaHash = createHash('sha256')
   .slice(0, 8);
 
 const dayMs = 86_400_000;
+/** In place of a state's code. */
+const severalStates = 'several';
 
 /** Shortens a key of hours: each search sends all that are open. */
 export const hashScheduleKey = (key: string): string =>
@@ -96,21 +100,24 @@ export function toDocument(listing: SearchableListing) {
     fieldsByWord.flatMap(([word, fields]) => ((fields & field) !== 0 ? [word] : []));
   const scheduledPlaces = listing.isAway ? [] : places;
   const scheduleKeys = scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []);
+  const optionBits = toBits({ ...listing.filters, open: new Schedules().add(0, scheduledPlaces) });
   const locations = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
+  const onlyState = states.length === 1 ? states[0]! : '';
+  const isOutOfStateOffer = !listing.isAway && locations.length > 0 && acceptsOutOfState(...optionBits);
   return {
     id: listing.id,
     revision: listing.version,
     away: listing.isAway ? 1 : 0,
     at: locations,
-    isLocated: locations.length > 0,
     places: places.flatMap((place, i) => toPlaceNumbers(i, place.at, cities[i]!)),
     states: states.filter(Boolean),
     cities: [...new Set(knownCities.map(({ state, slug }) => `${state}/${slug}`))],
     cityNames: [...new Set(knownCities.map(({ state, slug, name }) => `${state}/${slug}/${name}`))],
     mainState: cities[0]!.state,
-    onlyState: states.length === 1 ? states[0]! : '',
+    onlyState,
+    ...(isOutOfStateOffer && { outOfStateFrom: onlyState || severalStates }),
     ...(listing.clinicKey !== undefined && { clinicKey: listing.clinicKey }),
-    options: listOptionNames(toBits({ ...listing.filters, open: new Schedules().add(0, scheduledPlaces) })),
+    options: listOptionNames(optionBits),
     schedules: scheduleKeys,
     scheduleHashes: scheduleKeys.map(hashScheduleKey),
     levels: listLevels(packLevels(levelCounts)),

@@ -1,18 +1,17 @@
 // Requests for listings of other states, which are offered beyond the radius of a search.
-import { outOfStateBits } from '../../index/filters/matcher.ts';
 import { maxOutOfStateHits } from '../../index/places/out-of-state.ts';
 import {
   type Clause,
   everyListing,
   matchAll,
   matchExcept,
+  matchPresent,
   matchScript,
   matchValue,
   type SearchRequest,
 } from './clauses.ts';
 import {
   createFilterClauses,
-  matchAnyOption,
   matchCircle,
   matchSimilarReviewers,
   type ResolvedSearch,
@@ -24,9 +23,7 @@ import { createNearestStateScript } from './scripts.ts';
 const matchOutOfState = (search: ResolvedSearch, homeState: string): Clause => {
   const { origin, radiusMiles, match } = search;
   const filter = [
-    matchValue('away', 0),
-    matchValue('isLocated', true),
-    matchAnyOption(outOfStateBits, search),
+    matchPresent('outOfStateFrom'),
     ...createFilterClauses(search),
     ...(match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : []),
   ];
@@ -36,7 +33,7 @@ const matchOutOfState = (search: ResolvedSearch, homeState: string): Clause => {
   ]);
   return matchExcept(filter, [
     matchCircle(origin!, radiusMiles),
-    matchValue('onlyState', homeState),
+    matchValue('outOfStateFrom', homeState),
     nearestInHomeClause,
   ]);
 };

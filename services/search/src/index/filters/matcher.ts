@@ -9,7 +9,7 @@ type ListFilterKey = {
 
 const toGroupBits = (group: ListFilterKey, values: readonly string[]) =>
   toBits({ ...noFilters, [group]: values });
-export const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
+const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
 export const acceptsOutOfState = (lowBits: number, highBits: number) =>
