@@ -1,16 +1,8 @@
 import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import * as z from 'zod/mini';
-import {
-  type Clause,
-  createFilterCounts,
-  matchAll,
-  matchAny,
-  matchExcept,
-  matchValue,
-  matchValues,
-} from './clauses.ts';
 import type { Cluster } from './cluster.ts';
 import { listValues, readCounts } from './parse-reply.ts';
+import type { Clause } from './request.ts';
 
 const memberSchema = z.object({ id: z.string() });
 const keySchema = z.object({ clinicKey: z.optional(z.string()) });
@@ -43,8 +35,8 @@ export class ClusterClinics {
       const keys = unknownRoots.flatMap((root) => this.corrections.listKeys(root));
       const { aggregations } = await this.#cluster.search({
         size: 0,
-        query: matchValues('clinicKey', keys),
-        aggs: { members: createFilterCounts(unknownRoots.map((root) => this.#matchMembers(root))) },
+        query: { terms: { clinicKey: keys } },
+        aggs: { members: { filters: { filters: unknownRoots.map((root) => this.#matchMembers(root)) } } },
       });
       for (const [i, total] of readCounts(aggregations.members).entries())
         hasPageByRoot.set(unknownRoots[i]!, total >= minListingsForPage);
@@ -69,7 +61,7 @@ export class ClusterClinics {
   async findListingRoot(id: string): Promise<string | undefined> {
     const { hits } = await this.#cluster.search({
       size: 1,
-      query: matchValue('id', id),
+      query: { term: { id } },
       _source: ['clinicKey'],
     });
     return hits[0] && this.corrections.findListingRoot({ id, ...z.parse(keySchema, hits[0].source) });
@@ -78,38 +70,29 @@ export class ClusterClinics {
   /** Lists the slugs of all pages. */
   async listPageSlugs(): Promise<string[]> {
     const totalByRoot = new Map<string, number>();
-    const addTotal = (key: string, count: number) => {
+    for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) {
       const root = this.corrections.getRoot(key);
-      totalByRoot.set(root, (totalByRoot.get(root) ?? 0) + count);
-    };
-    for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) addTotal(key, total);
+      totalByRoot.set(root, (totalByRoot.get(root) ?? 0) + total);
+    }
+    // The totals of these clinics include listings that staff excluded.
     const splitKeys = this.corrections
       .listCorrectedKeys()
       .filter((key) => this.corrections.listExcludedIds(key).length > 0);
-    if (splitKeys.length > 0) {
-      const excludedClauses = splitKeys.map((key) =>
-        matchAll([matchValue('clinicKey', key), matchValues('id', this.corrections.listExcludedIds(key))]),
-      );
-      const { aggregations } = await this.#cluster.search({
-        size: 0,
-        aggs: { apart: createFilterCounts(excludedClauses) },
-      });
-      for (const [i, total] of readCounts(aggregations.apart).entries()) addTotal(splitKeys[i]!, -total);
-    }
-    return [...totalByRoot].flatMap(([root, total]) =>
+    const splitRoots = splitKeys.map((key) => this.corrections.getRoot(key));
+    for (const root of splitRoots) totalByRoot.delete(root);
+    const wholeSlugs = [...totalByRoot].flatMap(([root, total]) =>
       total >= minListingsForPage ? [this.corrections.getSlug(root)] : [],
     );
+    return [...wholeSlugs, ...(await this.findPageSlugs(splitRoots)).values()];
   }
 
   #matchMembers(root: string): Clause {
-    return matchAny(
-      this.corrections.listKeys(root).map((key) => {
-        const excludedIds = this.corrections.listExcludedIds(key);
-        const keyClause = matchValue('clinicKey', key);
-        return excludedIds.length > 0
-          ? matchExcept([keyClause], [matchValues('id', excludedIds)])
-          : keyClause;
-      }),
-    );
+    const keyClauses = this.corrections.listKeys(root).map((key) => ({
+      bool: {
+        filter: [{ term: { clinicKey: key } }],
+        must_not: [{ terms: { id: this.corrections.listExcludedIds(key) } }],
+      },
+    }));
+    return { bool: { should: keyClauses } };
   }
 }

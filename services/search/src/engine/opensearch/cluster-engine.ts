@@ -10,7 +10,6 @@ import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
 import { type Hit, toHit } from '../../index/search.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
 import type { SearchEngine } from '../engine.ts';
-import { createValueCounts } from './clauses.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
@@ -90,7 +89,7 @@ export function createClusterEngine(
     const { index, mains: allMains } = indexHits(reply);
     const mains = allMains.slice(0, pageSize);
     const listings = mains.map((main) => index.listings[main]!);
-    const words = search.resolvedName && narrowWords(search.resolvedName.words, live.lexicon, listings);
+    const words = search.resolvedName && narrowWords(search.resolvedName.words, index.vocabulary);
     const roots = listings.map((listing) => clinics.corrections.findListingRoot(listing));
     const slugByRoot = await clinics.findPageSlugs(roots.filter((root) => root !== undefined));
     const hits = mains.map((main, i): Hit => {
@@ -134,8 +133,10 @@ export function createClusterEngine(
   }
 
   async function countValues(field: string, size: number, include?: string | string[]) {
-    const aggs = { values: createValueCounts(field, size, include) };
-    return readCountsByValue((await cluster.search({ size: 0, aggs })).aggregations.values);
+    // The client's type lacks `include`.
+    const terms = { field, size, ...(include !== undefined && { include }) };
+    const { aggregations } = await cluster.search({ size: 0, aggs: { values: { terms } } });
+    return readCountsByValue(aggregations.values);
   }
 
   return {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import * as z from 'zod/mini';
 import type { SearchableListing } from '../../index/listing.ts';
-import type { SearchRequest } from './clauses.ts';
 import { mapping, schemaHash, toDocument } from './document.ts';
 import { listValues, parseReply, readCount } from './parse-reply.ts';
 import { maxResults } from './query.ts';
+import type { SearchRequest } from './request.ts';
 
 /** The state of a listing at a time of the database; without `listing` it is no longer public. */
 export interface ListingWrite {

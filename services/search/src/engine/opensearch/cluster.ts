@@ -1,8 +1,8 @@
 import { problems } from '@app/service-kit';
 import { Client } from '@opensearch-project/opensearch';
 import * as z from 'zod/mini';
-import type { SearchRequest } from './clauses.ts';
 import { type ClusterReply, parseReply } from './parse-reply.ts';
+import type { SearchRequest } from './request.ts';
 
 export interface ClusterOptions {
   /** Time limit of one search, for the cluster and the client. */

@@ -1,7 +1,6 @@
 // Converts a typed name to conditions of the cluster, by the rules of match-names.ts. The lexicon says which words a
 // typed one may mean, and the cluster which listings have them.
 import type { NameQuery, NameWord } from '@app/db';
-import type { IndexedListing } from '../../index/columns.ts';
 import { listOptionNames, toLicenseBits } from '../../index/filters/facets.ts';
 import {
   computeRarity,
@@ -16,20 +15,9 @@ import {
   wordTier,
 } from '../../index/names/match-names.ts';
 import { fitKind, type Vocabulary, type Word, type WordFit } from '../../index/names/vocabulary.ts';
-import {
-  addPoints,
-  type Clause,
-  createFilterCounts,
-  everyListing,
-  matchAll,
-  matchAny,
-  matchPrefix,
-  matchValue,
-  matchValues,
-  noListing,
-  type SearchRequest,
-} from './clauses.ts';
-import { type ClusterReply, readCounts, readScores } from './parse-reply.ts';
+import type { Cluster } from './cluster.ts';
+import { readCounts, readScores } from './parse-reply.ts';
+import { addPoints, type Clause } from './request.ts';
 
 /** A name with the words of listings that it means. They depend on all listings. */
 export interface ResolvedName {
@@ -39,14 +27,8 @@ export interface ResolvedName {
   isPartialMatch: boolean;
 }
 
-const matchInName = (texts: readonly string[]) => [
-  matchValues('names', texts),
-  matchValues('markedNames', texts),
-];
-const matchInNameOrPractice = (texts: readonly string[]) => [
-  ...matchInName(texts),
-  matchValues('practices', texts),
-];
+const nameFields = ['names', 'markedNames'];
+const nameAndPracticeFields = [...nameFields, 'practices'];
 
 /** Lists the clauses that find a word, by tier of `wordTier`. A letter that is the only word is not an initial. */
 function listTierClauses({ token, hasDiacritics, meanings }: TypedWord, isOnlyWord: boolean): Clause[][] {
@@ -55,41 +37,43 @@ function listTierClauses({ token, hasDiacritics, meanings }: TypedWord, isOnlyWo
   const exactTexts = [...new Set([token, ...listMeanings(fitKind.exact)])];
   const [soundMeanings, slipMeanings] = [listMeanings(fitKind.sound), listMeanings(fitKind.slip)];
   const isInitial = isSingleCharacter(token);
-  const matchPrefixes = (fields: readonly string[]) => fields.map((field) => matchPrefix(field, token));
+  const matchTexts = (texts: readonly string[], fields: readonly string[]): Clause[] =>
+    fields.map((field) => ({ terms: { [field]: texts } }));
+  const matchPrefixes = (fields: readonly string[]): Clause[] =>
+    fields.map((field) => ({ prefix: { [field]: token } }));
   const listPrefixClauses = () => {
-    if (!isInitial) return matchPrefixes(['names', 'markedNames', 'practices']);
-    return isOnlyWord ? [] : matchPrefixes(['names', 'markedNames']);
+    if (!isInitial) return matchPrefixes(nameAndPracticeFields);
+    return isOnlyWord ? [] : matchPrefixes(nameFields);
   };
   const clauses: Clause[][] = [];
-  clauses[wordTier.name] = [matchValues(hasDiacritics ? 'markedNames' : 'names', exactTexts)];
-  clauses[wordTier.foldedName] = [matchValues(hasDiacritics ? 'names' : 'markedNames', exactTexts)];
-  clauses[wordTier.practice] = [matchValues('practices', exactTexts)];
+  clauses[wordTier.name] = matchTexts(exactTexts, [hasDiacritics ? 'markedNames' : 'names']);
+  clauses[wordTier.foldedName] = matchTexts(exactTexts, [hasDiacritics ? 'names' : 'markedNames']);
+  clauses[wordTier.practice] = matchTexts(exactTexts, ['practices']);
   clauses[wordTier.prefix] = listPrefixClauses();
-  clauses[wordTier.nickname] = matchInName(listMeanings(fitKind.nickname));
-  clauses[wordTier.sound] = matchInNameOrPractice(soundMeanings);
-  clauses[wordTier.slip] = matchInNameOrPractice(slipMeanings);
+  clauses[wordTier.nickname] = matchTexts(listMeanings(fitKind.nickname), nameFields);
+  clauses[wordTier.sound] = matchTexts(soundMeanings, nameAndPracticeFields);
+  clauses[wordTier.slip] = matchTexts(slipMeanings, nameAndPracticeFields);
   clauses[wordTier.city] = [
-    matchValues('words', [...exactTexts, ...soundMeanings, ...slipMeanings]),
+    ...matchTexts([...exactTexts, ...soundMeanings, ...slipMeanings], ['words']),
     ...(isInitial ? [] : matchPrefixes(['words'])),
   ];
   return clauses;
 }
 
 /** Matches listings in which a word is found in this tier or a better one. */
-const matchWord = (word: TypedWord, isOnlyWord: boolean, tier: number): Clause =>
-  matchAny(
-    listTierClauses(word, isOnlyWord)
-      .slice(0, tier + 1)
-      .flat(),
-  );
+const matchWord = (word: TypedWord, tier: number, isOnlyWord = false): Clause => {
+  const clauses = listTierClauses(word, isOnlyWord).slice(0, tier + 1);
+  return { bool: { should: clauses.flat() } };
+};
 
 /** Matches listings in which each word is found in this tier or a better one. */
 const matchWords = (words: readonly TypedWord[], tier: number): Clause =>
-  words.length === 0 ? noListing : matchAll(words.map((word) => matchWord(word, words.length === 1, tier)));
+  words.length === 0
+    ? { match_none: {} }
+    : { bool: { filter: words.map((word) => matchWord(word, tier, words.length === 1)) } };
 
 /** Matches the listings that a name means. */
-export const toNameFilter = ({ words }: Pick<ResolvedName, 'words'>): Clause =>
-  matchWords(words, wordTier.city);
+export const matchName = (words: readonly TypedWord[]): Clause => matchWords(words, wordTier.city);
 
 /** The points of tier 0 of `getTier`, the best one. */
 export const bestTierPoints = 2 * (wordTier.city + partOfNameTier) + 1;
@@ -97,30 +81,28 @@ export const bestTierPoints = 2 * (wordTier.city + partOfNameTier) + 1;
 /** Creates clauses whose points sum up to `bestTierPoints` minus the tier of `getTier`. */
 export function createTierClauses({ query, words }: ResolvedName): Clause[] {
   const letters = joinTyped(query, words);
-  const matchWhole = (fields: readonly string[]) =>
-    matchAll([
-      matchWords(words, wordTier.foldedName),
-      matchAny(fields.map((field) => matchValue(field, letters))),
-    ]);
-  const titleClauses = query.titles.map((title) =>
-    matchAny([matchValue('words', title), matchValues('options', listOptionNames(toLicenseBits(title)))]),
-  );
+  const wholeNameClauses = (fields: readonly string[]): Clause[] => [
+    matchWords(words, wordTier.foldedName),
+    { bool: { should: fields.map((field) => ({ term: { [field]: letters } })) } },
+  ];
+  const titleClauses = query.titles.map((title): Clause => {
+    const licenses = listOptionNames(toLicenseBits(title));
+    return { bool: { should: [{ term: { words: title } }, { terms: { options: licenses } }] } };
+  });
   const tiers = Array.from({ length: wordTier.city }, (_, tier) => tier);
   return [
-    ...tiers.map((tier) => addPoints(2, matchWords(words, tier))),
-    addPoints(2 * (partOfNameTier - lastNameFirstTier), matchWhole(['whole', 'turned'])),
-    addPoints(2 * (lastNameFirstTier - wholeNameTier), matchWhole(['whole'])),
-    addPoints(1, titleClauses.length > 0 ? matchAll(titleClauses) : everyListing),
+    ...tiers.map((tier) => addPoints(2, [matchWords(words, tier)])),
+    addPoints(2 * (partOfNameTier - lastNameFirstTier), wholeNameClauses(['whole', 'turned'])),
+    addPoints(2 * (lastNameFirstTier - wholeNameTier), wholeNameClauses(['whole'])),
+    addPoints(1, titleClauses),
   ];
 }
-
-type SearchAll = (requests: readonly SearchRequest[]) => Promise<ClusterReply[]>;
 
 /** Resolves a name against all listings. Each further attempt is made only if nobody matches. */
 export async function resolveName(
   query: NameQuery,
   lexicon: { vocabulary: Vocabulary },
-  searchAll: SearchAll,
+  searchAll: Cluster['searchAll'],
 ): Promise<ResolvedName> {
   /** Checks for each clause whether any listing passes. */
   const checkEach = async (clauses: readonly Clause[]) => {
@@ -131,54 +113,42 @@ export async function resolveName(
   const { readings } = query;
   const lookUpReadings = (allowsMistakes: (word: NameWord) => boolean) =>
     readings.map((words) => lookUpWords(lexicon, words, allowsMistakes));
-  const toResolvedName = (words: readonly TypedWord[], isPartialMatch = false) => ({
-    query,
-    words,
-    isPartialMatch,
-  });
-  const matchName = (words: readonly TypedWord[]) => toNameFilter({ words });
 
   const typedWords = readings[0]!;
   const typedReadings = lookUpReadings(() => false);
   const hasMatch = await checkEach([
     ...typedReadings.map(matchName),
-    ...typedWords.map(({ token }) => matchPrefix('words', token)),
+    ...typedWords.map(({ token }) => ({ prefix: { words: token } })),
   ]);
   const exactReading = typedReadings.find((_, i) => hasMatch[i]);
-  if (exactReading) return toResolvedName(exactReading);
+  if (exactReading) return { query, words: exactReading, isPartialMatch: false };
 
-  const unknownTokens = new Set(
-    typedWords.filter((_, i) => !hasMatch[typedReadings.length + i]).map(({ token }) => token),
-  );
+  const unknownWords = typedWords.filter((_, i) => !hasMatch[typedReadings.length + i]);
+  const unknownTokens = new Set(unknownWords.map(({ token }) => token));
   const isUnknown = ({ token }: NameWord) => unknownTokens.has(token);
   const tolerantReadings = [...lookUpReadings(isUnknown), ...lookUpReadings(() => true)];
-  const tolerantChecks = await checkEach(tolerantReadings.map(matchName));
-  const tolerantReading = tolerantReadings.find((_, i) => tolerantChecks[i]);
-  if (tolerantReading) return toResolvedName(tolerantReading);
+  const hasTolerantMatch = await checkEach(tolerantReadings.map(matchName));
+  const tolerantReading = tolerantReadings.find((_, i) => hasTolerantMatch[i]);
+  if (tolerantReading) return { query, words: tolerantReading, isPartialMatch: false };
 
-  return toResolvedName(
-    await chooseWords(lookUpWords(lexicon, readings.at(-1)!, isUnknown), searchAll),
-    true,
-  );
+  const words = lookUpWords(lexicon, readings.at(-1)!, isUnknown);
+  return { query, words: await chooseWords(words, searchAll), isPartialMatch: true };
 }
 
 /** Chooses the words of the best partial match, like `chooseWords` in match-names.ts. */
-async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): Promise<TypedWord[]> {
+async function chooseWords(
+  words: readonly TypedWord[],
+  searchAll: Cluster['searchAll'],
+): Promise<TypedWord[]> {
   const countedWords = words.filter(({ token }) => !isSingleCharacter(token));
   if (countedWords.length === 0) return [];
-  const isOnlyWord = words.length === 1;
-  const anywhereClauses = countedWords.map((word) => matchWord(word, isOnlyWord, wordTier.city));
-  const inNameClause = matchAny(countedWords.map((word) => matchWord(word, isOnlyWord, wordTier.slip)));
+  const wordClauses = countedWords.map((word) => matchWord(word, wordTier.city));
+  const inNameClause = { bool: { should: countedWords.map((word) => matchWord(word, wordTier.slip)) } };
   // Each word adds its own bit to the points of a listing.
-  const bitClauses = anywhereClauses.map((clause, i) => addPoints(2 ** i, clause));
+  const bitClauses = wordClauses.map((clause, i) => addPoints(2 ** i, [clause]));
   const wordSetTerms = { script: { source: '_score' }, size: 2 ** countedWords.length };
   const [allReply, scoredReply] = await searchAll([
-    {
-      size: 0,
-      track_total_hits: true,
-      query: everyListing,
-      aggs: { words: createFilterCounts(anywhereClauses) },
-    },
+    { size: 0, track_total_hits: true, aggs: { words: { filters: { filters: wordClauses } } } },
     {
       size: 0,
       query: { bool: { filter: [inNameClause], should: bitClauses } },
@@ -192,20 +162,13 @@ async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): P
   return countedWords.filter((_, i) => (chosenBits >> i) & 1);
 }
 
-/** Limits the meanings of words to words of these listings. */
-export function narrowWords(
-  words: readonly TypedWord[],
-  { vocabulary }: { vocabulary: Vocabulary },
-  listings: readonly IndexedListing[],
-): TypedWord[] {
-  const ownWords = new Set(listings.flatMap((listing) => listing.words));
-  return words.map((word) => {
+/** Limits the meanings of words to the words of a vocabulary. */
+export const narrowWords = (words: readonly TypedWord[], vocabulary: Vocabulary): TypedWord[] =>
+  words.map((word) => {
     const meanings = new Map<Word, WordFit>();
-    for (const ownWord of ownWords) {
-      const vocabularyWord = vocabulary.find(ownWord.text);
-      const wordFit = vocabularyWord && word.meanings.get(vocabularyWord);
-      if (wordFit !== undefined) meanings.set(ownWord, wordFit);
+    for (const [{ text }, wordFit] of word.meanings) {
+      const ownWord = vocabulary.find(text);
+      if (ownWord) meanings.set(ownWord, wordFit);
     }
     return { ...word, meanings };
   });
-}

@@ -1,6 +1,6 @@
 // Replies of the cluster, parsed.
 import * as z from 'zod/mini';
-import type { SearchRequest } from './clauses.ts';
+import type { SearchRequest } from './request.ts';
 
 const replySchema = z.object({
   hits: z.object({

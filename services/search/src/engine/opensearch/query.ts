@@ -14,24 +14,8 @@ import { type Order, packKey, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/rank-listings.ts';
-import {
-  type Aggregation,
-  addPoints,
-  type Clause,
-  createFilterCounts,
-  createValueCounts,
-  everyListing,
-  matchAll,
-  matchAny,
-  matchExcept,
-  matchScript,
-  matchValue,
-  matchValues,
-  noListing,
-  type SearchRequest,
-  type SortKey,
-} from './clauses.ts';
-import { bestTierPoints, createTierClauses, type ResolvedName, toNameFilter } from './names.ts';
+import { bestTierPoints, createTierClauses, matchName, type ResolvedName } from './names.ts';
+import { type Aggregation, addPoints, type Clause, type SearchRequest, type SortKey } from './request.ts';
 import {
   createAreaScript,
   createCellsScript,
@@ -62,17 +46,17 @@ export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   },
 });
 
-export const matchSimilarReviewers = ({ levelMask: mask }: Matcher): Clause =>
-  matchValues('levels', listLevels(mask));
+export const matchSimilarReviewers = ({ levelMask }: Matcher): Clause => ({
+  terms: { levels: listLevels(levelMask) },
+});
 
 /** Matches listings with one of these options. */
-export function matchAnyOption(
-  bits: Bits,
-  { openScheduleHashes: openNow }: Pick<ResolvedSearch, 'openScheduleHashes'>,
-): Clause {
+export function matchAnyOption(bits: Bits, { openScheduleHashes }: ResolvedSearch): Clause {
   const names = listOptionNames(bits);
-  if (!names.includes(openNowOption)) return matchValues('options', names);
-  return matchAny([matchValues('options', names), matchValues('scheduleHashes', openNow)]);
+  if (!names.includes(openNowOption)) return { terms: { options: names } };
+  return {
+    bool: { should: [{ terms: { options: names } }, { terms: { scheduleHashes: openScheduleHashes } }] },
+  };
 }
 
 /** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
@@ -86,10 +70,10 @@ function createLimitClauses({
   newWithin,
 }: ResolvedSearch): Clause[] {
   return [
-    ...(resolvedName ? [toNameFilter(resolvedName)] : []),
+    ...(resolvedName ? [matchName(resolvedName.words)] : []),
     ...(state === undefined
       ? []
-      : [city === undefined ? matchValue('states', state) : matchValue('cities', `${state}/${city}`)]),
+      : [{ term: city === undefined ? { states: state } : { cities: `${state}/${city}` } }]),
     ...(origin && Number.isFinite(radiusMiles) ? [matchCircle(origin, radiusMiles)] : []),
     ...(newWithin ? [{ range: { publicSince: { gt: newWithin.after, lte: newWithin.until } } }] : []),
     ...(match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : []),
@@ -99,8 +83,9 @@ function createLimitClauses({
 export const createFilterClauses = (search: ResolvedSearch): Clause[] =>
   toGroupFilters(search.filters).map(({ wantedBits }) => matchAnyOption(wantedBits, search));
 
-const matchResults = (search: ResolvedSearch): Clause =>
-  matchAll([...createLimitClauses(search), ...createFilterClauses(search)]);
+const matchResults = (search: ResolvedSearch): Clause => ({
+  bool: { filter: [...createLimitClauses(search), ...createFilterClauses(search)] },
+});
 
 /** True if listings that fail a filter can have other options of its group. */
 const hasOtherOptions = ({ wantedBits, groupBits: group }: GroupFilter) =>
@@ -112,9 +97,9 @@ const createOptionCounts = (
   openScheduleHashes: readonly string[],
 ): Record<string, Aggregation> => ({
   // Of all, because counting only some by `include` takes the cluster several times as long.
-  options: createValueCounts('options', optionNames.length),
+  options: { terms: { field: 'options', size: optionNames.length } },
   ...(names.includes(openNowOption) && {
-    openNow: { filter: matchValues('scheduleHashes', openScheduleHashes) },
+    openNow: { filter: { terms: { scheduleHashes: openScheduleHashes } } },
   }),
 });
 
@@ -140,7 +125,7 @@ export function toPageRequest(search: ResolvedSearch): SearchRequest {
   const ownCounts = ownGroups.map(({ groupBits: group }, i): [string, Aggregation] => [
     toGroupCountsName(i),
     {
-      filter: matchAll(filterClauses.toSpliced(i, 1)),
+      filter: { bool: { filter: filterClauses.toSpliced(i, 1) } },
       aggs: createOptionCounts(listOptionNames(group), openNow),
     },
   ]);
@@ -153,13 +138,13 @@ export function toPageRequest(search: ResolvedSearch): SearchRequest {
   };
   return {
     ...toHitsRequest(search, [...createLimitClauses(search), ...limitClauses]),
-    ...(ownGroups.length > 0 && { post_filter: matchAll(filterClauses) }),
+    ...(ownGroups.length > 0 && { post_filter: { bool: { filter: filterClauses } } }),
     // Counts inside a filter cost more, so those of all results stand beside it where no group has counts of its own.
     aggs:
       ownGroups.length === 0
         ? allCounts
         : {
-            [allCountsName]: { filter: matchAll(filterClauses), aggs: allCounts },
+            [allCountsName]: { filter: { bool: { filter: filterClauses } }, aggs: allCounts },
             ...Object.fromEntries(ownCounts),
           },
   };
@@ -185,7 +170,7 @@ function toHitsRequest(search: ResolvedSearch, filter: Clause[]): SearchRequest 
 /** Creates the request for the total of each of several searches. */
 export const toTotalsRequest = (searches: readonly ResolvedSearch[]): SearchRequest => ({
   size: 0,
-  aggs: { totals: createFilterCounts(searches.map(matchResults)) },
+  aggs: { totals: { filters: { filters: searches.map(matchResults) } } },
 });
 
 const sortByScript = (script: Script): SortKey => ({ _script: { type: 'number', order: 'asc', script } });
@@ -255,32 +240,28 @@ export function toRankKey(
 function withPoints(search: ResolvedSearch, filter: Clause[]): Clause {
   const { order, resolvedName } = search;
   if (order === 'relevance') return { bool: { filter, should: createTierClauses(resolvedName!) } };
-  if (order !== 'match') return matchAll(filter);
+  if (order !== 'match') return { bool: { filter } };
   // Without any filter, listings without points would not match.
-  return { bool: { filter: [everyListing, ...filter], should: createMatchClauses(search) } };
+  return { bool: { filter: [{ match_all: {} }, ...filter], should: createMatchClauses(search) } };
 }
 
 /** Creates clauses with the points of `Matcher.computeKey`. */
 function createMatchClauses(search: ResolvedSearch): Clause[] {
   const { matcher } = search.match!;
-  const needClauses = matcher.needs.map((bits) => addPoints(1, matchAnyOption(bits, search)));
+  const needClauses = matcher.needs.map((bits) => addPoints(1, [matchAnyOption(bits, search)]));
   if (!matcher.isHomeFirst) return needClauses;
-  return [...needClauses, addPoints(elsewherePenalty, matchHome(search, matcher.homeState!))];
+  return [...needClauses, addPoints(elsewherePenalty, [matchHome(search, matcher.homeState!)])];
 }
 
 /** Matches listings whose representing place is in a state. */
 function matchHome({ origin, state }: ResolvedSearch, homeState: string): Clause {
-  if (!origin && state === undefined) return matchValue('mainState', homeState);
-  if (!origin) return state === homeState ? everyListing : noListing;
+  if (!origin && state === undefined) return { term: { mainState: homeState } };
+  if (!origin) return state === homeState ? { match_all: {} } : { match_none: {} };
   // Only listings with places in several states need the script.
-  const inSeveralStates = matchExcept(
-    [matchValue('states', homeState)],
-    [matchValue('onlyState', homeState)],
-  );
-  return matchAny([
-    matchValue('onlyState', homeState),
-    matchAll([inSeveralStates, matchScript(createNearestStateScript(origin, homeState, state))]),
-  ]);
+  const onlyHomeClause = { term: { onlyState: homeState } };
+  const script = createNearestStateScript(origin, homeState, state);
+  const filter = [{ term: { states: homeState } }, { script: { script } }];
+  return { bool: { should: [onlyHomeClause, { bool: { filter, must_not: [onlyHomeClause] } }] } };
 }
 
 /** Creates the request for the total of results, and their number in each cell of the map. */
@@ -292,4 +273,4 @@ export const toCellsRequest = (search: ResolvedSearch, area: MapArea | undefined
 
 /** Creates the request for the results in an area. */
 export const toAreaRequest = (search: ResolvedSearch, area: MapArea | undefined): SearchRequest =>
-  toListRequest(search, area ? [matchScript(createAreaScript(search, area))] : []);
+  toListRequest(search, area ? [{ script: { script: createAreaScript(search, area) } }] : []);
