@@ -1,7 +1,8 @@
 import type { Fit } from '@app/types';
 import { unknownFirstVisitDays } from './columns.ts';
-import { getMatchedWords, type MatchedWord, matchNames } from './names/match-names.ts';
+import { getMatchedWords, type MatchedWord, matchNames, type NameMatch } from './names/match-names.ts';
 import { type Position, toPosition, toRank } from './orders/cursor.ts';
+import type { RankedListing } from './orders/orders.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
 import { type Ranking, rankListings, type SearchCriteria } from './rank-listings.ts';
@@ -33,7 +34,7 @@ export interface Hit {
 
 /** Runs a search. Returns the total, the facets, and one page of hits. */
 export function search(index: SearchIndex, criteria: SearchCriteria): SearchResult {
-  const { from, order, match } = criteria;
+  const { from, match } = criteria;
   const after = typeof from === 'number' ? undefined : from;
   const priorMean = after?.priorMean ?? index.priorMean;
   const nameMatch = criteria.name && matchNames(index, criteria.name);
@@ -46,18 +47,34 @@ export function search(index: SearchIndex, criteria: SearchCriteria): SearchResu
   };
   const { ranked, ...counts } =
     rankWholeCountry(index, criteria, range) ?? rankListings(index, criteria, nameMatch, range);
+  return {
+    ...counts,
+    ...toPage(index, { ...criteria, priorMean }, ranked, nameMatch),
+    isPartialMatch: counts.total > 0 && nameMatch?.isPartialMatch === true,
+  };
+}
+
+/** Converts the ranked listings of a page, and one more if others follow, to hits and the start of the next page. */
+export function toPage(
+  index: SearchIndex,
+  criteria: SearchCriteria & { priorMean: number },
+  ranked: readonly RankedListing[],
+  nameMatch: Pick<NameMatch, 'words'> | undefined,
+  findPageSlug?: FindPageSlug,
+): Pick<SearchResult, 'hits' | 'nextPosition'> {
   const rankedPage = ranked.slice(0, criteria.pageSize);
   const last = ranked.length > rankedPage.length ? rankedPage.at(-1) : undefined;
   return {
-    ...counts,
-    isPartialMatch: counts.total > 0 && nameMatch?.isPartialMatch === true,
     hits: rankedPage.map(({ main, place }) => ({
-      ...toHit(index, main, place, criteria),
+      ...toHit(index, main, place, criteria, findPageSlug),
       ...(nameMatch && { matched: getMatchedWords(nameMatch, index.listings[main]!) }),
     })),
-    nextPosition: last && toPosition(index, { order, priorMean }, last),
+    nextPosition: last && toPosition(index, criteria, last),
   };
 }
+
+/** Finds the slug of the page of a listing's clinic, if it has one, by the listing's main place. */
+type FindPageSlug = (main: number) => string | undefined;
 
 /** Converts a ranked listing to a hit at a place. */
 export function toHit(
@@ -65,11 +82,12 @@ export function toHit(
   main: number,
   place: number,
   { origin, match }: Pick<SearchCriteria, 'origin' | 'match'>,
+  findPageSlug: FindPageSlug = (listing) => index.clinics.findPageSlug(listing),
 ): Hit {
   const { placeNumber: number, lowBits, highBits, firstVisitDays } = index.columns;
   const { id, version, levelCounts } = index.listings[main]!;
   const chord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
-  const clinicSlug = place === main ? index.clinics.findPageSlug(main) : undefined;
+  const clinicSlug = place === main ? findPageSlug(main) : undefined;
   return {
     id,
     version,

@@ -25,12 +25,13 @@ export class ClusterClinics {
   }
 
   /** Finds the slugs of the pages of these clinics, by root. Clinics without a page are missing. */
-  async findPageSlugs(roots: readonly string[]): Promise<Map<string, string>> {
+  async findPageSlugs(roots: readonly (string | undefined)[]): Promise<Map<string | undefined, string>> {
     const stamp = this.#getStamp();
     if (stamp !== this.#stamp || this.#hasPageByRoot.size > maxCachedRoots) this.#hasPageByRoot = new Map();
     this.#stamp = stamp;
     const hasPageByRoot = this.#hasPageByRoot;
-    const unknownRoots = [...new Set(roots)].filter((root) => !hasPageByRoot.has(root));
+    const wantedRoots = new Set(roots.filter((root) => root !== undefined));
+    const unknownRoots = [...wantedRoots].filter((root) => !hasPageByRoot.has(root));
     if (unknownRoots.length > 0) {
       const keys = unknownRoots.flatMap((root) => this.corrections.listKeys(root));
       const { aggregations } = await this.#cluster.search({
@@ -41,9 +42,8 @@ export class ClusterClinics {
       for (const [i, total] of readCounts(aggregations.members).entries())
         hasPageByRoot.set(unknownRoots[i]!, total >= minListingsForPage);
     }
-    return new Map(
-      roots.flatMap((root) => (hasPageByRoot.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
-    );
+    const rootsWithPage = [...wantedRoots].filter((root) => hasPageByRoot.get(root));
+    return new Map(rootsWithPage.map((root) => [root, this.corrections.getSlug(root)]));
   }
 
   /** Lists the ids of a clinic's listings. */

@@ -1,32 +1,31 @@
 import { parseName } from '@app/db';
 import { maxMapResults } from '@app/types/search/map';
-import { getMatchedWords } from '../../index/names/match-names.ts';
-import { toPosition } from '../../index/orders/cursor.ts';
-import { computePriorMean } from '../../index/orders/orders.ts';
+import { computePriorMean, createRanker } from '../../index/orders/orders.ts';
 import { toMapPerson } from '../../index/places/map.ts';
 import { isRadiusOnly, maxOutOfStateHits } from '../../index/places/out-of-state.ts';
 import { toStateCounts } from '../../index/places/region-counts.ts';
 import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
-import { type Hit, toHit } from '../../index/search.ts';
+import { toPage } from '../../index/search.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
 import type { SearchEngine } from '../engine.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
+import type { ResolvedSearch } from './conditions.ts';
+import { readFacets } from './facet-counts.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
-import { toOutOfStateRequest } from './out-of-state.ts';
 import { type ClusterReply, readCount, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
 import {
-  type ResolvedSearch,
   toAreaRequest,
   toCellsRequest,
   toListRequest,
+  toOutOfStateRequest,
   toPageRequest,
   toRankKey,
   toTotalsRequest,
 } from './query.ts';
-import { indexHits, readCells, readFacets, toCities } from './read-reply.ts';
+import { indexHits, readCells, toCities } from './read-reply.ts';
 
 /** Widths of the rings beyond the radius that are searched for listings of other states, until one has enough. */
 const [ringMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
@@ -51,16 +50,17 @@ export function createClusterEngine(
   now = Date.now,
 ): SearchEngine {
   let awaySince = Number.POSITIVE_INFINITY;
-  let cachedPriorMean: { value: Promise<number>; expiresAt: number } | undefined;
+  let priorMean = Promise.resolve(0);
+  let priorMeanExpiresAt = 0;
 
   function getPriorMean(): Promise<number> {
-    if (cachedPriorMean && cachedPriorMean.expiresAt >= Date.now()) return cachedPriorMean.value;
-    const value = readPriorMean();
-    cachedPriorMean = { value, expiresAt: Date.now() + priorMeanTtlMs };
-    value.catch(() => {
-      if (cachedPriorMean?.value === value) cachedPriorMean = undefined;
+    if (Date.now() < priorMeanExpiresAt) return priorMean;
+    priorMeanExpiresAt = Date.now() + priorMeanTtlMs;
+    priorMean = readPriorMean();
+    priorMean.catch(() => {
+      priorMeanExpiresAt = 0;
     });
-    return value;
+    return priorMean;
   }
 
   async function readPriorMean(): Promise<number> {
@@ -85,34 +85,17 @@ export function createClusterEngine(
   }
 
   /** Reads the hits of a reply, and the position of the last one if more follow. */
-  async function readPage(reply: ClusterReply, search: ResolvedSearch, pageSize = search.pageSize) {
-    const { index, mains: allMains } = indexHits(reply);
-    const mains = allMains.slice(0, pageSize);
-    const listings = mains.map((main) => index.listings[main]!);
-    const words = search.resolvedName && narrowWords(search.resolvedName.words, index.vocabulary);
-    const roots = listings.map((listing) => clinics.corrections.findListingRoot(listing));
-    const slugByRoot = await clinics.findPageSlugs(roots.filter((root) => root !== undefined));
-    const hits = mains.map((main, i): Hit => {
-      const place = choosePlace(index, main, search);
-      const { clinicSlug: _, ...hit } = toHit(index, main, place, search);
-      const root = place === main ? roots[i] : undefined;
-      const slug = root === undefined ? undefined : slugByRoot.get(root);
-      return {
-        ...hit,
-        ...(slug !== undefined && { clinicSlug: slug }),
-        ...(words && { matched: getMatchedWords({ words }, listings[i]!) }),
-      };
-    });
-    const lastMain = allMains.length > pageSize ? mains.at(-1) : undefined;
-    if (lastMain === undefined) return { hits, nextPosition: undefined };
-    const lastHit = {
-      awayFlag: index.columns.awayFlag[lastMain]!,
-      key: toRankKey(search, reply.hits[pageSize - 1]!.sort),
-      main: lastMain,
-      place: choosePlace(index, lastMain, search),
-      listing: index.listings[lastMain]!,
-    };
-    return { hits, nextPosition: toPosition(index, search, lastHit) };
+  async function readPage(reply: ClusterReply, search: ResolvedSearch) {
+    const { index, mains } = indexHits(reply);
+    const rank = createRanker(index, search.order, search.priorMean);
+    const ranked = mains.map((main, i) =>
+      rank(main, choosePlace(index, main, search), toRankKey(search, reply.hits[i]!.sort)),
+    );
+    const { resolvedName } = search;
+    const nameMatch = resolvedName && { words: narrowWords(resolvedName.words, index.vocabulary) };
+    const findRoot = (main: number) => clinics.corrections.findListingRoot(index.listings[main]!);
+    const slugByRoot = await clinics.findPageSlugs(mains.map(findRoot));
+    return toPage(index, search, ranked, nameMatch, (main) => slugByRoot.get(findRoot(main)));
   }
 
   async function findOutOfState(search: ResolvedSearch, homeState: string, nearbyReply: ClusterReply) {
@@ -122,8 +105,7 @@ export function createClusterEngine(
       if (reply.hits.length >= Math.min(total, maxOutOfStateHits)) break;
       reply = await cluster.search(toOutOfStateRequest(search, homeState, widerRingMiles));
     }
-    const { hits } = await readPage(reply, { ...search, resolvedName: undefined }, maxOutOfStateHits);
-    return { hits, total };
+    return { hits: (await readPage(reply, search)).hits, total };
   }
 
   async function countVariants(search: ResolvedSearch, changes: readonly Partial<SearchCriteria>[]) {
@@ -143,16 +125,17 @@ export function createClusterEngine(
     async search(criteria, homeState) {
       const search = await resolveSearch(criteria);
       const excludedState = criteria.from === 0 && isRadiusOnly(criteria) ? homeState : undefined;
+      const nearest = { ...search, order: 'distance', pageSize: maxOutOfStateHits } as const;
       const [pageReply, nearbyReply] = await cluster.searchAll([
         toPageRequest(search),
-        ...(excludedState === undefined ? [] : [toOutOfStateRequest(search, excludedState, ringMiles)]),
+        ...(excludedState === undefined ? [] : [toOutOfStateRequest(nearest, excludedState, ringMiles)]),
       ]);
       const { total } = pageReply!;
       const radii = listWiderRadii(criteria, total);
       const variants = listVariants(criteria, total);
       const [page, outOfState, totals] = await Promise.all([
         readPage(pageReply!, search),
-        nearbyReply ? findOutOfState(search, excludedState!, nearbyReply) : { hits: [], total: 0 },
+        nearbyReply ? findOutOfState(nearest, excludedState!, nearbyReply) : { hits: [], total: 0 },
         countVariants(search, [
           ...radii.map((radiusMiles) => ({ radiusMiles })),
           ...variants.map(({ change }) => change),
@@ -183,7 +166,7 @@ export function createClusterEngine(
     async findNewListings(searches) {
       const resolvedSearches = await Promise.all(searches.map(resolveSearch));
       if (resolvedSearches.length === 0) return [];
-      const replies = await cluster.searchAll(resolvedSearches.map((search) => toListRequest(search)));
+      const replies = await cluster.searchAll(resolvedSearches.map(toListRequest));
       return Promise.all(
         replies.map(async (reply, i) => ({
           hits: (await readPage(reply, resolvedSearches[i]!)).hits,

@@ -7,8 +7,7 @@ import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
 import { reviveListing, toDocument } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { resolveName } from './names.ts';
-import { toOutOfStateRequest } from './out-of-state.ts';
-import { toAreaRequest, toCellsRequest, toPageRequest } from './query.ts';
+import { toAreaRequest, toCellsRequest, toOutOfStateRequest, toPageRequest } from './query.ts';
 
 const reply = { total: 1, hits: [], aggregations: {} };
 

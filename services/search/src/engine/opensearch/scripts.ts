@@ -48,23 +48,6 @@ export const createRatingScript = (priorMean: number): Script => ({
   params: { prior: priorReviews * priorMean },
 });
 
-/** True if the nearest place is in a state. Without a known location `fallbackState` decides, or the main place. */
-export const createNearestStateScript = (
-  origin: Origin,
-  state: string,
-  fallbackState: string | undefined,
-): Script => ({
-  source: `${findNearestSource}
-    long here = params.here;
-    long nearestState = nearest >= 0 ? ${toNumberSource('nearest + 3')} : here != 0L ? here : ${toNumberSource('3')};
-    return nearestState == params.state;`,
-  params: {
-    ...toVector(origin),
-    state: getStateNumber(state),
-    here: fallbackState === undefined ? 0 : getStateNumber(fallbackState),
-  },
-});
-
 type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
 
 const radiansPerDegree = Math.PI / 180;
@@ -73,7 +56,23 @@ const radiansPerDegree = Math.PI / 180;
 const choosePlaceSource = `${findNearestSource}
   int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
   for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
-    if (wanted == 0L || (${toNumberSource('i + 3')} == wanted && (city < 0L || ${toNumberSource('i + 5')} == city))) place = i;
+    if (wanted == 0L || (${toNumberSource('i + 3')} == wanted && (city < 0L || ${toNumberSource('i + 5')} == city))) place = i;`;
+
+const toPlaceParams = ({ origin, state, city }: PlaceChoice) => ({
+  ...(origin ? toVector(origin) : { x: 0, y: 0, z: 0 }),
+  hasOrigin: origin !== undefined,
+  state: state === undefined ? 0 : getStateNumber(state),
+  city: city === undefined ? -1 : getCityNumber(city),
+});
+
+/** True if the place that represents a listing is in a state. */
+export const createHomeScript = (placeChoice: PlaceChoice, homeState: string): Script => ({
+  source: `${choosePlaceSource} return ${toNumberSource('place + 3')} == params.homeState;`,
+  params: { ...toPlaceParams(placeChoice), homeState: getStateNumber(homeState) },
+});
+
+/** Sets `x`, `y` and `z` to the location of `place`, `isKnown` if it has one, and `isHere` if it is in the area. */
+const locatePlaceSource = `${choosePlaceSource}
   boolean isKnown = ${toNumberSource('place')} != ${mask}L;
   double x = 0.0; double y = 0.0; double z = 0.0; boolean isHere = true;
   if (isKnown) { x = ${toAxisSource('place')}; y = ${toAxisSource('place + 1')}; z = ${toAxisSource('place + 2')}; }
@@ -82,30 +81,27 @@ const choosePlaceSource = `${findNearestSource}
     isHere = isKnown && z >= params.lowest && z < params.highest && lng >= params.west && lng < params.east;
   }`;
 
-function toPlaceParams({ origin, state, city }: PlaceChoice, area: MapArea | undefined) {
-  return {
-    ...(origin ? toVector(origin) : { x: 0, y: 0, z: 0 }),
-    hasOrigin: origin !== undefined,
-    state: state === undefined ? 0 : getStateNumber(state),
-    city: city === undefined ? -1 : getCityNumber(city),
-    hasArea: area !== undefined,
-    lowest: Math.sin((area?.south ?? 0) * radiansPerDegree),
-    highest: Math.sin((area?.north ?? 0) * radiansPerDegree),
-    west: area?.west ?? 0,
-    east: area?.east ?? 0,
-  };
-}
+const toLocationParams = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
+  ...toPlaceParams(placeChoice),
+  hasArea: area !== undefined,
+  ...(area && {
+    lowest: Math.sin(area.south * radiansPerDegree),
+    highest: Math.sin(area.north * radiansPerDegree),
+    west: area.west,
+    east: area.east,
+  }),
+});
 
 /** True if the place that represents a listing is in an area. */
 export const createAreaScript = (placeChoice: PlaceChoice, area: MapArea): Script => ({
-  source: `${choosePlaceSource} return isHere;`,
-  params: toPlaceParams(placeChoice, area),
+  source: `${locatePlaceSource} return isHere;`,
+  params: toLocationParams(placeChoice, area),
 });
 
 /** Counts the places, and computes for each cell the sum of their vectors and their number. */
 export const createCellsScript = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
   init_script: 'state.total = 0; state.cells = new HashMap();',
-  map_script: `${choosePlaceSource}
+  map_script: `${locatePlaceSource}
     if (!isHere) return;
     state.total += 1;
     if (!isKnown) return;
@@ -126,5 +122,5 @@ export const createCellsScript = (placeChoice: PlaceChoice, area: MapArea | unde
       }
     }
     return ['total': total, 'cells': cells];`,
-  params: toPlaceParams(placeChoice, area),
+  params: toLocationParams(placeChoice, area),
 });

@@ -41,7 +41,7 @@ export type MatchSortValues = readonly [
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },
-  { awayFlag, key, main, place, listing: { id, nameKey } }: Omit<RankedListing, 'score'>,
+  { awayFlag, key, main, place, listing: { id, nameKey } }: RankedListing,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
   return {

@@ -1,0 +1,95 @@
+// Which listings a search finds, as conditions of the cluster.
+import { type Bits, listOptionNames, openNowOption, toGroupFilters } from '../../index/filters/facets.ts';
+import { listLevels } from '../../index/filters/levels.ts';
+import type { Matcher } from '../../index/filters/matcher.ts';
+import { earthMiles } from '../../index/places/geometry.ts';
+import type { SearchCriteria } from '../../index/rank-listings.ts';
+import { matchName, type ResolvedName } from './names.ts';
+import type { Clause } from './request.ts';
+import { createHomeScript } from './scripts.ts';
+
+/** A search with its resolved name, the prior mean of its first page, and the hashes of the hours that are open. */
+export interface ResolvedSearch extends SearchCriteria {
+  resolvedName: ResolvedName | undefined;
+  priorMean: number;
+  openScheduleHashes: readonly string[];
+}
+
+/** The cluster's radius of the Earth. */
+const clusterEarthMeters = 6_371_008.7714;
+
+/** Matches listings with a place in the radius, which may be wider than that of the search. */
+export function matchCircle({ origin, radiusMiles }: SearchCriteria, additionalMiles = 0): Clause {
+  const angle = (radiusMiles + additionalMiles) / earthMiles;
+  const at = { lat: origin!.lat, lon: origin!.lng };
+  return { geo_distance: { distance: `${angle * clusterEarthMeters}m`, at, distance_type: 'arc' } };
+}
+
+export const matchSimilarReviewers = ({ levelMask }: Matcher): Clause => ({
+  terms: { levels: listLevels(levelMask) },
+});
+
+/** Matches listings with one of these options. */
+export function matchAnyOption(bits: Bits, { openScheduleHashes }: ResolvedSearch): Clause {
+  const names = listOptionNames(bits);
+  if (!names.includes(openNowOption)) return { terms: { options: names } };
+  return {
+    bool: { should: [{ terms: { options: names } }, { terms: { scheduleHashes: openScheduleHashes } }] },
+  };
+}
+
+const createSimilarReviewersClauses = ({ match }: SearchCriteria): Clause[] =>
+  match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : [];
+
+/** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
+export function createLimitClauses(search: ResolvedSearch): Clause[] {
+  const { resolvedName, state, city, origin, radiusMiles, newWithin } = search;
+  return [
+    ...(resolvedName ? [matchName(resolvedName.words)] : []),
+    ...(state === undefined
+      ? []
+      : [{ term: city === undefined ? { states: state } : { cities: `${state}/${city}` } }]),
+    ...(origin && Number.isFinite(radiusMiles) ? [matchCircle(search)] : []),
+    ...(newWithin ? [{ range: { publicSince: { gt: newWithin.after, lte: newWithin.until } } }] : []),
+    ...createSimilarReviewersClauses(search),
+  ];
+}
+
+const createFilterClauses = (search: ResolvedSearch): Clause[] =>
+  toGroupFilters(search.filters).map(({ wantedBits }) => matchAnyOption(wantedBits, search));
+
+/** Lists the conditions of all results. */
+export const createResultClauses = (search: ResolvedSearch): Clause[] => [
+  ...createLimitClauses(search),
+  ...createFilterClauses(search),
+];
+
+/** Matches listings whose representing place is in a state, by a script. */
+const matchHomePlace = (search: ResolvedSearch, homeState: string): Clause => ({
+  bool: {
+    filter: [{ term: { states: homeState } }, { script: { script: createHomeScript(search, homeState) } }],
+  },
+});
+
+/** Like `matchHomePlace`, with the script only for listings in several states. */
+export function matchHome(search: ResolvedSearch, homeState: string): Clause {
+  const onlyHomeClause = { term: { onlyState: homeState } };
+  const filter = [matchHomePlace(search, homeState)];
+  return { bool: { should: [onlyHomeClause, { bool: { filter, must_not: [onlyHomeClause] } }] } };
+}
+
+/** Matches listings beyond the radius whose nearest place is in another state, and that accept patients from there. */
+export const matchOutOfState = (search: ResolvedSearch, homeState: string): Clause => ({
+  bool: {
+    filter: [
+      { exists: { field: 'outOfStateFrom' } },
+      ...createFilterClauses(search),
+      ...createSimilarReviewersClauses(search),
+    ],
+    must_not: [
+      matchCircle(search),
+      { term: { outOfStateFrom: homeState } },
+      matchHomePlace(search, homeState),
+    ],
+  },
+});
