@@ -71,3 +71,9 @@ export const toNameKey = (lastName: string, firstName: string) =>
   `${tokenize(lastName).join(' ')}\u0001${tokenize(firstName).join(' ')}`
     .slice(0, maxNameKeyLength)
     .toWellFormed();
+
+const dayMs = 86_400_000;
+
+/** Returns the number of days from 1970 to a time, which is what orders compare; 0 for an unknown one. */
+export const toDay = (time: Date | undefined): number =>
+  time ? Math.max(0, Math.floor(time.getTime() / dayMs)) : 0;

@@ -12,7 +12,7 @@ import { OptionCounts, toBits } from './filters/facets.ts';
 import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
 import { Schedules } from './filters/schedules.ts';
-import { collectWords, type SearchableListing, toNameKey } from './listing.ts';
+import { collectWords, type SearchableListing, toDay, toNameKey } from './listing.ts';
 import { addTo, removeFrom } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
 import { MaintainedOrder } from './orders/maintained-order.ts';
@@ -29,7 +29,6 @@ export interface ListingChange {
   listing: SearchableListing | undefined;
 }
 
-const dayMs = 86_400_000;
 const [openNowLow, openNowHigh] = toBits({ ...noFilters, open: ['now'] });
 
 /**
@@ -192,7 +191,7 @@ export class SearchIndex implements ListingTable {
     columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownFirstVisitDays;
     columns.ratingSum[main] = searchable.ratingSum;
     columns.reviewCount[main] = searchable.reviewCount;
-    columns.confirmedDay[main] = confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0;
+    columns.confirmedDay[main] = toDay(confirmedAt);
     columns.publicSince[main] = searchable.publicSince?.getTime() ?? 0;
     columns.nameStart[main] = toNameStart(nameKey);
   }

@@ -1,74 +1,87 @@
 // A listing as a document of the cluster. This service folds its words and computes its keys; the cluster only compares
 // them.
 import { createHash } from 'node:crypto';
-import { statesAndTerritories } from '@app/option-lists';
+import type { Types } from '@opensearch-project/opensearch';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
 import { listLevels, packLevels } from '../../index/filters/levels.ts';
 import { acceptsOutOfState } from '../../index/filters/matcher.ts';
 import { Schedules, toScheduleKey } from '../../index/filters/schedules.ts';
-import { collectWords, type SearchableListing, toNameKey, wordField } from '../../index/listing.ts';
+import { collectWords, type SearchableListing, toDay, toNameKey, wordField } from '../../index/listing.ts';
 import { splitNameKey } from '../../index/names/match-names.ts';
 import { getSounds } from '../../index/names/typos.ts';
 import { toCity } from '../../index/places/cities.ts';
-import { createOrigin } from '../../index/places/geometry.ts';
-import { toCell } from '../../index/places/grid.ts';
+import { toPlaceNumbers } from './place-numbers.ts';
 
+type Storage = Types.Common_Mapping.Property;
 const keyword = { type: 'keyword' } as const;
-/** A field for filters only. */
+/** Fields for filters only, and for sorting only. */
 const filterOnly = { type: 'keyword', doc_values: false } as const;
-/** Creates a field for sorting only. */
-const createSortField = (type: 'byte' | 'integer' | 'long') => ({ type, index: false });
+const sortOnly = (type: 'keyword' | 'integer' | 'long') => ({ type, index: false });
 
-export const mapping = {
-  dynamic: 'strict',
-  properties: {
-    id: keyword,
-    /** The listing's version in the database, with which it is compared. */
-    revision: createSortField('integer'),
-    /** 1: on leave, moved or closed. */
-    away: { type: 'byte' },
-    /** The locations of all places, for filters by radius. */
-    at: { type: 'geo_point', doc_values: false },
-    /** All places with their states, for exact distances: see `toPlaceNumbers`. */
-    places: createSortField('long'),
-    /** "MO" and "MO/st-louis" of each place. */
-    states: keyword,
-    cities: keyword,
-    /** "MO/st-louis/St. Louis": the spellings of a city. */
-    cityNames: keyword,
-    mainState: filterOnly,
-    /** The state, if all places are in it. */
-    onlyState: filterOnly,
-    /** "MO" or `severalStates`, of listings that accept patients from other states, are not away, and have a location. */
-    outOfStateFrom: filterOnly,
-    clinicKey: keyword,
-    /** "insurance/Medicare", of all filters but "open now". */
-    options: keyword,
-    /** Hours of each place with their zone: see `toScheduleKey`. */
-    schedules: { type: 'keyword', index: false },
-    scheduleHashes: filterOnly,
-    /** Levels that reviews display. */
-    levels: filterOnly,
-    publicSince: { type: 'long' },
-    ratingSum: createSortField('integer'),
-    reviewCount: createSortField('integer'),
-    /** Days from 1970 to the last confirmation; 0 if never confirmed. */
-    day: createSortField('integer'),
-    nameKey: { type: 'keyword', index: false },
-    /** The letters of the whole name; `turned`: with the last name first. */
-    whole: filterOnly,
-    turned: filterOnly,
-    /** Words of the name without diacritics. */
-    names: filterOnly,
-    /** Words of the name with diacritics, folded. */
-    markedNames: filterOnly,
-    practices: filterOnly,
-    /** Words of names, practices and cities. */
-    words: keyword,
-    /** The `SearchableListing`, for pages of results. */
-    listing: { type: 'object', enabled: false },
-  },
-} as const;
+/** In place of a state's code. */
+const severalStates = 'several';
+
+/** The fields of a document: how the cluster stores each, and its value. */
+const fields: Record<string, [storage: Storage, getValue: (listing: PreparedListing) => unknown]> = {
+  id: [keyword, ({ id }) => id],
+  /** The listing's version in the database, with which it is compared. */
+  revision: [sortOnly('integer'), ({ version }) => version],
+  /** 1: on leave, moved or closed. */
+  away: [{ type: 'byte' }, ({ isAway }) => (isAway ? 1 : 0)],
+  /** The locations of all places, for filters by radius. */
+  at: [{ type: 'geo_point', doc_values: false }, ({ locations }) => locations],
+  /** All places with their states, for exact distances. */
+  places: [sortOnly('long'), ({ places, cities }) => toPlaceNumbers(places, cities)],
+  /** "MO" and "MO/st-louis" of each place. */
+  states: [keyword, ({ states }) => states.filter(Boolean)],
+  cities: [keyword, ({ knownCities }) => listUnique(knownCities, ({ state, slug }) => `${state}/${slug}`)],
+  /** "MO/st-louis/St. Louis": the spellings of a city. */
+  cityNames: [
+    keyword,
+    ({ knownCities }) => listUnique(knownCities, ({ state, slug, name }) => `${state}/${slug}/${name}`),
+  ],
+  /** The state, if all places are in it. */
+  onlyState: [filterOnly, ({ onlyState }) => onlyState],
+  /** "MO" or `severalStates`, of listings that accept patients from other states, are not away, and have a location. */
+  outOfStateFrom: [
+    filterOnly,
+    ({ isAway, locations, optionBits, onlyState }) =>
+      !isAway && locations.length > 0 && acceptsOutOfState(...optionBits)
+        ? onlyState || severalStates
+        : undefined,
+  ],
+  clinicKey: [keyword, ({ clinicKey }) => clinicKey],
+  /** "insurance/Medicare", of all filters but "open now". */
+  options: [keyword, ({ optionBits }) => listOptionNames(optionBits)],
+  /** Hours of each place with their zone: see `toScheduleKey`. */
+  schedules: [sortOnly('keyword'), ({ scheduleKeys }) => scheduleKeys],
+  scheduleHashes: [filterOnly, ({ scheduleKeys }) => scheduleKeys.map(hashScheduleKey)],
+  /** Levels that reviews display. */
+  levels: [filterOnly, ({ levelCounts }) => listLevels(packLevels(levelCounts))],
+  publicSince: [{ type: 'long' }, ({ publicSince }) => publicSince?.getTime() ?? 0],
+  ratingSum: [sortOnly('integer'), ({ ratingSum }) => ratingSum],
+  reviewCount: [sortOnly('integer'), ({ reviewCount }) => reviewCount],
+  /** Days from 1970 to the last confirmation; 0 if never confirmed. */
+  day: [sortOnly('integer'), ({ confirmedAt }) => toDay(confirmedAt)],
+  nameKey: [sortOnly('keyword'), ({ nameKey }) => nameKey],
+  /** The letters of the whole name; `turned`: with the last name first. */
+  whole: [filterOnly, ({ letters: [last, first] }) => first + last],
+  turned: [filterOnly, ({ letters: [last, first] }) => last + first],
+  /** Words of the name without diacritics. */
+  names: [filterOnly, ({ words }) => listWordsIn(words, wordField.name)],
+  /** Words of the name with diacritics, folded. */
+  markedNames: [filterOnly, ({ words }) => listWordsIn(words, wordField.markedName)],
+  practices: [filterOnly, ({ words }) => listWordsIn(words, wordField.practice)],
+  /** Words of names, practices and cities. */
+  words: [keyword, ({ words }) => [...words.keys()]],
+  /** The `SearchableListing`, for pages of results. */
+  listing: [{ type: 'object', enabled: false }, ({ listing }) => listing],
+};
+
+const mapFields = <T>(toValue: (field: (typeof fields)[string]) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toValue(field)]));
+
+export const mapping = { dynamic: 'strict', properties: mapFields(([storage]) => storage) } as const;
 
 /** Increase it when words are folded or keys are computed differently: then a new index is built. */
 const schemaVersion = 1;
@@ -79,104 +92,53 @@ export const schemaHash = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
-const dayMs = 86_400_000;
-/** In place of a state's code. */
-const severalStates = 'several';
+/** Converts a listing to a document of `mapping`. */
+export function toDocument(listing: SearchableListing): Record<string, unknown> {
+  const prepared = prepareListing(listing);
+  return mapFields(([, getValue]) => getValue(prepared));
+}
+
+type PreparedListing = ReturnType<typeof prepareListing>;
+
+/** Adds to a listing what several fields are computed from. */
+function prepareListing(listing: SearchableListing) {
+  const { places, isAway, lastName, firstName, filters } = listing;
+  const cities = places.map(({ state, city }) => toCity(state, city));
+  const nameKey = toNameKey(lastName, firstName);
+  const states = listUnique(cities, ({ state }) => state);
+  const scheduledPlaces = isAway ? [] : places;
+  return {
+    ...listing,
+    listing,
+    cities,
+    knownCities: cities.filter(({ slug }) => slug),
+    states,
+    onlyState: states.length === 1 ? states[0]! : '',
+    locations: places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : [])),
+    optionBits: toBits({ ...filters, open: new Schedules().add(0, scheduledPlaces) }),
+    scheduleKeys: scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []),
+    nameKey,
+    letters: splitNameKey(nameKey),
+    words: collectWords(listing),
+  };
+}
+
+const listUnique = <T>(items: readonly T[], toText: (item: T) => string) => [...new Set(items.map(toText))];
+
+const listWordsIn = (words: ReadonlyMap<string, number>, field: number) =>
+  [...words].flatMap(([word, fieldBits]) => ((fieldBits & field) !== 0 ? [word] : []));
 
 /** Shortens a key of hours: each search sends all that are open. */
 export const hashScheduleKey = (key: string): string =>
   createHash('sha1').update(key).digest('base64url').slice(0, 8);
 
-/** Converts a listing to a document of `mapping`. */
-export function toDocument(listing: SearchableListing) {
-  const { places, levelCounts, confirmedAt } = listing;
-  const cities = places.map(({ state, city }) => toCity(state, city));
-  const states = [...new Set(cities.map(({ state }) => state))];
-  const knownCities = cities.filter(({ slug }) => slug);
-  const nameKey = toNameKey(listing.lastName, listing.firstName);
-  const [last, first] = splitNameKey(nameKey);
-  const fieldsByWord = [...collectWords(listing)];
-  const listWordsIn = (field: number) =>
-    fieldsByWord.flatMap(([word, fields]) => ((fields & field) !== 0 ? [word] : []));
-  const scheduledPlaces = listing.isAway ? [] : places;
-  const scheduleKeys = scheduledPlaces.flatMap((place) => toScheduleKey(place) ?? []);
-  const optionBits = toBits({ ...listing.filters, open: new Schedules().add(0, scheduledPlaces) });
-  const locations = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
-  const onlyState = states.length === 1 ? states[0]! : '';
-  const isOutOfStateOffer = !listing.isAway && locations.length > 0 && acceptsOutOfState(...optionBits);
-  return {
-    id: listing.id,
-    revision: listing.version,
-    away: listing.isAway ? 1 : 0,
-    at: locations,
-    places: places.flatMap((place, i) => toPlaceNumbers(i, place.at, cities[i]!)),
-    states: states.filter(Boolean),
-    cities: [...new Set(knownCities.map(({ state, slug }) => `${state}/${slug}`))],
-    cityNames: [...new Set(knownCities.map(({ state, slug, name }) => `${state}/${slug}/${name}`))],
-    mainState: cities[0]!.state,
-    onlyState,
-    ...(isOutOfStateOffer && { outOfStateFrom: onlyState || severalStates }),
-    ...(listing.clinicKey !== undefined && { clinicKey: listing.clinicKey }),
-    options: listOptionNames(optionBits),
-    schedules: scheduleKeys,
-    scheduleHashes: scheduleKeys.map(hashScheduleKey),
-    levels: listLevels(packLevels(levelCounts)),
-    publicSince: listing.publicSince?.getTime() ?? 0,
-    ratingSum: listing.ratingSum,
-    reviewCount: listing.reviewCount,
-    day: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0,
-    nameKey,
-    whole: first + last,
-    turned: last + first,
-    names: listWordsIn(wordField.name),
-    markedNames: listWordsIn(wordField.markedName),
-    practices: listWordsIn(wordField.practice),
-    words: fieldsByWord.map(([word]) => word),
-    listing,
-  };
-}
-
 /** Restores the listing in a document, whose dates are texts. */
 export function reviveListing(source: unknown): SearchableListing {
   // Safe: `toDocument` wrote it, as JSON.
-  const { confirmedAt, publicSince, places, ...listing } = source as SearchableListing;
+  const listing = source as SearchableListing;
   return {
     ...listing,
-    places: places.map((place) => ({ ...place, at: place.at ?? undefined })),
-    confirmedAt: confirmedAt && new Date(confirmedAt),
-    publicSince: publicSince && new Date(publicSince),
+    confirmedAt: listing.confirmedAt && new Date(listing.confirmedAt),
+    publicSince: listing.publicSince && new Date(listing.publicSince),
   };
-}
-
-/** Coordinates of unit vectors are stored with 40 fractional bits, a precision of six micrometres on the ground. */
-const vectorScale = 2 ** 40;
-/** Bits of a value. Those above hold its position, because the cluster sorts the numbers of a document. */
-const valueBits = 42;
-const unknownValue = 2 ** valueBits - 1;
-const numbersPerPlace = 6;
-
-/** How the scripts decode these numbers. */
-export const placeEncoding = { scale: vectorScale, mask: unknownValue, numbersPerPlace };
-
-const numberByState = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
-export const getStateNumber = (code: string): number => numberByState.get(code) ?? 0;
-
-/** Returns a hash of a city's slug, by which the places of one listing are compared. */
-export const getCityNumber = (slug: string): number =>
-  createHash('sha1').update(slug).digest().readUInt32BE();
-
-/** Encodes a place as six numbers: x, y and z between 0 and 2, the state, the cell of the grid, the city. */
-function toPlaceNumbers(
-  placeIndex: number,
-  location: SearchableListing['places'][number]['at'],
-  { state, slug }: { state: string; slug: string },
-): number[] {
-  const origin = location && createOrigin(location.lat, location.lng);
-  const vector = origin
-    ? [origin.x, origin.y, origin.z].map((axis) => Math.round((axis + 1) * vectorScale))
-    : [unknownValue, unknownValue, unknownValue];
-  const cell = location ? toCell(location.lat, location.lng) : unknownValue;
-  return [...vector, getStateNumber(state), cell, getCityNumber(slug)].map(
-    (number, i) => (placeIndex * numbersPerPlace + i) * 2 ** valueBits + number,
-  );
 }

@@ -4,7 +4,14 @@ import { priorReviews, tenthMilesSpan } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/rank-listings.ts';
-import { getCityNumber, getStateNumber, placeEncoding } from './document.ts';
+import {
+  getCityNumber,
+  getStateNumber,
+  numbersPerPlace,
+  toAxisSource,
+  toNumberSource,
+  unknownValue,
+} from './place-numbers.ts';
 
 /** A script in Painless, and its parameters for one search. */
 export interface Script {
@@ -12,14 +19,8 @@ export interface Script {
   params: Record<string, unknown>;
 }
 
-const { scale, mask, numbersPerPlace } = placeEncoding;
-
 /** The sort key of a listing without a known place, beyond all others. */
 export const unknownTenthMiles = tenthMilesSpan - 1;
-
-/** Create expressions that read a number of `places` by its position, and a coordinate of a vector. */
-const toNumberSource = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
-const toAxisSource = (i: string) => `((double) ${toNumberSource(i)} / ${scale}.0 - 1.0)`;
 
 /** Sets `nearest` to the position of the nearest known place, or -1, and `least` to its squared chord. */
 const findNearestSource = `
@@ -27,7 +28,7 @@ const findNearestSource = `
   double px = params.x; double py = params.y; double pz = params.z;
   double least = 5.0; int nearest = -1;
   for (int i = 0; i < v.size(); i += ${numbersPerPlace}) {
-    if (${toNumberSource('i')} == ${mask}L) continue;
+    if (${toNumberSource('i')} == ${unknownValue}L) continue;
     double x = ${toAxisSource('i')} - px; double y = ${toAxisSource('i + 1')} - py; double z = ${toAxisSource('i + 2')} - pz;
     double chord = x * x + y * y + z * z;
     if (chord < least) { least = chord; nearest = i; }
@@ -73,7 +74,7 @@ export const createHomeScript = (placeChoice: PlaceChoice, homeState: string): S
 
 /** Sets `x`, `y` and `z` to the location of `place`, `isKnown` if it has one, and `isHere` if it is in the area. */
 const locatePlaceSource = `${choosePlaceSource}
-  boolean isKnown = ${toNumberSource('place')} != ${mask}L;
+  boolean isKnown = ${toNumberSource('place')} != ${unknownValue}L;
   double x = 0.0; double y = 0.0; double z = 0.0; boolean isHere = true;
   if (isKnown) { x = ${toAxisSource('place')}; y = ${toAxisSource('place + 1')}; z = ${toAxisSource('place + 2')}; }
   if (params.hasArea) {
