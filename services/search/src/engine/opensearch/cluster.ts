@@ -1,19 +1,18 @@
 import { problems } from '@app/service-kit';
 import { Client } from '@opensearch-project/opensearch';
-import * as z from 'zod/mini';
 import { type ClusterReply, parseReply } from './parse-reply.ts';
 import type { SearchRequest } from './request.ts';
 
 export interface ClusterOptions {
   /** Time limit of one search, for the cluster and the client. */
   searchTimeoutMs?: number;
-  /** Consecutive failures that open the circuit breaker, which then rejects searches at once. */
-  maxFailures?: number;
-  /** Time until an open circuit breaker lets one search through. */
-  circuitOpenMs?: number;
   onError?: (error: unknown) => void;
 }
 
+/** Consecutive failures that open the circuit breaker, which then rejects searches at once. */
+const maxFailures = 5;
+/** Time until an open circuit breaker lets one search through. */
+const circuitOpenMs = 2_000;
 /** Added to the client's time limit, so that the cluster usually answers first. */
 const graceMs = 500;
 
@@ -22,13 +21,6 @@ export function redactError(error: unknown): Error {
   const { name, message, statusCode } = error as Error & { statusCode?: number };
   return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
 }
-
-/** The parts of a response that report a failure. */
-const failureSchema = z.object({
-  error: z.optional(z.object({ type: z.string() })),
-  status: z.optional(z.number()),
-  timed_out: z.optional(z.boolean()),
-});
 
 export interface ClusterConnection {
   /** Addresses of nodes, separated by commas. */
@@ -50,21 +42,28 @@ export const createClusterClient = ({ nodeUrls, user, password, ca }: ClusterCon
   });
 
 /** Creates the searches of a cluster, with a time limit and a circuit breaker. */
-export function createCluster(client: Client, index: string, options: ClusterOptions = {}) {
-  const { searchTimeoutMs = 2_000, maxFailures = 5, circuitOpenMs = 2_000, onError } = options;
+export function createCluster(
+  client: Client,
+  index: string,
+  { searchTimeoutMs = 2_000, onError }: ClusterOptions = {},
+) {
   let failureCount = 0;
   let circuitOpenUntil = 0;
 
-  async function withCircuitBreaker<T>(call: () => Promise<T>): Promise<T> {
+  /**
+   * Runs several searches in one round trip. Each reply is complete: from all shards and within the time limit.
+   * @throws {HttpProblem} 503
+   */
+  async function searchAll(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
     const now = performance.now();
     if (now < circuitOpenUntil) throw problems.unavailable();
     // While one search is let through, the others are rejected.
     if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
     try {
-      const result = await call();
+      const replies = await send(requests);
       failureCount = 0;
       circuitOpenUntil = 0;
-      return result;
+      return replies;
     } catch (error) {
       const { statusCode = 503 } = error as { statusCode?: number };
       // A request that the cluster cannot run says nothing about the cluster.
@@ -75,38 +74,30 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
     }
   }
 
-  async function send(requests: readonly SearchRequest[], timeoutMs: number): Promise<ClusterReply[]> {
+  async function send(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
     const body = requests.flatMap((request) => [
       { allow_partial_search_results: false },
-      { timeout: `${timeoutMs}ms`, ...request },
+      { timeout: `${searchTimeoutMs}ms`, ...request },
     ]);
-    const requestTimeoutMs = timeoutMs + graceMs;
-    const sending = client.msearch({ index, body }, { requestTimeout: requestTimeoutMs });
+    const requestTimeout = searchTimeoutMs + graceMs;
+    const sending = client.msearch({ index, body }, { requestTimeout });
     // The client's own time limit is for each attempt.
-    const timer = setTimeout(() => sending.abort(), requestTimeoutMs);
+    const timer = setTimeout(() => sending.abort(), requestTimeout);
     const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
-      const { error, status: statusCode, timed_out: isTimedOut } = z.parse(failureSchema, response);
-      if (error) throw Object.assign(new Error(`The cluster failed: ${error.type}`), { statusCode });
-      if (isTimedOut) throw new Error(`The search took longer than ${timeoutMs} ms.`);
+      if ('error' in response) {
+        const message = `The cluster failed: ${response.error.type}`;
+        throw Object.assign(new Error(message), { statusCode: response.status });
+      }
+      if (response.timed_out) throw new Error(`The search took longer than ${searchTimeoutMs} ms.`);
       return parseReply(response);
     });
   }
-
-  /**
-   * Runs several searches in one round trip. Each reply is complete: from all shards and within the time limit.
-   * @throws {HttpProblem} 503
-   */
-  const searchAll = (requests: readonly SearchRequest[]): Promise<ClusterReply[]> =>
-    withCircuitBreaker(() => send(requests, searchTimeoutMs));
 
   return {
     searchAll,
     /** Like `searchAll`, for one search. */
     search: async (request: SearchRequest): Promise<ClusterReply> => (await searchAll([request]))[0]!,
-    /** Without the circuit breaker, and with a longer time limit: the first searches of a cold node take long. */
-    searchWithin: (request: SearchRequest, timeoutMs: number): Promise<ClusterReply[]> =>
-      send([request], timeoutMs),
   };
 }
 export type Cluster = ReturnType<typeof createCluster>;

@@ -24,6 +24,19 @@ const maxLagMs = 10_000;
 /** Time limit of each search that warms up a cold node. */
 const warmUpTimeoutMs = 30_000;
 const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
+const warmUpSearch = {
+  name: undefined,
+  resolvedName: undefined,
+  origin: createOrigin(38.6, -90.2),
+  radiusMiles: 50,
+  state: undefined,
+  city: undefined,
+  filters: noFilters,
+  openScheduleHashes: [],
+  priorMean: 3,
+  from: 0,
+  pageSize: 20,
+};
 
 /** Starts an engine that searches in a cluster, and keeps the cluster up to date from the feed. */
 export function startCluster(
@@ -36,28 +49,15 @@ export function startCluster(
   const client = createClusterClient(settings);
   const writer = createClusterWriter(client, { site: db.databaseName, shardCount, replicaCount });
   let failureCount = 0;
-  const cluster = createCluster(client, writer.alias, {
-    onError: (err) => {
-      failureCount++;
-      logger.warn({ err }, 'the search cluster did not answer');
-    },
-  });
+  const onError = (err: unknown) => {
+    failureCount++;
+    logger.warn({ err }, 'the search cluster did not answer');
+  };
+  const cluster = createCluster(client, writer.alias, { onError });
   const clinics = new ClusterClinics(cluster, () => follower.stamp);
   const warmUp = async () => {
-    const place = { origin: createOrigin(38.6, -90.2), radiusMiles: 50, state: undefined, city: undefined };
-    const page = {
-      name: undefined,
-      resolvedName: undefined,
-      openScheduleHashes: [],
-      priorMean: 3,
-      from: 0,
-      pageSize: 20,
-    };
-    for (const order of warmUpOrders)
-      await cluster.searchWithin(
-        toPageRequest({ ...place, ...page, filters: noFilters, order }),
-        warmUpTimeoutMs,
-      );
+    const patientCluster = createCluster(client, writer.alias, { searchTimeoutMs: warmUpTimeoutMs, onError });
+    for (const order of warmUpOrders) await patientCluster.search(toPageRequest({ ...warmUpSearch, order }));
   };
   const follower = new LiveCluster(
     feed,
