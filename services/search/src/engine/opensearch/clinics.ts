@@ -1,11 +1,7 @@
 import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
-import * as z from 'zod/mini';
 import type { Cluster } from './cluster.ts';
 import { listValues, readCounts } from './parse-reply.ts';
 import type { Clause } from './request.ts';
-
-const memberSchema = z.object({ id: z.string() });
-const keySchema = z.object({ clinicKey: z.optional(z.string()) });
 
 /** Maximum number of clinics for which it is cached whether they have a page. */
 const maxCachedRoots = 20_000;
@@ -54,7 +50,7 @@ export class ClusterClinics {
       sort: [{ id: 'asc' }],
       _source: ['id'],
     });
-    return hits.map(({ source }) => z.parse(memberSchema, source).id);
+    return hits.map(({ source }) => source.id!);
   }
 
   /** Finds the clinic of a public listing. */
@@ -64,7 +60,7 @@ export class ClusterClinics {
       query: { term: { id } },
       _source: ['clinicKey'],
     });
-    return hits[0] && this.corrections.findListingRoot({ id, ...z.parse(keySchema, hits[0].source) });
+    return hits[0] && this.corrections.findListingRoot({ id, clinicKey: hits[0].source.clinicKey });
   }
 
   /** Lists the slugs of all pages. */

@@ -1,19 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
-import * as z from 'zod/mini';
 import type { SearchableListing } from '../../index/listing.ts';
+import type { ListingState } from '../../live-index/feed.ts';
 import { mapping, schemaHash, toDocument } from './document.ts';
 import { listValues, parseReply, readCount } from './parse-reply.ts';
 import { maxResults } from './query.ts';
 import type { SearchRequest } from './request.ts';
-
-/** The state of a listing at a time of the database; without `listing` it is no longer public. */
-export interface ListingWrite {
-  id: string;
-  listing: SearchableListing | undefined;
-  /** Grows with every write to the database. */
-  version: number;
-}
 
 export interface WriterOptions {
   /** Name of the site: several may share a cluster. */
@@ -21,8 +13,6 @@ export interface WriterOptions {
   shardCount?: number;
   replicaCount?: number;
 }
-
-const revisionSchema = z.object({ id: z.string(), revision: z.number() });
 
 /** Maximum number of listings in one request. */
 export const bulkSize = 1_000;
@@ -53,32 +43,31 @@ export function createClusterWriter(
   /** An index that is built is written by an alias: by its name, the cluster would create it again if it was deleted. */
   const toBuildAlias = (index: string) => `${index}-build`;
 
-  async function write(target: string, writes: readonly ListingWrite[]): Promise<void> {
+  async function write(target: string, writes: readonly ListingState[]): Promise<void> {
     // Only the last of several states of a listing.
-    let pendingWrites = [...new Map(writes.map((listingWrite) => [listingWrite.id, listingWrite])).values()];
-    for (let tries = 1; pendingWrites.length > 0; tries++) {
+    const pendingWrites = new Map(writes.map((state) => [state.id, state]));
+    for (let tries = 1; pendingWrites.size > 0; tries++) {
       const { body } = await client.bulk({
         index: target,
         require_alias: true,
-        body: pendingWrites.flatMap(({ id, listing, version }): object[] => {
+        body: [...pendingWrites.values()].flatMap(({ id, listing, version }): object[] => {
           // All changes of one transaction have the same version.
           const action = { _id: id, version, version_type: 'external_gte' };
           return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
         }),
       });
-      const items = body.items.map((item) => (item.index ?? item.delete)!);
-      const refusedPosition = items.findIndex(({ status }) => status === 400);
-      if (refusedPosition >= 0) throw new RefusedListingError(pendingWrites[refusedPosition]!.id);
-      // 409: the cluster has a later state. 404 without this result: there is no such index.
-      const failedPositions = items.flatMap(({ status, result }, i) =>
-        status < 300 || status === 409 || result === 'not_found' ? [] : [i],
-      );
-      if (failedPositions.length > 0 && tries === maxTries)
-        throw new Error(
-          `The cluster did not take ${failedPositions.length} changes: ${items[failedPositions[0]!]!.status}.`,
-        );
-      pendingWrites = failedPositions.map((i) => pendingWrites[i]!);
-      if (pendingWrites.length > 0) await wait(firstRetryDelayMs * 2 ** tries);
+      let failedStatus = 0;
+      for (const item of body.items) {
+        const { _id: id, status, result } = (item.index ?? item.delete)!;
+        if (status === 400) throw new RefusedListingError(id!);
+        // 409: the cluster has a later state. 404 without this result: there is no such index.
+        if (status < 300 || status === 409 || result === 'not_found') pendingWrites.delete(id!);
+        else failedStatus = status;
+      }
+      if (pendingWrites.size === 0) return;
+      if (tries === maxTries)
+        throw new Error(`The cluster did not take ${pendingWrites.size} changes: ${failedStatus}.`);
+      await wait(firstRetryDelayMs * 2 ** tries);
     }
   }
 
@@ -93,8 +82,8 @@ export function createClusterWriter(
     alias,
 
     /** Writes changes. When it returns, all searches see them. */
-    async apply(writes: readonly ListingWrite[], target: string = alias): Promise<void> {
-      for (let i = 0; i < writes.length; i += bulkSize) await write(target, writes.slice(i, i + bulkSize));
+    async apply(writes: readonly ListingState[], target: string = alias): Promise<void> {
+      await write(target, writes);
       // Even if nothing was new: another process may have written it without refreshing yet.
       await client.indices.refresh({ index: target });
     },
@@ -127,7 +116,7 @@ export function createClusterWriter(
         index,
         body: { aliases, settings: { index: settings }, mappings: mapping },
       });
-      let writes: ListingWrite[] = [];
+      let writes: ListingState[] = [];
       let writing = Promise.resolve();
       let count = 0;
       for await (const listing of listings) {
@@ -170,10 +159,9 @@ export function createClusterWriter(
         query: { ids: { values: ids } },
         aggs: { all: { global: {} } },
       });
-      const sources = hits.map(({ source }) => z.parse(revisionSchema, source));
       return {
         total: readCount(aggregations.all),
-        revisions: new Map(sources.map(({ id, revision }) => [id, revision])),
+        revisions: new Map(hits.map(({ source }) => [source.id!, source.revision!])),
       };
     },
 

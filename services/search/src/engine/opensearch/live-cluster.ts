@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ClinicCorrections } from '@app/public-listing';
-import { type Feed, type FeedEvent, HistoryLostError, type HistoryPoint } from '../../live-index/feed.ts';
+import {
+  type Feed,
+  type FeedEvent,
+  HistoryLostError,
+  type HistoryPoint,
+  type ListingState,
+} from '../../live-index/feed.ts';
 import { Follower, type FollowerOptions, type ListingChangeEvent } from '../../live-index/follower.ts';
 import type { ClusterClinics } from './clinics.ts';
-import { bulkSize, type ClusterWriter, type ListingWrite, RefusedListingError } from './cluster-writer.ts';
+import { bulkSize, type ClusterWriter, RefusedListingError } from './cluster-writer.ts';
 import type { HistoryPointStore } from './history-points.store.ts';
 import { Lexicon } from './lexicon.ts';
 
@@ -75,8 +81,8 @@ export class LiveCluster extends Follower {
       // Unless another process has built one.
       await this.rebuild((currentIndex) => currentIndex !== undefined && currentIndex !== index);
       index = (await writer.findIndex())!;
-      point = await points.load(index);
-      if (!point) throw new Error('The new index has no point.');
+      // It is saved before the alias is switched.
+      point = (await points.load(index))!;
     }
     if (!this.#isBuilt) point = await this.#catchUpToNow(point);
     // Other processes may have written the changes before the point.
@@ -135,7 +141,7 @@ export class LiveCluster extends Follower {
   /** Writes all changes up to a time by an alias. Returns the point of the last one. */
   async #catchUp(alias: string, from: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
     let point = from;
-    let writes: ListingWrite[] = [];
+    let writes: ListingState[] = [];
     this.sendHeartbeat();
     for await (const event of this.feed.followChanges(from, this.signal)) {
       if (event.kind === 'reset') throw new HistoryLostError('The listings were dropped during the build.');
@@ -181,17 +187,15 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
-  async #apply(writes: readonly ListingWrite[], alias?: string): Promise<void> {
+  async #apply(writes: readonly ListingState[], alias?: string): Promise<void> {
     const { writer } = this.#deps;
     try {
       await writer.apply(writes, alias);
     } catch (error) {
       if (!(error instanceof RefusedListingError)) throw error;
       await writer.apply([await this.feed.readListing(error.id)], alias);
-      await this.#apply(
-        writes.filter(({ id }) => id !== error.id),
-        alias,
-      );
+      const otherWrites = writes.filter(({ id }) => id !== error.id);
+      await this.#apply(otherWrites, alias);
     }
   }
 

@@ -2,47 +2,50 @@
 import * as z from 'zod/mini';
 import type { SearchRequest } from './request.ts';
 
+/** Those fields of documents that requests ask for. */
+const sourceSchema = z.object({
+  id: z.optional(z.string()),
+  revision: z.optional(z.number()),
+  clinicKey: z.optional(z.string()),
+  listing: z.optional(z.unknown()),
+});
+
 const replySchema = z.object({
   hits: z.object({
     total: z.optional(z.object({ value: z.number() })),
     hits: z.array(
       z.object({
-        _source: z.optional(z.record(z.string(), z.unknown())),
-        sort: z.optional(z.array(z.union([z.string(), z.number()]))),
+        _source: z._default(sourceSchema, {}),
+        sort: z._default(z.array(z.union([z.string(), z.number()])), []),
       }),
     ),
   }),
-  aggregations: z.optional(z.record(z.string(), z.unknown())),
+  aggregations: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
 /** A reply to a search. */
 export interface ClusterReply {
   /** 0 if the request does not track it. */
   total: number;
-  hits: { source: Record<string, unknown>; sort: readonly (string | number)[] }[];
+  hits: { source: z.output<typeof sourceSchema>; sort: readonly (string | number)[] }[];
   aggregations: Record<string, unknown>;
 }
 
 export function parseReply(body: unknown): ClusterReply {
-  const { hits, aggregations = {} } = z.parse(replySchema, body);
+  const { hits, aggregations } = z.parse(replySchema, body);
   return {
     total: hits.total?.value ?? 0,
-    hits: hits.hits.map(({ _source: source = {}, sort = [] }) => ({ source, sort })),
+    hits: hits.hits.map(({ _source: source, sort }) => ({ source, sort })),
     aggregations,
   };
 }
 
 const sumSchema = z.object({ value: z.number() });
 const countSchema = z.object({ doc_count: z.number() });
-const countsByFilterSchema = z.object({ buckets: z.array(countSchema) });
-const countsByValueSchema = z.object({
-  buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })),
+const bucketsSchema = z.object({
+  buckets: z.array(z.object({ key: z.optional(z.unknown()), doc_count: z.number() })),
 });
-const scoresSchema = z.object({ buckets: z.array(z.object({ key: z.coerce.number() })) });
-const valuePageSchema = z.object({
-  buckets: z.array(z.object({ key: z.object({ value: z.string() }), doc_count: z.number() })),
-  after_key: z.optional(z.object({ value: z.string() })),
-});
+const readBuckets = (aggregation: unknown) => z.parse(bucketsSchema, aggregation).buckets;
 
 /** Reads a sum over all listings. */
 export const readSum = (aggregation: unknown): number => z.parse(sumSchema, aggregation).value;
@@ -52,16 +55,20 @@ export const readCount = (aggregation: unknown): number => z.parse(countSchema, 
 
 /** Reads the numbers of listings that pass each of several filters. */
 export const readCounts = (aggregation: unknown): number[] =>
-  z.parse(countsByFilterSchema, aggregation).buckets.map(({ doc_count }) => doc_count);
+  readBuckets(aggregation).map(({ doc_count }) => doc_count);
 
 /** Reads the number of listings by value of a field, the most frequent first. */
 export const readCountsByValue = (aggregation: unknown): Map<string, number> =>
-  new Map(z.parse(countsByValueSchema, aggregation).buckets.map(({ key, doc_count }) => [key, doc_count]));
+  new Map(readBuckets(aggregation).map(({ key, doc_count }) => [String(key), doc_count]));
 
 /** Reads the distinct scores of listings. */
 export const readScores = (aggregation: unknown): number[] =>
-  z.parse(scoresSchema, aggregation).buckets.map(({ key }) => key);
+  readBuckets(aggregation).map(({ key }) => Number(key));
 
+const valuePageSchema = z.object({
+  buckets: z.array(z.object({ key: z.object({ value: z.string() }), doc_count: z.number() })),
+  after_key: z.optional(z.object({ value: z.string() })),
+});
 const valuesPerPage = 10_000;
 
 /** Lists all values of a field, each with its number of listings. */
