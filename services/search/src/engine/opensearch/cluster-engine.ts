@@ -17,7 +17,6 @@ import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
 import { type ClusterReply, readCount, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
 import {
-  toAreaRequest,
   toCellsRequest,
   toListRequest,
   toOutOfStateRequest,
@@ -29,7 +28,7 @@ import { indexHits, readCells, toCities } from './read-reply.ts';
 
 /** Widths of the rings beyond the radius that are searched for listings of other states, until one has enough. */
 const [ringMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
-const maxCities = 20_000;
+const maxValues = 20_000;
 const priorMeanTtlMs = 10_000;
 /** How long a process that starts waits for a cluster that does not answer. */
 const maxWaitMs = 60_000;
@@ -114,9 +113,10 @@ export function createClusterEngine(
     return readCounts((await cluster.search(request)).aggregations.totals);
   }
 
-  async function countValues(field: string, size: number, include?: string | string[]) {
+  /** Counts listings by the values of a field, the most frequent first. `include`: these values, or a pattern. */
+  async function countValues(field: string, include?: string | string[]) {
     // The client's type lacks `include`.
-    const terms = { field, size, ...(include !== undefined && { include }) };
+    const terms = { field, size: maxValues, ...(include !== undefined && { include }) };
     const { aggregations } = await cluster.search({ size: 0, aggs: { values: { terms } } });
     return readCountsByValue(aggregations.values);
   }
@@ -158,7 +158,7 @@ export function createClusterEngine(
         (await cluster.search(toCellsRequest(search, area))).aggregations.cells,
       );
       if (total > maxMapResults) return { total, people: [], cells };
-      const { index, mains } = indexHits(await cluster.search(toAreaRequest(search, area)));
+      const { index, mains } = indexHits(await cluster.search(toListRequest(search, area)));
       const people = mains.map((main) => toMapPerson(index, choosePlace(index, main, search)));
       return { total: people.length, people, cells: [] };
     },
@@ -166,7 +166,7 @@ export function createClusterEngine(
     async findNewListings(searches) {
       const resolvedSearches = await Promise.all(searches.map(resolveSearch));
       if (resolvedSearches.length === 0) return [];
-      const replies = await cluster.searchAll(resolvedSearches.map(toListRequest));
+      const replies = await cluster.searchAll(resolvedSearches.map((search) => toListRequest(search)));
       return Promise.all(
         replies.map(async (reply, i) => ({
           hits: (await readPage(reply, resolvedSearches[i]!)).hits,
@@ -176,16 +176,16 @@ export function createClusterEngine(
     },
 
     async countStates() {
-      const totals = await countValues('states', maxCities);
+      const totals = await countValues('states');
       return toStateCounts((code) => totals.get(code) ?? 0);
     },
 
     async countCities(state) {
       const include = `${state}/.*`;
       const [states, totals, spellings] = await Promise.all([
-        countValues('states', 1, [state]),
-        countValues('cities', maxCities, include),
-        countValues('cityNames', maxCities, include),
+        countValues('states', [state]),
+        countValues('cities', include),
+        countValues('cityNames', include),
       ]);
       return { total: states.get(state) ?? 0, cities: toCities(totals, spellings.keys()) };
     },
@@ -206,9 +206,7 @@ export function createClusterEngine(
 
     async listSimilarWords(word) {
       const similarWords = live.lexicon.vocabulary.listSimilar(word).map(({ text }) => text);
-      return similarWords.length === 0
-        ? []
-        : [...(await countValues('words', similarWords.length, similarWords)).keys()];
+      return similarWords.length === 0 ? [] : [...(await countValues('words', similarWords)).keys()];
     },
 
     async listPartialMatchWords(typed) {

@@ -7,7 +7,7 @@ import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
 import { reviveListing, toDocument } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { resolveName } from './names.ts';
-import { toAreaRequest, toCellsRequest, toOutOfStateRequest, toPageRequest } from './query.ts';
+import { toCellsRequest, toListRequest, toOutOfStateRequest, toPageRequest } from './query.ts';
 
 const reply = { total: 1, hits: [], aggregations: {} };
 
@@ -30,7 +30,7 @@ async function listRequests(name: string): Promise<object[]> {
     };
     const search = { ...toSearch(plain), ...decision, name: query };
     return [
-      ...[toPageRequest(search), toCellsRequest(search, area), toAreaRequest(search, area)],
+      ...[toPageRequest(search), toCellsRequest(search, area), toListRequest(search, area)],
       ...(plain.origin ? [toOutOfStateRequest(search, 'MO', 200)] : []),
     ];
   });

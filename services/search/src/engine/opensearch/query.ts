@@ -33,12 +33,8 @@ export function toPageRequest(search: ResolvedSearch): SearchRequest {
   return { ...toHitsRequest(search, [...createLimitClauses(search), ...limitClauses]), ...request };
 }
 
-/** Creates the request for the hits of a page and the total, without counts. */
-export const toListRequest = (search: ResolvedSearch): SearchRequest =>
-  toHitsRequest(search, createResultClauses(search));
-
-/** Creates the request for the results in an area. */
-export const toAreaRequest = (search: ResolvedSearch, area: MapArea | undefined): SearchRequest =>
+/** Creates the request for the hits of a page and the total, without counts; `area`: only of results there. */
+export const toListRequest = (search: ResolvedSearch, area?: MapArea): SearchRequest =>
   toHitsRequest(search, [
     ...createResultClauses(search),
     ...(area ? [{ script: { script: createAreaScript(search, area) } }] : []),
@@ -75,14 +71,15 @@ export const toOutOfStateRequest = (
 /** Creates the request for the hits of a page, one more, and the total. */
 function toHitsRequest(search: ResolvedSearch, filter: Clause[]): SearchRequest {
   const { from, pageSize } = search;
+  const should = createPointClauses(search);
   return {
     track_total_hits: true,
     size: pageSize + 1,
     ...(typeof from === 'number'
       ? { from: Math.min(from, maxResults - pageSize - 1) }
       : { search_after: toSearchAfter(from, search) }),
-    // Without any filter, listings without points would not match.
-    query: { bool: { filter: [{ match_all: {} }, ...filter], should: createPointClauses(search) } },
+    // Beside points and without any filter, listings without points would not match.
+    query: { bool: should.length > 0 ? { filter: [{ match_all: {} }, ...filter], should } : { filter } },
     sort: toSort(search),
     _source: ['listing'],
   };
