@@ -17,24 +17,19 @@ export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): 
   return [...widerRadii, Number.POSITIVE_INFINITY];
 }
 
-/** Lists the totals of wider radii that have more results than the one before, and of the whole country. */
+/** Lists the totals of wider radii, and of the whole country, that have more results than the one before. */
 export function toWiderTotals(
   radii: readonly number[],
   total: number,
   countWithin: (radius: number) => number,
 ): SearchReply['wider'] {
   const offers: SearchReply['wider'] = [];
-  let previousTotal = total;
   for (const radiusMiles of radii) {
-    if (radiusMiles === Number.POSITIVE_INFINITY) {
-      const nationwideTotal = countWithin(radiusMiles);
-      if (nationwideTotal > (offers.at(-1)?.total ?? total))
-        offers.push({ radius: nationwideQueryMiles, total: nationwideTotal });
-    } else if (offers.length < maxOffers) {
-      const widerTotal = countWithin(radiusMiles);
-      if (widerTotal > previousTotal) offers.push({ radius: radiusMiles, total: widerTotal });
-      previousTotal = widerTotal;
-    }
+    const isNationwide = radiusMiles === Number.POSITIVE_INFINITY;
+    if (offers.length >= maxOffers && !isNationwide) continue;
+    const widerTotal = countWithin(radiusMiles);
+    if (widerTotal > (offers.at(-1)?.total ?? total))
+      offers.push({ radius: isNationwide ? nationwideQueryMiles : radiusMiles, total: widerTotal });
   }
   return offers;
 }
