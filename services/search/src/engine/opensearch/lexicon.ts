@@ -13,9 +13,8 @@ export class Lexicon {
   /** Number of times that opening hours began or ended. */
   sequence = 0;
   readonly #schedules = new Schedules();
-  readonly #scheduleHashes: string[] = [];
-  readonly #knownScheduleKeys = new Set<string>();
-  readonly #openScheduleHashes = new Set<string>();
+  /** The position of a key is its number in `#schedules`. */
+  readonly #hashByScheduleKey = new Map<string, string>();
 
   /** Reads the words and hours of an index. */
   static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
@@ -38,25 +37,20 @@ export class Lexicon {
   }
 
   #addSchedule(key: string): void {
-    if (this.#knownScheduleKeys.has(key)) return;
-    this.#knownScheduleKeys.add(key);
-    const options = this.#schedules.add(this.#scheduleHashes.length, [fromScheduleKey(key)]);
-    const hash = hashScheduleKey(key);
-    this.#scheduleHashes.push(hash);
-    if (options.includes('now')) this.#openScheduleHashes.add(hash);
+    if (this.#hashByScheduleKey.has(key)) return;
+    this.#schedules.add(this.#hashByScheduleKey.size, [fromScheduleKey(key)]);
+    this.#hashByScheduleKey.set(key, hashScheduleKey(key));
   }
 
   /** Sets the time, in milliseconds since 1970. */
   setClock(instant: number): void {
-    this.#schedules.setClock(instant, (number) => {
-      const hash = this.#scheduleHashes[number]!;
-      if (!this.#openScheduleHashes.delete(hash)) this.#openScheduleHashes.add(hash);
+    this.#schedules.setClock(instant, () => {
       this.sequence++;
     });
   }
 
   /** Lists the hashes of the opening hours that are open at the time of `setClock`. */
   listOpenScheduleHashes(): string[] {
-    return [...this.#openScheduleHashes];
+    return [...this.#hashByScheduleKey.values()].filter((_, number) => this.#schedules.isOpen(number));
   }
 }

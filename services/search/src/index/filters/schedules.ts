@@ -65,8 +65,13 @@ export class Schedules {
     const isOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
     this.#openPlaceCounts[main] = schedules.filter(({ isOpen }) => isOpen).length;
     return (['now', 'saturday'] as const).filter((option) =>
-      option === 'now' ? this.#openPlaceCounts[main]! > 0 : isOnSaturdays,
+      option === 'now' ? this.isOpen(main) : isOnSaturdays,
     );
+  }
+
+  /** True if a place of the listing is open at the time of `setClock`. */
+  isOpen(main: number): boolean {
+    return this.#openPlaceCounts[main]! > 0;
   }
 
   remove(main: number): void {
@@ -91,12 +96,11 @@ export class Schedules {
       updateSchedule(schedule, time);
       if (schedule.isOpen === isOpen) continue;
       for (const main of this.#mainsBySchedule.get(schedule) ?? []) {
-        if (!wasOpenByMain.has(main)) wasOpenByMain.set(main, this.#openPlaceCounts[main]! > 0);
+        if (!wasOpenByMain.has(main)) wasOpenByMain.set(main, this.isOpen(main));
         this.#openPlaceCounts[main]! += isOpen ? -1 : 1;
       }
     }
-    for (const [main, isOpen] of wasOpenByMain)
-      if (this.#openPlaceCounts[main]! > 0 !== isOpen) onChange(main);
+    for (const [main, isOpen] of wasOpenByMain) if (this.isOpen(main) !== isOpen) onChange(main);
   }
 
   #findSchedule(place: ScheduledPlace): Schedule | undefined {
