@@ -2,21 +2,44 @@ import { findMissingSettings, identitySettings, requiredIdentitySettings } from 
 import * as z from 'zod';
 import type { ClusterSettings } from './engine/opensearch/start-cluster.ts';
 
+const parseAddresses = (list: string) => list.split(',').map((address) => URL.parse(address));
+
 /** Checked at start; an error names the missing or wrong key. */
-export const settingsSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
-  SEARCH_ENGINE_URL: z
-    .string()
-    .regex(/^https?:\/\//, 'must be http(s):// addresses, separated by commas')
-    .optional(),
-  SEARCH_ENGINE_USER: z.string().optional(),
-  SEARCH_ENGINE_PASSWORD: z.string().optional(),
-  SEARCH_ENGINE_CA: z.string().optional(),
-  SEARCH_ENGINE_SHARDS: z.coerce.number().int().min(1).max(64).default(1),
-  SEARCH_ENGINE_REPLICAS: z.coerce.number().int().min(0).max(8).default(1),
-  ...identitySettings,
-});
+export const settingsSchema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535),
+    MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+    SEARCH_ENGINE_URL: z
+      .string()
+      .refine((list) => parseAddresses(list).every((url) => url?.protocol.match(/^https?:$/)), {
+        error: 'must be http(s):// addresses, separated by commas',
+      })
+      .refine((list) => parseAddresses(list).every((url) => !url?.username && !url?.password), {
+        error: 'must name no user: SEARCH_ENGINE_USER and SEARCH_ENGINE_PASSWORD do',
+      })
+      .optional(),
+    SEARCH_ENGINE_USER: z.string().optional(),
+    SEARCH_ENGINE_PASSWORD: z.string().optional(),
+    SEARCH_ENGINE_CA: z
+      .string()
+      .includes('-----BEGIN CERTIFICATE-----', { error: 'must be a certificate itself, as PEM' })
+      .optional(),
+    SEARCH_ENGINE_SHARDS: z.coerce.number().int().min(1).max(64).default(1),
+    SEARCH_ENGINE_REPLICAS: z.coerce.number().int().min(0).max(8).default(1),
+    ...identitySettings,
+  })
+  .refine(({ SEARCH_ENGINE_USER: user, SEARCH_ENGINE_PASSWORD: password }) => !user || password, {
+    path: ['SEARCH_ENGINE_PASSWORD'],
+    error: 'needed with SEARCH_ENGINE_USER',
+  })
+  .refine(
+    ({ SEARCH_ENGINE_URL: list = '', SEARCH_ENGINE_USER: user }) =>
+      !user || parseAddresses(list).every((url) => url?.protocol !== 'http:'),
+    {
+      path: ['SEARCH_ENGINE_URL'],
+      error: 'must be https:// with SEARCH_ENGINE_USER: others on the network could read the password',
+    },
+  );
 
 /** Where searches are answered, if not by the index of this process. */
 export const toClusterSettings = (env: z.output<typeof settingsSchema>): ClusterSettings | undefined =>
