@@ -30,7 +30,7 @@ const { engine, follower, feed, stop } = await startEngine(client, db, {
   logger,
   cluster: toClusterSettings(env),
   onBuilt: (built) => logger.info(built, 'the index is built'),
-  onError: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
+  onError: (err) => logger.warn({ err }, 'the index does not follow the database, trying again'),
 });
 observeEngine(engine, follower);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);

@@ -11,6 +11,8 @@ const runCommand = promisify(execFile);
 
 /** The version that `compose.yaml` and the Kubernetes manifests run. */
 export const openSearchVersion = '2.19.6';
+/** The newest one for 2.19 that Maven's registry has. */
+const securityVersion = '2.19.4.0';
 
 /**
  * Modules, which a distribution has in a folder each. `extraLine`: additional line of the plugin descriptor.
@@ -38,7 +40,8 @@ const modules = [
 
 /** Returns why OpenSearch cannot run on this machine, as a clause; undefined if it can. */
 export async function findMissingPrerequisite(): Promise<string | undefined> {
-  const neededTools = existsSync(getJarFolder()) ? ['java'] : ['java', 'mvn'];
+  const hasFiles = [getJarFolder(), getSecurityFolder()].every((folder) => existsSync(folder));
+  const neededTools = hasFiles ? ['java'] : ['java', 'mvn'];
   for (const tool of neededTools) {
     const isWorking = await runCommand(tool, ['-version']).then(
       () => true,
@@ -50,36 +53,64 @@ export async function findMissingPrerequisite(): Promise<string | undefined> {
 }
 
 const getJarFolder = () => path.join(findCacheFolder('stridewell-opensearch'), openSearchVersion);
+const getSecurityFolder = () =>
+  path.join(findCacheFolder('stridewell-opensearch'), `security-${securityVersion}`);
+
+const createDependencyXml = (group: string, artifact: string, version = openSearchVersion, type = 'jar') =>
+  `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version><type>${type}</type></dependency>`;
 
 /** Fetches the jars unless they are there. Returns their folder. */
-export async function fetchJars(): Promise<string> {
-  const folder = getJarFolder();
-  if (existsSync(folder)) return folder;
-  const createDependencyXml = (group: string, artifact: string, version = openSearchVersion) =>
-    `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
-  const dependencies = [
+export const fetchJars = (): Promise<string> =>
+  fetchDependencies(getJarFolder(), 'copy-dependencies', [
     createDependencyXml('org.opensearch', 'opensearch'),
     createDependencyXml('org.opensearch', 'opensearch-plugin-classloader'),
     createDependencyXml('org.apache.logging.log4j', 'log4j-core', '2.25.4'),
     ...['transport-netty4-client', 'analysis-common', 'lang-painless'].map((name) =>
       createDependencyXml('org.opensearch.plugin', name),
     ),
-  ];
+  ]);
+
+/** Fetches the files of the security plugin unless they are there. Returns their folder. */
+export const fetchSecurityPlugin = (): Promise<string> =>
+  fetchDependencies(getSecurityFolder(), 'unpack-dependencies', [
+    createDependencyXml('org.opensearch.plugin', 'opensearch-security', securityVersion, 'zip'),
+  ]);
+
+/** Runs a goal of Maven's dependency plugin, which fills `folder`, unless that is there. */
+async function fetchDependencies(
+  folder: string,
+  goal: 'copy-dependencies' | 'unpack-dependencies',
+  dependencies: readonly string[],
+): Promise<string> {
+  if (existsSync(folder)) return folder;
   const workFolder = `${folder}.${process.pid}`;
   await mkdir(workFolder, { recursive: true });
   await writeFile(
     path.join(workFolder, 'pom.xml'),
     `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version><packaging>pom</packaging><dependencies>${dependencies.join('')}</dependencies></project>`,
   );
-  await runCommand('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], {
-    cwd: workFolder,
-  });
+  await runCommand('mvn', ['-q', '-B', `dependency:${goal}`, '-DoutputDirectory=lib'], { cwd: workFolder });
   // Another process may have been faster.
   await rename(path.join(workFolder, 'lib'), folder).catch((error) => {
     if (!existsSync(folder)) throw error;
   });
   await rm(workFolder, { recursive: true });
   return folder;
+}
+
+/** Writes what OpenSearch reads of a module or plugin first, with its own version: it loads no other. */
+export async function writePluginDescriptor(
+  folder: string,
+  name: string,
+  pluginClass: string,
+  extraLine = '',
+): Promise<void> {
+  const lines = [
+    ...[`description=${name}`, `version=${openSearchVersion}`, `name=${name}`],
+    ...[`classname=org.opensearch.${pluginClass}`, 'java.version=11'],
+    ...[`opensearch.version=${openSearchVersion}`, extraLine],
+  ];
+  await writeFile(path.join(folder, 'plugin-descriptor.properties'), lines.join('\n'));
 }
 
 /** Creates the folders and files of a distribution in `home`. `settings`: lines of `opensearch.yml`. */
@@ -96,12 +127,7 @@ export async function createDistribution(
   for (const { name, pluginClass, extraLine } of modules) {
     const folder = path.join(home, 'modules', name);
     await mkdir(folder, { recursive: true });
-    const lines = [
-      ...[`description=${name}`, `version=${openSearchVersion}`, `name=${name}`],
-      ...[`classname=org.opensearch.${pluginClass}`, 'java.version=11'],
-      ...[`opensearch.version=${openSearchVersion}`, extraLine],
-    ];
-    await writeFile(path.join(folder, 'plugin-descriptor.properties'), lines.join('\n'));
+    await writePluginDescriptor(folder, name, pluginClass, extraLine);
     if (name === 'analysis-common') continue;
     await writeFile(
       path.join(folder, 'plugin-security.policy'),

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createDistribution, fetchJars } from './jars.ts';
+import { type ClusterUser, prepareSecurity } from './security.ts';
 
 const runCommand = promisify(execFile);
 const startTimeoutMs = 180_000;
@@ -23,6 +24,8 @@ interface ClusterNode {
 export interface OpenSearch {
   /** Addresses of all nodes, separated by commas. */
   url: string;
+  /** Certificate of the authority that signed the nodes', as PEM, if the cluster has a user. */
+  ca: string | undefined;
   pids: readonly number[];
   /** Kills a node by SIGKILL. */
   kill(nodeIndex: number): Promise<void>;
@@ -40,6 +43,8 @@ export interface OpenSearchOptions {
   heapMb?: number;
   /** HTTP port of the first node. Default: any free one. */
   port?: number;
+  /** The only user of a cluster with TLS and the security plugin. Default: anybody may do all, by HTTP. */
+  user?: ClusterUser;
 }
 
 /** Starts a cluster with its own folders, which are deleted by `stop` or when this process exits. */
@@ -47,8 +52,11 @@ export async function startOpenSearch({
   nodeCount = 1,
   heapMb = 512,
   port,
+  user,
 }: OpenSearchOptions = {}): Promise<OpenSearch> {
   const jarFolder = await fetchJars();
+  const security = user && (await prepareSecurity(user, jarFolder));
+  const scheme = security ? 'https' : 'http';
   const isRoot = process.getuid?.() === 0;
   // "nobody" must be able to pass through the temporary folder, which may be open to root only.
   const { mode } = await stat(tmpdir());
@@ -76,7 +84,9 @@ export async function startOpenSearch({
             `discovery.seed_hosts: [${peers}]`,
             `cluster.initial_cluster_manager_nodes: [${nodes.map((_, n) => `n${n}`).join(', ')}]`,
           ]),
+      ...(security?.settings ?? []),
     ]);
+    await security?.install(home);
     if (isRoot) await runCommand('chmod', ['-R', 'a+rwX', home]);
   }
 
@@ -117,12 +127,14 @@ export async function startOpenSearch({
 
   async function waitForNode(nodeIndex: number): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
-    const url = `http://127.0.0.1:${nodes[nodeIndex]!.httpPort}/_cluster/health?wait_for_nodes=${nodeCount}&timeout=1s`;
+    const url = `${scheme}://127.0.0.1:${nodes[nodeIndex]!.httpPort}/_cluster/health?wait_for_nodes=${nodeCount}&timeout=1s`;
     const isAnswering = () =>
-      fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+      security
+        ? security.isAskingForPassword(url)
+        : fetch(url).then(
+            ({ ok }) => ok,
+            () => false,
+          );
     while (!(await isAnswering())) {
       const hasExited = nodeProcesses[nodeIndex]!.exitCode !== null;
       if (!hasExited && Date.now() < deadline) await wait(250);
@@ -136,7 +148,8 @@ export async function startOpenSearch({
 
   await Promise.all(nodes.map((_, nodeIndex) => waitForNode(nodeIndex)));
   return {
-    url: nodes.map(({ httpPort }) => `http://127.0.0.1:${httpPort}`).join(','),
+    url: nodes.map(({ httpPort }) => `${scheme}://127.0.0.1:${httpPort}`).join(','),
+    ca: security?.ca,
     get pids() {
       return nodeProcesses.map(({ pid }) => pid!);
     },

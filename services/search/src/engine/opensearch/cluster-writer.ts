@@ -165,15 +165,19 @@ export function createClusterWriter(
       };
     },
 
-    /** `red`: the cluster refuses this user, or has no index or not all of it. `away`: it does not answer. */
+    /**
+     * `red`: the cluster refuses this user, has a certificate that is refused here, or has no index or not all of it.
+     * `away`: it does not answer.
+     */
     async readHealth(): Promise<'complete' | 'red' | 'away'> {
       try {
         const options = { requestTimeout: 1_500, maxRetries: 0 };
         const { body } = await client.cluster.health({ index: alias, timeout: '1s' }, options);
         return body.status === 'red' ? 'red' : 'complete';
       } catch (error) {
+        const { statusCode, message } = error as Error & { statusCode?: number };
         // Errors of the connection have no status.
-        const { statusCode = 503 } = error as { statusCode?: number };
+        if (statusCode === undefined) return message.includes('certificate') ? 'red' : 'away';
         return statusCode >= 500 ? 'away' : 'red';
       }
     },

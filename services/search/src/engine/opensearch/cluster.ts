@@ -19,7 +19,9 @@ const graceMs = 500;
 /** Removes the request from an error of the client, because it contains a person's place and facts. */
 export function redactError(error: unknown): Error {
   const { name, message, statusCode } = error as Error & { statusCode?: number };
-  return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
+  // The message of a failed connection is that of its socket, and says which address or certificate is wrong.
+  const isWithoutRequest = name === 'Error' || name === 'ConnectionError';
+  return new Error(isWithoutRequest ? message : [name, statusCode].filter(Boolean).join(' '));
 }
 
 export interface ClusterConnection {
