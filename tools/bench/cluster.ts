@@ -88,7 +88,10 @@ for (const size of sizes.split(',').map(Number)) {
   const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, clock);
   const embedded =
     size <= 200_000
-      ? createEmbeddedEngine({ index: await buildIndex(generateListings(size)), stamp: '' }, clock)
+      ? createEmbeddedEngine(
+          { index: await buildIndex(generateListings(size)), isBuilt: true, stamp: '' },
+          clock,
+        )
       : undefined;
   const [sample] = sampleListings(1000).filter(({ places }) => places[0]!.at && places.length === 1);
   const { at, state, city } = sample!.places[0]!;

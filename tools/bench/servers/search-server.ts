@@ -83,7 +83,7 @@ function createUncachedApp() {
   const uncachedApp = createApp({ name: 'search', logger });
   const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(liveIndex);
-  registerHealthRoutes(uncachedApp, { getReadiness: () => ({ ready: liveIndex.index !== undefined }) });
+  registerHealthRoutes(uncachedApp, { getReadiness: () => ({ ready: liveIndex.isBuilt }) });
   registerSearchRoutes(uncachedApp, {
     engine,
     renderCards: (hits) => createCardRenderer(store)(hits),

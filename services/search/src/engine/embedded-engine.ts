@@ -12,11 +12,11 @@ import type { SearchEngine } from './engine.ts';
 
 /** Creates an engine that answers from the index in this process. */
 export function createEmbeddedEngine(
-  liveIndex: Pick<LiveIndex, 'index' | 'stamp'>,
+  liveIndex: Pick<LiveIndex, 'index' | 'isBuilt' | 'stamp'>,
   now = Date.now,
 ): SearchEngine {
   const getIndex = () => {
-    if (!liveIndex.index) throw problems.unavailable();
+    if (!liveIndex.index || !liveIndex.isBuilt) throw problems.unavailable();
     liveIndex.index.setClock(now());
     return liveIndex.index;
   };
@@ -72,6 +72,6 @@ export function createEmbeddedEngine(
       liveIndex.index?.setClock(now());
       return liveIndex.stamp;
     },
-    getHealth: async () => liveIndex.index && { listingCount: liveIndex.index.size },
+    getHealth: async () => (liveIndex.isBuilt ? { listingCount: liveIndex.index!.size } : undefined),
   };
 }

@@ -17,6 +17,7 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
   const engine = createEmbeddedEngine(
     {
       index,
+      isBuilt: true,
       get stamp() {
         return String(index.sequence);
       },

@@ -28,7 +28,7 @@ let now = 0;
 const getNow = () => now;
 
 async function startEmbedded(listings: readonly SearchableListing[]): Promise<SearchEngine> {
-  return createEmbeddedEngine({ index: await buildIndex(listings), stamp: '' }, getNow);
+  return createEmbeddedEngine({ index: await buildIndex(listings), isBuilt: true, stamp: '' }, getNow);
 }
 
 async function* toStream(listings: readonly SearchableListing[]) {

@@ -165,9 +165,14 @@ describe('the live index', { timeout: 120_000 }, () => {
           })(),
         };
       },
+      async *followChanges(point, signal) {
+        await wait(300);
+        yield* feed.followChanges(point, signal);
+      },
     });
     for (const listing of late) store.set(listing.id, listing);
-    await awaitIndex();
+    // A process that is built gets requests.
+    await expect.poll(() => live.isBuilt, { ...patience, interval: 5 }).toBe(true);
     await expectTrue();
   });
 

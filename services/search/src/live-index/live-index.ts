@@ -7,14 +7,17 @@ import { Follower, type ListingChangeEvent } from './follower.ts';
 export class LiveIndex extends Follower {
   #index: SearchIndex | undefined;
   #generation = '';
+  #builtAt = Number.POSITIVE_INFINITY;
+  #isBuilt = false;
 
   /** Undefined until the first build. */
   get index(): SearchIndex | undefined {
     return this.#index;
   }
 
+  /** True once it has the changes that were made while it was first built. */
   get isBuilt(): boolean {
-    return this.#index !== undefined;
+    return this.#isBuilt;
   }
 
   get stamp(): string {
@@ -37,7 +40,11 @@ export class LiveIndex extends Follower {
   protected override applyEvent(event: FeedEvent): boolean {
     if (event.kind === 'change') this.#index!.apply([event]);
     if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
-    if (event.kind === 'heartbeat') this.setKnownUntil(event.writtenAt.getTime());
+    if (event.kind === 'heartbeat') {
+      const writtenAt = event.writtenAt.getTime();
+      this.setKnownUntil(writtenAt);
+      if (writtenAt >= this.#builtAt) this.#isBuilt = true;
+    }
     return true;
   }
 
@@ -48,6 +55,7 @@ export class LiveIndex extends Follower {
     for (const correction of clinicCorrections) index.correctClinic(correction._id, correction);
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
+    this.#builtAt = Date.now();
     this.setKnownUntil(startedAt);
     this.options.onBuilt?.({ listings: index.size, ms: Date.now() - startedAt });
     return point;

@@ -57,7 +57,7 @@ export async function startService(people: SearchableListing[], log?: string[]) 
   const stream = Object.getOwnPropertySymbols(logger).find((symbol) => symbol.description === 'pino.stream')!;
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
-  const engine = createEmbeddedEngine({ index, stamp: 'x' });
+  const engine = createEmbeddedEngine({ index, isBuilt: true, stamp: 'x' });
   const renderCards = createCardRenderer({ findCards } as Parameters<typeof createCardRenderer>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
   registerMatchRoutes(app, deps);

@@ -29,3 +29,14 @@ it.each([
   for (let tries = 0; tries < 7; tries++) await expect(cluster.search({})).rejects.toThrow('unavailable');
   expect(sentCount).toBe(count);
 });
+
+it('before it is ready, no search reaches the cluster', async () => {
+  let isReady = false;
+  const msearch = () =>
+    Object.assign(Promise.resolve({ body: { responses: [] } }), { abort: () => expect.unreachable() });
+  const client = { msearch } as unknown as Client;
+  const cluster = createCluster(client, 'listings', { isReady: () => isReady });
+  await expect(cluster.searchAll([])).rejects.toThrow('unavailable');
+  isReady = true;
+  expect(await cluster.searchAll([])).toEqual([]);
+});

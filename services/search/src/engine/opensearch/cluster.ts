@@ -4,6 +4,8 @@ import { type ClusterReply, parseReply } from './parse-reply.ts';
 import type { SearchRequest } from './request.ts';
 
 export interface ClusterOptions {
+  /** While false, searches are rejected: the index may lack changes, or its words are unknown. Default: always true. */
+  isReady?: () => boolean;
   /** Time limit of one search, for the cluster and the client. */
   searchTimeoutMs?: number;
   onError?: (error: unknown) => void;
@@ -47,7 +49,7 @@ export const createClusterClient = ({ nodeUrls, user, password, ca }: ClusterCon
 export function createCluster(
   client: Client,
   index: string,
-  { searchTimeoutMs = 2_000, onError }: ClusterOptions = {},
+  { isReady = () => true, searchTimeoutMs = 2_000, onError }: ClusterOptions = {},
 ) {
   let failureCount = 0;
   let circuitOpenUntil = 0;
@@ -58,7 +60,7 @@ export function createCluster(
    */
   async function searchAll(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
     const now = performance.now();
-    if (now < circuitOpenUntil) throw problems.unavailable();
+    if (!isReady() || now < circuitOpenUntil) throw problems.unavailable();
     // While one search is let through, the others are rejected.
     if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
     try {

@@ -53,7 +53,7 @@ export function startCluster(
     failureCount++;
     logger.warn({ err }, 'the search cluster did not answer');
   };
-  const cluster = createCluster(client, writer.alias, { onError });
+  const cluster = createCluster(client, writer.alias, { isReady: () => follower.isBuilt, onError });
   const clinics = new ClusterClinics(cluster, () => follower.stamp);
   const warmUp = async () => {
     const patientCluster = createCluster(client, writer.alias, { searchTimeoutMs: warmUpTimeoutMs, onError });
