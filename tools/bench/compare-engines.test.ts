@@ -9,9 +9,14 @@ import { root } from '../remotes/files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'compare-'));
 const file = path.join(folder, 'paths.txt');
-const server = createServer((request, response) => {
-  const status = request.url!.includes('broken') ? 503 : 200;
-  response.writeHead(status).end(JSON.stringify({ total: 0, facets: {}, prosthetists: [] }));
+/** Number of requests by path. */
+const requestCounts = new Map<string, number>();
+const server = createServer(({ url }, response) => {
+  const count = (requestCounts.get(url!) ?? 0) + 1;
+  requestCounts.set(url!, count);
+  const total = url!.includes('differing') ? count : url!.includes('changed') ? Math.min(count, 2) : 0;
+  const status = url!.includes('broken') ? 503 : 200;
+  response.writeHead(status).end(JSON.stringify({ total, facets: {}, prosthetists: [] }));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => {
@@ -42,4 +47,16 @@ it('two engines that answer nothing are not alike', async () => {
     '2 searches, 0 with another answer, 1 without one of both',
   ]);
   expect(await compare('/livez')).toEqual([1, '0 searches, 0 with another answer, 0 without one of both']);
+});
+
+it('a change that reaches one service sooner is no difference', async () => {
+  const [changedSearch, differingSearch] = ['/api/prosthetists?changed', '/api/prosthetists?differing'];
+  expect(await compare(changedSearch)).toEqual([
+    0,
+    '1 searches, 0 with another answer, 0 without one of both',
+  ]);
+  expect(await compare(differingSearch)).toEqual([
+    1,
+    '1 searches, 1 with another answer, 0 without one of both',
+  ]);
 });

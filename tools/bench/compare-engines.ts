@@ -1,7 +1,9 @@
 // Sends the same searches to two search services before one replaces the other: node compare-engines.ts URL URL FILE.
 // FILE has one path per line, like "/api/prosthetists?zipCode=63101": other lines are left out. Prints only paths, since
-// replies name people. Searches that one service does not answer are counted apart, and fail the comparison.
+// replies name people. Searches that one service does not answer are counted apart, and fail the comparison. A change
+// reaches one service sooner than the other: answers are alike if both gave the same one within two seconds.
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 interface Reply {
   total: number;
@@ -15,12 +17,29 @@ if (!firstUrl || !secondUrl || !pathsFile) {
   process.exit(2);
 }
 
+const maxTries = 20;
+const retryDelayMs = 100;
+
 /** Undefined if the service does not answer. */
-async function fetchResult(url: string, path: string): Promise<object | undefined> {
+async function fetchResult(url: string, path: string): Promise<string | undefined> {
   const response = await fetch(new URL(path, url)).catch(() => undefined);
   if (response?.status !== 200) return undefined;
   const { total, facets, prosthetists } = (await response.json()) as Reply;
-  return { total, facets, ids: prosthetists.map(({ id }) => id) };
+  return JSON.stringify({ total, facets, ids: prosthetists.map(({ id }) => id) });
+}
+
+/** Undefined if one service does not answer. */
+async function areAlike(path: string): Promise<boolean | undefined> {
+  const [firstResults, secondResults] = [new Set<string>(), new Set<string>()];
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (tries > 0) await wait(retryDelayMs);
+    const [a, b] = await Promise.all([fetchResult(firstUrl!, path), fetchResult(secondUrl!, path)]);
+    if (a === undefined || b === undefined) return undefined;
+    firstResults.add(a);
+    secondResults.add(b);
+    if (firstResults.has(b) || secondResults.has(a)) return true;
+  }
+  return false;
 }
 
 const paths = readFileSync(pathsFile, 'utf8')
@@ -28,10 +47,10 @@ const paths = readFileSync(pathsFile, 'utf8')
   .filter((path) => path.startsWith('/api/prosthetists?'));
 let [differenceCount, unansweredCount] = [0, 0];
 for (const path of paths) {
-  const [a, b] = await Promise.all([firstUrl, secondUrl].map((url) => fetchResult(url, path)));
-  if (a && b && JSON.stringify(a) === JSON.stringify(b)) continue;
-  if (a && b) differenceCount++;
-  else unansweredCount++;
+  const isAlike = await areAlike(path);
+  if (isAlike) continue;
+  if (isAlike === undefined) unansweredCount++;
+  else differenceCount++;
   console.log(path);
 }
 console.log(
