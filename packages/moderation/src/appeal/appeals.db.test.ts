@@ -1,6 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -156,6 +157,17 @@ describe('against a returned update whose owner has sent another one', () => {
     );
     await expectDomainError(reopening, 'not_now');
   });
+});
+
+it('is not ended by the person who decided deleting the listing', async () => {
+  const refusedListing = await createRefusedItem.listing();
+  const { _id } = await appeal(refusedListing);
+  const deletion = { id: refusedListing.about.toHexString(), notes: 'Nobody is there.' };
+  await expectDomainError(deleteListing(s.as('admin_1'), deletion), 'same_person');
+  expect(await refusedListing.readStatus()).toBe('rejected');
+  await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'decline', notes });
+  await deleteListing(s.as('admin_1'), deletion);
+  expect(await refusedListing.readStatus()).toBe('deleted');
 });
 
 it('is not possible without a decision', async () => {

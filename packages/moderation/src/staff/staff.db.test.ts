@@ -5,6 +5,7 @@ import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { decideFlags, removeReview } from '@app/reviews/review/staff/remove-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult } from '@app/status-changes/inputs';
@@ -215,6 +216,33 @@ describe('an appeal', () => {
   it('is decided by another staff member', async () => {
     const { input } = await createAppeal();
     await expectDomainError(decideReviewAppeal(admin(), { ...input, verdict: 'uphold' }), 'same_person');
+  });
+
+  it('is not ended by a deletion by the person who decided', async () => {
+    const { input } = await createAppeal();
+    await expectDomainError(deleteReview(admin(), input), 'same_person');
+    expect(await s.readReview(input.id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
+    expect((await deleteReview(s.as('admin_2'), input)).review.status).toBe('deleted');
+  });
+
+  it('once declined keeps nobody from deleting the review', async () => {
+    const { input } = await createAppeal();
+    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
+    expect((await deleteReview(admin(), { ...input, v: review.v })).review.status).toBe('deleted');
+  });
+
+  it('for an edit is not ended by a removal by the person who refused the edit', async () => {
+    const { review } = await s.createPublishedReview();
+    const { publicId: id, userId } = review;
+    const pendingEdit = await edit(review, 2);
+    await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
+    await appealReview(s.as(userId), { review: id, text: 'It is true, every word of it.' });
+    await flagReview(s.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
+    const input = { id, reasons, notes: '' };
+    await expectDomainError(removeReview(admin(), input), 'same_person');
+    await expectDomainError(decideFlags(admin(), { ...input, verdict: 'uphold' }), 'same_person');
+    expect(await s.readReview(id)).toMatchObject({ visible: true, appeal: { status: 'open' } });
+    expect((await removeReview(s.as('admin_2'), input)).review.status).toBe('removed');
   });
 
   it('when upheld publishes the review', async () => {

@@ -1,6 +1,8 @@
 import type { ClientSession, Collections } from '@app/db';
 import type { AppealKind } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
+import type { CommandContext } from '../command-context.ts';
+import { DomainError } from '../domain-error.ts';
 import { getStatedReason } from '../staff/notes.ts';
 
 /** A decision by staff against a prosthetist. */
@@ -16,6 +18,20 @@ export interface StaffDecision {
 export const createAppealId = () => new ObjectId();
 export const findAppeal = ({ appeals }: Collections, id: string, session: ClientSession) =>
   appeals.findOne({ _id: new ObjectId(id) }, { session });
+
+/**
+ * A listing does not go through the person whose decision about it is under appeal.
+ * @throws {DomainError} `same_person`
+ */
+export async function requireOtherPersonIfListingAppealed(
+  { collections: { appeals }, actor }: CommandContext,
+  listingId: ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const ownDecisionFilter = { status: 'open' as const, listingId, decidedBy: actor.id };
+  if (await appeals.findOne(ownDecisionFilter, { session, projection: { _id: 1 } }))
+    throw new DomainError('same_person');
+}
 
 /** Number of decisions of a kind, the newest, that an account can appeal. */
 export const maxDecisionsPerKind = 10;

@@ -1,5 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import { readRestorableUntil, requireRestorable } from '@app/reviews/review/staff/delete-review';
+import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
@@ -16,7 +17,8 @@ import { listingSubject } from '../subject.ts';
 /**
  * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The authors are
  * notified, and the owner, who may create another listing.
- * @throws {DomainError} `held`, and the errors of `decide`
+ * @throws {DomainError} `held`; `same_person` for whoever made a decision about it that is under appeal; and the errors
+ * of `decide`
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const reason = toStatedReason(input.notes);
@@ -24,6 +26,7 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
     action: 'delete',
     reason,
     async change(listing, session) {
+      await requireOtherPersonIfListingAppealed(ctx, listing._id, session);
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
     },

@@ -1,11 +1,10 @@
-import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError } from '@app/status-changes/domain-error';
 import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
 import { reviewSubject } from '../subject.ts';
-import { createReviewDecision, notifyListingOwner } from './decide-review.ts';
+import { createReviewDecision, notifyListingOwner, requireOtherPersonIfAppealed } from './decide-review.ts';
 
 /**
  * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
@@ -19,7 +18,8 @@ export const decideReviewAppeal = (
   decide(ctx, reviewSubject, input, {
     action: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(review) {
-      requireOtherPerson(ctx, review);
+      if (review.appeal?.status !== 'open') throw new ConflictError('not_now', review);
+      requireOtherPersonIfAppealed(ctx, review);
       // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && review.hidden) throw new ConflictError('not_now', review);
       return verdict === 'uphold'
@@ -33,8 +33,3 @@ export const decideReviewAppeal = (
       await notifyListingOwner(ctx, notifyContext, previous, updated);
     },
   });
-
-function requireOtherPerson({ actor }: CommandContext, review: ReviewDoc): void {
-  if (review.appeal?.status !== 'open') throw new ConflictError('not_now', review);
-  if (review.decision?.by === actor.id) throw new DomainError('same_person');
-}

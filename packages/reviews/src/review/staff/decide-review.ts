@@ -74,6 +74,18 @@ export async function requireReasons(
   return [...new Set(knownReasons)];
 }
 
+/**
+ * An open appeal is not ended by the person whose decision it is against, neither by an answer nor by taking away what
+ * it is about.
+ * @throws {DomainError} `same_person`
+ */
+export function requireOtherPersonIfAppealed(
+  { actor }: CommandContext,
+  { appeal, decision }: ReviewDoc,
+): void {
+  if (appeal?.status === 'open' && decision?.by === actor.id) throw new DomainError('same_person');
+}
+
 export function createReviewDecision(
   { now, actor }: CommandContext,
   outcome: ReviewDecision['outcome'],

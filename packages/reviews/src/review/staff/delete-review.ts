@@ -8,10 +8,12 @@ import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
 import { reviewSubject } from '../subject.ts';
+import { requireOtherPersonIfAppealed } from './decide-review.ts';
 
 /**
  * Deletes a review; restorable until it is purged. Notifies the author.
- * @throws {DomainError} `held`, and the errors of `decide`
+ * @throws {DomainError} `held`; `same_person` for whoever made the decision that its author appeals against; and the
+ * errors of `decide`
  */
 export async function deleteReview(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
   const statedReason = toStatedReason(input.notes);
@@ -19,6 +21,7 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
     action: 'delete',
     reason: statedReason,
     async change(review, session) {
+      requireOtherPersonIfAppealed(ctx, review);
       await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
       return applyDeletion(review, { with: 'itself', note: statedReason, at: ctx.now, by: ctx.actor.id });
     },

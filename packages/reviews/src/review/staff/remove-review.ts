@@ -3,18 +3,19 @@ import type { DecisionResult, RefusalInput, VerdictInput } from '@app/status-cha
 import { decide } from '@app/status-changes/staff/decide';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
 import { reviewSubject } from '../subject.ts';
-import { createReviewDecision, requireReasons } from './decide-review.ts';
+import { createReviewDecision, requireOtherPersonIfAppealed, requireReasons } from './decide-review.ts';
 
 /**
  * Removes a public review and upholds its open flags.
- * @throws {DomainError} `reason_missing`, and the errors of `decide`
+ * @throws {DomainError} `reason_missing`; `same_person` for whoever refused the edit that its author appeals for; and
+ * the errors of `decide`
  */
 export const removeReview = (ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> =>
   removeWithReasons('remove', ctx, input);
 
 /**
  * Decides all open flags of a review: `uphold` removes it, `decline` keeps it public or shows it again.
- * @throws {DomainError} `reason_missing` for `uphold`, and the errors of `decide`
+ * @throws {DomainError} `reason_missing` and `same_person` for `uphold`, as of `removeReview`, and the errors of `decide`
  */
 export async function decideFlags(
   ctx: CommandContext,
@@ -41,7 +42,10 @@ async function removeWithReasons(
   const { reasons, note } = decision;
   return decide(ctx, reviewSubject, input, {
     action,
-    change: (review) => applyRemoval(action, review, decision),
+    change(review) {
+      requireOtherPersonIfAppealed(ctx, review);
+      return applyRemoval(action, review, decision);
+    },
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
     async notify({ records, auditId }, _, updated) {
       if (updated.status === 'removed')

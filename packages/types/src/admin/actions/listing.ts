@@ -209,7 +209,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   problems: {
     ...decisionProblems,
     400: 'Malformed.',
-    409: `${staleListingProblem} \`held\`: a legal hold is on it.`,
+    409: `${staleListingProblem} \`held\`: a legal hold is on it. \`same_person\`: the owner appeals against a decision of the same person; somebody else of the team has to do it.`,
   },
   log: { 'listing.delete': 'Listing deleted' },
   transitions: { delete: deleteTransitions },

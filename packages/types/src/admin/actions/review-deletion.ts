@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
 import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
 import { type ActionDialog, defineAction } from './action.ts';
-import { decidedReview, reviewAction, reviewProblems } from './review-parts.ts';
+import { appealEndingProblems, decidedReview, reviewAction, reviewProblems } from './review-parts.ts';
 
 const createDeletionDialog = (
   title: string,
@@ -21,8 +21,8 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([decidedReview, approvalRequested]),
   problems: {
-    ...reviewProblems,
-    409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
+    ...appealEndingProblems,
+    409: `${appealEndingProblems[409]} \`held\`: a legal hold is on it.`,
   },
   log: { 'review.delete': 'Review deleted' },
   isUndoable: true,

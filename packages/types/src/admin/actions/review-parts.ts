@@ -13,6 +13,11 @@ export const reviewProblems = createStaffProblems({
   404: 'No such review.',
   409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
 });
+/** As `reviewProblems`, for what would end an author's appeal. */
+export const appealEndingProblems = {
+  ...reviewProblems,
+  409: `${reviewProblems[409]} \`same_person\`: the author appeals against a decision of the same person; somebody else of the team has to do it.`,
+};
 /** Values shared by most rows about reviews. */
 export const reviewAction = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
 

@@ -7,6 +7,7 @@ import { reasons } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { adminCloseChildAccount, adminDeleteReview, adminRestoreReview } from './review-deletion.ts';
 import {
+  appealEndingProblems,
   createNotesDialog,
   createReasonsDialog,
   refusalBody,
@@ -99,6 +100,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminRemoveReview',
   summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
   ...reviewAction,
+  problems: appealEndingProblems,
   body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.remove': 'Review removed' },
   isUndoable: true,
@@ -119,6 +121,7 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   summary:
     'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
   ...reviewAction,
+  problems: appealEndingProblems,
   body: z.object({ ...seenVersion, verdict, reasons: z.optional(reasons), notes: z.optional(notes) }),
   log: {
     'review.uphold_flag': 'Review removed after readers’ flags',
@@ -150,10 +153,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
     'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
   ...reviewAction,
   body: z.object({ ...seenVersion, verdict, notes: z.optional(notes) }),
-  problems: {
-    ...reviewProblems,
-    409: `${reviewProblems[409]} \`same_person\`: somebody else of the team has to answer.`,
-  },
+  problems: appealEndingProblems,
   log: {
     'review.uphold_appeal': 'Review published on appeal',
     'review.decline_appeal': 'Review appeal declined',
