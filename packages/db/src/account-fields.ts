@@ -57,6 +57,7 @@ export const accountFields = {
   idempotency: [defineDeletedField('userId')],
   rateLimits: [],
   deletions: [], // the records of erasures themselves
+  heldListings: [defineDeletedField('userId')],
   formerAccounts: [],
   undos: [], // whole documents, for seconds
   jobs: [],

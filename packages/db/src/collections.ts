@@ -56,6 +56,7 @@ export const schemas = {
   idempotency: records.idempotencySchema,
   rateLimits: records.rateLimitSchema,
   deletions: records.deletionSchema,
+  heldListings: records.heldListingSchema,
   formerAccounts: records.formerAccountSchema,
   undos: records.undoSchema,
   jobs: records.jobSchema,

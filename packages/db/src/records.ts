@@ -105,6 +105,20 @@ export const deletionSchema = s.defineShape({
 });
 export type DeletionDoc = s.Infer<typeof deletionSchema>;
 
+/**
+ * What the owner of a listing left on it with their deleted account, while a legal hold keeps it. The listing no longer
+ * has it.
+ */
+export const heldListingSchema = s.defineShape({
+  _id: s.objectId,
+  /** The deleted account. */
+  userId: s.defineNonEmptyText(),
+  listingId: s.objectId,
+  /** As in the listing. */
+  fields: s.anyFields,
+  heldAt: s.date,
+});
+
 /** Number of public reviews by state that display or could display a limb level: the k of k-anonymity. */
 export const levelCountSchema = s.defineShape({
   /** `MO/Below-knee` */

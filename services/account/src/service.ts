@@ -11,6 +11,7 @@ export const service: ServiceDeclaration = {
     'sanctions',
     'appeals',
     'deletions',
+    'heldListings',
     'formerAccounts',
     'idempotency',
     'rateLimits',

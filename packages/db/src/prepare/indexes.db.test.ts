@@ -33,6 +33,7 @@ const {
   sharedLists,
   messages,
   visitRequests,
+  heldListings,
   formerAccounts,
   sanctions,
 } = getCollections(db);
@@ -238,6 +239,7 @@ beforeAll(async () => {
     purgeBy: day(i),
     ...(i % 3 === 0 && { purgedAt: day(i) }),
   }));
+  await insertRows('heldListings', (i) => ({ userId: `user_${i}`, listingId: ids[i % 60] }));
   await insertRows('admins', (i) => ({ email: `p${i}@team.test` }));
   await insertRows('adminSessions', (i) => ({
     tokenHash: `hash_${i}`,
@@ -457,6 +459,8 @@ const queries = {
   'appeals.once': () => appeals.find({ kind: 'claim', about: ids[1]! }),
   'appeals.queue': () => appeals.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
+  'heldListings.ofUser': () => heldListings.find({ userId: { $in: ['user_3'] } }),
+  'heldListings.ofListing': () => heldListings.find({ listingId: ids[3]! }),
   'formerAccounts.keys': () => formerAccounts.find({ keys: { $in: ['key_3'] } }),
   'sanctions.ofUser': () => sanctions.find({ userId: 'user_3', until: { $gt: day(20) } }),
   'messages.queue': () =>

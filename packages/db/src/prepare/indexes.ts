@@ -163,6 +163,10 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'key', key: { key: 1 }, options: { unique: true } },
     { name: 'periodIsOver', key: { expire: 1 }, options: { expireAfterSeconds: 0 } },
   ],
+  heldListings: [
+    { name: 'ofUser', key: { userId: 1 } },
+    { name: 'ofListing', key: { listingId: 1 } },
+  ],
   deletions: [
     { name: 'receipt', key: { receipt: 1 }, options: { unique: true } },
     { name: 'oneByUser', key: { userHash: 1 }, options: { unique: true } },

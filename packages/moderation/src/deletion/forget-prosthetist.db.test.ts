@@ -141,6 +141,66 @@ describe('an owner', () => {
     expect(await readOutbox(s, answered)).toEqual([]);
   });
 
+  it('leaves nothing of themselves on its page while a legal hold keeps it', async () => {
+    const userId = 'user_kigali';
+    await s.collections.photos.insertMany([
+      { ...photo('k'), userId },
+      { ...photo('j'), userId, showsPlace: true },
+    ]);
+    const { listing } = await createPublicListing(s, userId, {
+      ...secret,
+      profilePicture: `/photos/${'k'.repeat(22)}.webp`,
+      placePhotos: [{ photo: `/photos/${'j'.repeat(22)}.webp`, kind: 'Other' as const, alt: 'The door.' }],
+      professionalBio: 'I fit legs in Kigali.',
+    });
+    const { _id: updateId } = await submitUpdate(s, listing, userId, { ...secret, company: 'Kigali' });
+    const listingBefore = await s.readListing(listing);
+    const hold = await s.addLegalHold('listing', listing._id.toHexString());
+    await deleteAccount(userId, { listing: 'close' });
+    const listingAfter = await s.readListing(listing);
+    expect(JSON.stringify(listingAfter)).not.toMatch(/kigali|zanzibar|555-7777|photos/i);
+    expect(listingAfter).toMatchObject({
+      status: 'approved',
+      slug: listing.slug,
+      availability: 'closed',
+      v: listingBefore.v + 1,
+    });
+    expect(await s.collections.pendingUpdates.findOne({ _id: updateId })).toMatchObject({
+      status: 'withdrawn',
+    });
+    const { professionalBio, profilePicture, placePhotos } = listingBefore;
+    const heldFields = { ...secret, ownerUserId: userId, professionalBio, profilePicture, placePhotos };
+    const readHeldListings = () => s.collections.heldListings.find({ listingId: listing._id }).toArray();
+    expect(await readHeldListings()).toMatchObject([{ userId, fields: heldFields }]);
+
+    // Somebody else may claim it, which does not end the hold on the former owner; nor does their own deletion.
+    const claim = await submitClaim(s, listingAfter, createUserId(), { author: createProsthetistAuthor() });
+    await approveClaim(s.as('admin_1'), { id: claim._id.toHexString(), v: 1 });
+    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
+    expect(await readHeldListings()).toHaveLength(1);
+    await s.collections.legalRequests.deleteOne({ _id: hold._id });
+    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1, failed: 0, held: 0 });
+    expect(await s.readAllDocuments()).not.toMatch(/kigali|kkkk|jjjj/i);
+    expect((await s.readListing(listing)).ownerUserId).toBe(claim.userId);
+  });
+
+  it('leaves no photo on the page of who has their listing now while a legal hold keeps it', async () => {
+    const userId = 'user_lusaka';
+    await s.collections.photos.insertOne({ ...photo('l'), userId });
+    const profilePicture = `/photos/${'l'.repeat(22)}.webp`;
+    const listing = await s.createListing({ ownerUserId: createUserId(), profilePicture });
+    const hold = await s.addLegalHold('user', userId);
+    await deleteAccount(userId);
+    expect(await s.readListing(listing)).not.toHaveProperty('profilePicture');
+    expect((await s.readListing(listing)).ownerUserId).toBe(listing.ownerUserId);
+    expect(await s.collections.heldListings.findOne({ userId })).toMatchObject({
+      fields: { profilePicture },
+    });
+    await s.collections.legalRequests.deleteOne({ _id: hold._id });
+    await sweepDeletions(s.as('worker'));
+    expect(await s.readAllDocuments()).not.toMatch(/lusaka|llll/);
+  });
+
   it('may leave it closed', async () => {
     const { listing, userId } = await createPublicListing(s);
     await deleteAccount(userId, { listing: 'close' });

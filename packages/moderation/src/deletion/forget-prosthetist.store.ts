@@ -3,6 +3,44 @@ import { deleteVisitRequests } from '@app/listings/visit-request/delete-visit-re
 import type { ListingFate } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 
+/** What a prosthetist leaves on a public listing with their account, and no later owner gets. */
+const unsetOwnerFields = {
+  ownerUserId: '',
+  deletedOwnerId: '',
+  email: '',
+  patientContactPhone: '',
+  professionalBio: '',
+  profilePicture: '',
+  placePhotos: '',
+  locale: '',
+  risks: '',
+  submittedAt: '',
+  refusesVisitRequests: '',
+  visitAnswerHours: '',
+} as const;
+export const ownerFieldNames = Object.keys(unsetOwnerFields) as (keyof typeof unsetOwnerFields)[];
+
+/** Update of a listing whose owner deleted their account. */
+export function createOwnerlessUpdate(now: Date, fate: ListingFate) {
+  const closedFields = fate === 'close' && ({ availability: 'closed' } as const);
+  return {
+    $inc: { v: 1 },
+    $set: { updatedAt: now, ...closedFields },
+    $unset: unsetOwnerFields,
+  } as const;
+}
+
+/** Filter of the paths of photos that an account uploaded. */
+export async function createOwnPhotoFilter(
+  { collections }: Pick<CommandContext, 'collections'>,
+  userId: string,
+) {
+  const uploadedPhotos = await collections.photos
+    .find({ userId }, { projection: { _id: 1 } as const })
+    .toArray();
+  return { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) };
+}
+
 /**
  * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photos,
  * marked as closed if requested; others may claim it. A never public one is deleted. What they submitted is deleted
@@ -14,17 +52,21 @@ export async function forgetProsthetist(
   fate: ListingFate = 'keep',
 ): Promise<void> {
   const { collections, now } = ctx;
-  const { listings, pendingUpdates, claims, photos, figures, undos, importRows, proofKeys } = collections;
+  const { listings, heldListings, pendingUpdates, claims, figures, undos, importRows, proofKeys } =
+    collections;
   const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await cursor.toArray()).map(({ _id }) => _id.toHexString());
   const idOptions = { projection: { _id: 1 } as const };
   const claimIds = await readIds(claims.find({ userId }, idOptions));
   // Reasons of rejected claims may be about the claimant.
   await forgetReasons(collections, 'claim', claimIds);
+  // Listings that lost this owner while a legal hold kept the account.
+  const heldDocs = await heldListings.find({ userId }, { projection: { listingId: 1 } as const }).toArray();
   // Undo records contain whole documents.
   const targetIds = [
     ...(await readIds(listings.find({ ownerUserId: userId }, idOptions))),
     ...(await readIds(listings.find({ deletedOwnerId: userId }, idOptions))),
+    ...heldDocs.map(({ listingId }) => listingId.toHexString()),
     ...(await readIds(pendingUpdates.find({ userId }, idOptions))),
     ...claimIds,
   ];
@@ -65,8 +107,7 @@ export async function forgetProsthetist(
     ...versionUpdate,
     $unset: { 'credentialChecks.$[].certificate': '' },
   });
-  const uploadedPhotos = await photos.find({ userId }, idOptions).toArray();
-  const ownPhotoFilter = { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) };
+  const ownPhotoFilter = await createOwnPhotoFilter(ctx, userId);
   await listings.updateMany(
     { profilePicture: ownPhotoFilter },
     { ...versionUpdate, $unset: { profilePicture: '' } },
@@ -75,32 +116,10 @@ export async function forgetProsthetist(
     { 'placePhotos.photo': ownPhotoFilter },
     { ...versionUpdate, $pull: { placePhotos: { photo: ownPhotoFilter } } },
   );
-  const unsetOwnerFields = {
-    ownerUserId: '',
-    deletedOwnerId: '',
-    email: '',
-    patientContactPhone: '',
-    professionalBio: '',
-    profilePicture: '',
-    placePhotos: '',
-    locale: '',
-    risks: '',
-    submittedAt: '',
-    refusesVisitRequests: '',
-    visitAnswerHours: '',
-  } as const;
-  const closedFields = fate === 'close' && ({ availability: 'closed' } as const);
-  const ownerUpdate = {
-    ...versionUpdate,
-    $set: { ...versionUpdate.$set, ...closedFields },
-    $unset: unsetOwnerFields,
-  };
   // Separately, because each has its own index.
-  await listings.updateMany({ ownerUserId: userId }, ownerUpdate);
+  await listings.updateMany({ ownerUserId: userId }, createOwnerlessUpdate(now, fate));
   await listings.updateMany({ deletedOwnerId: userId }, { ...versionUpdate, $unset: unsetOwnerFields });
   // Data that a rollback of an import would restore. It no longer does, because the listing changed.
-  const importedFields = Object.fromEntries(
-    Object.keys(unsetOwnerFields).map((name) => [`before.${name}`, '' as const]),
-  );
+  const importedFields = Object.fromEntries(ownerFieldNames.map((name) => [`before.${name}`, '' as const]));
   await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: importedFields });
 }

@@ -19,6 +19,7 @@ import {
   forgetTraces,
   storeFormerAccount,
 } from './forget-traces.store.ts';
+import { hideHeldListings } from './hide-held-listings.store.ts';
 import { hideHeldReviews } from './hide-held-reviews.ts';
 
 export interface SweepResult {
@@ -37,8 +38,7 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
   for (const deletion of await findOpenDeletions(ctx)) {
     if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
       result.held++;
-      const { userId, reviews } = deletion;
-      await hideHeldReviews(ctx, { userId: userId!, reviews }).catch(() => result.failed++);
+      await hideHeldAccount(ctx, deletion.userId!, deletion).catch(() => result.failed++);
       continue;
     }
     const isPurged = await purgeAccount(ctx, deletion).catch(() => {
@@ -51,6 +51,16 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
   await eraseReplyAddresses(ctx);
   await eraseTakedownReasons(ctx);
   return result;
+}
+
+/** Takes off the site what must not be public of a deleted account that a legal hold keeps. */
+async function hideHeldAccount(
+  ctx: CommandContext,
+  userId: string,
+  { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,
+): Promise<void> {
+  await hideHeldReviews(ctx, { userId, reviews });
+  await hideHeldListings(ctx, { userId, ...(listing && { listing }) });
 }
 
 /** False while the account still exists at the identity provider. */
@@ -71,7 +81,7 @@ export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ eras
     for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
       if (await findLegalHold(ctx, { kind: 'user', id: userId })) {
         heldIds.add(userId);
-        await hideHeldReviews(ctx, { userId, ...choices });
+        await hideHeldAccount(ctx, userId, choices);
         continue;
       }
       await forgetAccount(ctx, userId, choices);

@@ -54,7 +54,7 @@ const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
 
 /** Parents of a target. */
 async function findParents(
-  { collections: { reviews, claims, listings } }: HoldContext,
+  { collections: { reviews, claims, listings, heldListings } }: HoldContext,
   { kind, id }: HoldTarget,
   sessionOptions: SessionOptions,
 ): Promise<string[]> {
@@ -74,7 +74,11 @@ async function findParents(
     listing?.ownerUserId ??
     listing?.deletedOwnerId ??
     (await claims.findOne({ retired: new ObjectId(id) }, sessionOptions))?.userId;
-  return ownerId ? [`user:${ownerId}`] : [];
+  // Owners whose account was deleted.
+  const heldDocs = await heldListings.find({ listingId: new ObjectId(id) }, sessionOptions).toArray();
+  return [ownerId, ...heldDocs.map(({ userId }) => userId)].flatMap((userId) =>
+    userId ? [`user:${userId}`] : [],
+  );
 }
 
 /** @throws {DomainError} `held` */

@@ -8,7 +8,14 @@ export type PhotosStore = ReturnType<typeof createPhotosStore>;
 const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */
-export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
+export function createPhotosStore({
+  photos,
+  listings,
+  heldListings,
+  pendingUpdates,
+  drafts,
+  undos,
+}: Collections) {
   const queries = {
     findListingsByPortrait: (paths: string[]) =>
       listings.find({ profilePicture: { $in: paths } }, { projection: { profilePicture: 1 } }),
@@ -45,19 +52,23 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
 
     /**
      * Names of the photos that are in use: by a listing of any status, a pending update, a rejected one of the uploader
-     * that may come back, a draft of the uploader, or data that an undo would restore.
+     * that may come back, a draft of the uploader, or data that an undo would restore; and those of deleted accounts whose
+     * listings a legal hold keeps.
      */
     async findUsedNames(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const paths = entries.map(({ _id }) => toPhotoPath(_id));
       const userIds = [...new Set(entries.map(({ userId }) => userId))];
-      const [portraitDocs, placeDocs, pendingDocs, decidedDocs, draftDocs, undoDocs] = await Promise.all([
-        queries.findListingsByPortrait(paths).toArray(),
-        queries.findListingsByPlacePhoto(paths).toArray(),
-        queries.findPendingUpdates(paths).toArray(),
-        queries.findUpdatesOfUsers(userIds).toArray(),
-        drafts.find({ _id: { $in: userIds } }).toArray(),
-        undos.find({}, { projection: { before: 1 } }).toArray(),
-      ]);
+      const [portraitDocs, placeDocs, pendingDocs, decidedDocs, draftDocs, undoDocs, heldDocs] =
+        await Promise.all([
+          queries.findListingsByPortrait(paths).toArray(),
+          queries.findListingsByPlacePhoto(paths).toArray(),
+          queries.findPendingUpdates(paths).toArray(),
+          queries.findUpdatesOfUsers(userIds).toArray(),
+          drafts.find({ _id: { $in: userIds } }).toArray(),
+          undos.find({}, { projection: { before: 1 } }).toArray(),
+          // All, of which there are few: staff may have uploaded the photo.
+          heldListings.find({}, { projection: { userId: 1, fields: 1 } as const }).toArray(),
+        ]);
       const usedNames = new Set<string>();
       for (const { profilePicture } of portraitDocs) addName(profilePicture);
       for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) addName(photo);
@@ -66,8 +77,11 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         [...pendingDocs, ...pickReturningUpdates(decidedDocs)].map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
+        heldDocs.map(({ fields }) => fields),
       ]);
       for (const path of paths) if (storedJson.includes(path)) addName(path);
+      const heldUserIds = new Set(heldDocs.map(({ userId }) => userId));
+      for (const { _id, userId } of entries) if (heldUserIds.has(userId)) usedNames.add(_id);
       return usedNames;
 
       function addName(path: unknown) {

@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const dayMs = 24 * 3_600_000;
 const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 beforeEach(async () => {
-  const { photos, listings, pendingUpdates, drafts, undos } = b.collections;
-  for (const collection of [photos, listings, pendingUpdates, drafts, undos])
+  const { photos, listings, heldListings, pendingUpdates, drafts, undos } = b.collections;
+  for (const collection of [photos, listings, heldListings, pendingUpdates, drafts, undos])
     await (collection as typeof photos).deleteMany({});
   await rm(path.join(folder, 'photos'), { recursive: true, force: true });
 });
@@ -60,6 +60,20 @@ it('keeps photos of listings in any status', async () => {
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
+});
+
+it('keeps photos that a legal hold keeps: those of the listing, and all that its former owner uploaded', async () => {
+  const names = [await createPhoto({ userId: 'admin_1' }), await createPhoto({ userId: 'user_held' })];
+  await b.collections.heldListings.insertOne({
+    _id: new ObjectId(),
+    userId: 'user_held',
+    listingId: new ObjectId(),
+    fields: { profilePicture: toPhotoPath(names[0]!) },
+    heldAt: b.now(),
+  });
+  await createPhoto();
+  expect(await sweep()).toEqual({ unused: 1, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(...names));
 });
 
