@@ -148,10 +148,11 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
           submitLabel={integrityNotice ? 'Change the notice' : 'Post the notice'}
           toInput={({ note = '' }) => ({ params: { id }, body: { on: true, note } })}
           doneText={`Readers of ${formatName(listing)} are warned.`}
-          tools={
+          tools={(discardInput) =>
             integrityNotice && (
               <CallButton
                 kind="quiet"
+                onDone={discardInput}
                 endpoint={putIntegrityNotice}
                 input={{ params: { id }, body: { on: false, note: '' } }}
                 doneText={`Removed the notice of ${formatName(listing)}.`}

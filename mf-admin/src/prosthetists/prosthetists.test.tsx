@@ -4,7 +4,7 @@ import {
   mergeProsthetists,
   messageProsthetistOwner,
 } from '@app/types/admin/actions/listing';
-import { putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
+import { putIntegrityNotice, putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import {
   type AdminListing,
   getProsthetistForStaff,
@@ -248,6 +248,38 @@ test('keeps what is typed about a photo of the place until it is saved', async (
   await userEvent.click(photoList.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getTextbox('Description').value).toBe('A door'));
   expect(bodies).toMatchObject([{ fields: { placePhotos: [{ alt: 'A door with a ramp' }] } }]);
+});
+
+test('forgets typed coordinates and a typed notice when a button replaces the stored ones', async () => {
+  const integrityNotice = { note: 'Reviews were bought.', at: '2026-11-01T00:00:00.000Z', by: 'Inés' };
+  let storedListing = createSampleListing({
+    point: { lat: 38.6, lng: -90.2, pinned: true },
+    integrityNotice,
+  });
+  const handlers = [
+    mock(getProsthetistForStaff, () => ({ listing: storedListing })),
+    mock(putProsthetist, () => {
+      storedListing = { ...storedListing, v: 4, point: { lat: 38.7, lng: -90.4, pinned: false } };
+      return { listing: storedListing, ...decisionReply };
+    }),
+    mock(putIntegrityNotice, () => {
+      storedListing = { ...storedListing, v: 5, integrityNotice: null };
+      return { listing: storedListing, ...decisionReply };
+    }),
+  ];
+  await openListing(storedListing, { handlers });
+  await userEvent.click(screen.getByText('Put it elsewhere'));
+  fireEvent.change(getTextbox('Latitude'), { target: { value: '39' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Use the ZIP code’s center' }));
+  await screen.findByText('At the center of its ZIP code.');
+  expect(getTextbox('Latitude').value).toBe('38.7');
+  expect(screen.queryByText(/Someone else changed it meanwhile/)).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Credentials and notice' }));
+  fireEvent.change(getTextbox(/^What readers are told/), { target: { value: 'Reviews were traded.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
+  await screen.findByText(/^None\. A notice tells every reader/);
+  expect(getTextbox(/^What readers are told/).value).toBe('');
+  expect(screen.queryByText(/Someone else changed it meanwhile/)).toBeNull();
 });
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {

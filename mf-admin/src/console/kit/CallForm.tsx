@@ -1,10 +1,11 @@
 import type { Endpoint, ReplyOf } from '@app/types';
+import type { ReactNode } from 'react';
 import { DataForm, type DataFormProps, type FormValues } from '../../ui/DataForm.tsx';
 import { useFormDraft } from './use-form-draft.tsx';
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
 interface CallFormProps<E extends Endpoint>
-  extends Omit<DataFormProps, 'sending' | 'typedValues' | 'onSubmit'> {
+  extends Omit<DataFormProps, 'sending' | 'typedValues' | 'onSubmit' | 'tools'> {
   /** The endpoint that the form calls. */
   endpoint: E;
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
@@ -14,6 +15,8 @@ interface CallFormProps<E extends Endpoint>
   onDone?: (reply: ReplyOf<E>) => void;
   /** The key of what was typed and not sent yet, which is kept in this tab. Absent: it is not kept. */
   draftKey?: string;
+  /** Controls beside the button. A tool that itself changes the fields calls `discardInput` once that is done. */
+  tools?: ReactNode | ((discardInput: () => void) => ReactNode);
 }
 
 /** A form that sends one call and is reset after success. */
@@ -23,6 +26,7 @@ export function CallForm<E extends Endpoint>({
   doneText,
   onDone,
   draftKey,
+  tools,
   ...formProps
 }: CallFormProps<E>) {
   const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
@@ -47,6 +51,7 @@ export function CallForm<E extends Endpoint>({
       sending={sending}
       fieldErrors={{ ...fieldErrors, ...formProps.fieldErrors }}
       onSubmit={submit}
+      tools={typeof tools === 'function' ? tools(draft.discard) : tools}
     />
   );
 }

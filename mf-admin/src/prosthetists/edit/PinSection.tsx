@@ -35,10 +35,11 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
               createPinInput({ lat: parseDegrees(values['pin.lat']), lng: parseDegrees(values['pin.lng']) })
             }
             doneText={`Moved ${formatName(listing)} on the map.`}
-            tools={
+            tools={(discardInput) =>
               point?.pinned && (
                 <CallButton
                   kind="quiet"
+                  onDone={discardInput}
                   endpoint={putProsthetist}
                   input={createPinInput(null)}
                   doneText={`Moved ${formatName(listing)} back to the ZIP code.`}
