@@ -11,26 +11,34 @@ interface StatusWords {
   meaning: string;
 }
 
-/** True if staff sent an edit back while the earlier text stays public. */
+/** True if staff sent an edit back and kept the earlier text, which is public unless the review is hidden. */
 export const isChangeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
+const joinSentences = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ');
+
 /** Appends the author's possible actions to a message. */
 const appendActions = (message: string, { can }: OwnReview): string =>
-  [message, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
+  joinSentences(message, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal());
 
 /** Status of an own review in words. */
 export function getStatusWords(review: OwnReview): StatusWords {
-  if (isChangeSentBack(review)) {
+  const isSentBack = isChangeSentBack(review);
+  if (review.hidden) {
+    const reasonLabel = getLabel(flagReasons, review.hidden.reason, getLocale());
+    const meaning = joinSentences(
+      m.status_hidden_text({ reason: reasonLabel }),
+      isSentBack && m.status_hidden_change_back(),
+      review.can.appeal && m.status_can_appeal(),
+    );
+    return { kind: 'warn', name: m.status_hidden(), meaning };
+  }
+  if (isSentBack) {
     return {
       kind: 'warn',
       name: m.status_change_back(),
       meaning: appendActions(m.status_change_back_text(), review),
     };
-  }
-  if (review.hidden) {
-    const reasonLabel = getLabel(flagReasons, review.hidden.reason, getLocale());
-    return { kind: 'warn', name: m.status_hidden(), meaning: m.status_hidden_text({ reason: reasonLabel }) };
   }
   switch (review.status) {
     case 'pending':
