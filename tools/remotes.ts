@@ -4,7 +4,13 @@ import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
 import { openDatabaseRemotes } from './remotes/database-backend.ts';
 import { readBuiltFolder, root, toRemoteName } from './remotes/files.ts';
-import { formatEmptyList, formatGateChecks, formatPublished, formatRemote } from './remotes/format.ts';
+import {
+  appendEndedCanary,
+  formatEmptyList,
+  formatGateChecks,
+  formatPublished,
+  formatRemote,
+} from './remotes/format.ts';
 import { createHttpRemotes } from './remotes/http-backend.ts';
 import { findSite, runWithBackend } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
@@ -68,8 +74,11 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   },
   async activate(backend) {
     await backend.check(folder, name, version);
-    const { isChanged } = await backend.change(name, { kind: 'activate', version });
-    return `${name} ${version} ${isChanged ? 'is live' : 'was live already'}.`;
+    const result = await backend.change(name, { kind: 'activate', version });
+    return appendEndedCanary(
+      `${name} ${version} ${result.isChanged ? 'is live' : 'was live already'}.`,
+      result,
+    );
   },
   async canary(backend) {
     await backend.check(folder, name, version);
@@ -81,12 +90,12 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
     return `Everybody has ${name} ${live} again.`;
   },
   async rollback(backend) {
-    const { live, from } = await backend.change(name, { kind: 'roll-back', reason });
-    return `${name} ${live} is live again, in place of ${from}.`;
+    const result = await backend.change(name, { kind: 'roll-back', reason });
+    return appendEndedCanary(`${name} ${result.live} is live again, in place of ${result.from}.`, result);
   },
   async withdraw(backend) {
-    const { from } = await backend.change(name, { kind: 'withdraw', reason });
-    return `${name} ${from ?? ''} is withdrawn. It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
+    const { from, ...result } = await backend.change(name, { kind: 'withdraw', reason });
+    return `${appendEndedCanary(`${name} ${from ?? ''} is withdrawn.`, result)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
   },
   async prune(backend) {
     const removed = await backend.prune();

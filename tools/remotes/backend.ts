@@ -19,6 +19,8 @@ interface ChangeResult {
   live: string | null;
   /** The version that was live before. */
   from: string | null;
+  /** The canary that ended with it, although the command was not about a canary. */
+  endedCanary?: string | undefined;
   isChanged: boolean;
 }
 

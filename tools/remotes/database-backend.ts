@@ -36,8 +36,8 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
     checkLive: () => findDamagedReleases(ctx, files),
     async change(name, command) {
       const options = { files, offer: readBuiltOffer(buildPaths) };
-      const { remote, previousVersion = null, isChanged } = await runCommand(ctx, name, command, options);
-      return { live: remote.withdrawn ? null : remote.live, from: previousVersion, isChanged };
+      const { remote, previousVersion = null, ...result } = await runCommand(ctx, name, command, options);
+      return { live: remote.withdrawn ? null : remote.live, from: previousVersion, ...result };
     },
     prune() {
       const seed = Object.entries(readInitialRegistry(buildPaths).remotes);

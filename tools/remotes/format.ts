@@ -13,6 +13,10 @@ export function formatPublished(
   return `${sentence}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
 }
 
+/** Appends to the sentence about a change which canary has ended with it. */
+export const appendEndedCanary = (sentence: string, { endedCanary }: { endedCanary?: string | undefined }) =>
+  endedCanary ? `${sentence} The canary ${endedCanary} has ended.` : sentence;
+
 /** Formats an empty list. A team sees only its own remotes, so others may exist. */
 export const formatEmptyList = (text: string): string =>
   process.env.TEAM_TOKEN ? `${text} The token shows its own slices alone.` : text;

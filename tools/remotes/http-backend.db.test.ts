@@ -84,10 +84,13 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
   expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
   await site.change(name, { kind: 'end-canary' });
   await site.change(name, { kind: 'activate', version: '1.1.0' });
+  await site.publish(await createBuild('words 1.2.0', '1.2.0'));
+  await site.check('mf-search', name, '1.2.0');
+  await site.change(name, { kind: 'canary', version: '1.2.0', share: 0.1 });
   const back = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
-  expect(back).toEqual({ live: '1.0.0', from: '1.1.0', isChanged: true });
+  expect(back).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
   expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
-  expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 2 });
+  expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 3 });
 
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
   expect(rows.map(({ action }) => action.replace('release.', ''))).toEqual([
@@ -97,6 +100,8 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
     'canary',
     'canary',
     'activated',
+    'published',
+    'canary',
     'rolled_back',
     'withdrawn',
   ]);

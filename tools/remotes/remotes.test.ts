@@ -8,7 +8,7 @@ import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
-import { formatGateChecks } from './format.ts';
+import { appendEndedCanary, formatGateChecks } from './format.ts';
 import { readBuiltOffer, readShellOffer } from './offer.ts';
 import { readInitialRegistry } from './publish-built-releases.ts';
 import { tryBuild } from './try-build.ts';
@@ -139,6 +139,14 @@ test('the shell of this checkout offers all shared libraries', () => {
   expect(offerOfShell.contract).toBe(contractVersion);
   expect(Object.keys(offerOfShell.shared).sort()).toEqual([...libraries].sort());
   for (const version of Object.values(offerOfShell.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test('a change says which canary has ended with it', () => {
+  const sentence = 'mf_search 1.0.0 is live again, in place of 1.1.0.';
+  expect(appendEndedCanary(sentence, {})).toBe(sentence);
+  expect(appendEndedCanary(sentence, { endedCanary: '1.2.0' })).toBe(
+    `${sentence} The canary 1.2.0 has ended.`,
+  );
 });
 
 test('each check of the gate is named, with what it found', () => {

@@ -49,6 +49,22 @@ it('asks for a confirmation before a rollback', async () => {
   expect(sentBodies).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
 
+it('says before and after a rollback that it ends the canary', async () => {
+  const canary = { version: '1.3.0', share: 0.1, since: '2026-11-20T15:00:00.000Z', by: 'Ana' };
+  const rollBackHandler = mock(rollBackRemote, () => ({ remote: createSampleRemote({ v: 5 }) }));
+  await openPage([createSampleRemote({ canary })], [rollBackHandler]);
+  const panel = await findPanel();
+  await userEvent.click(getButton(panel, /^Withdraw –/));
+  const withdrawal = screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' });
+  expect(withdrawal.textContent).toContain('The canary 1.3.0 ends.');
+  await userEvent.click(getButton(withdrawal, 'Cancel'));
+  await userEvent.click(getButton(panel, /^Roll back –/));
+  const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
+  expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3. The canary 1.3.0 ends.');
+  await userEvent.click(getButton(dialog, 'Roll back now'));
+  await screen.findByText(/1\.2\.2 is live again, in place of 1\.2\.3\. The canary 1\.3\.0 has ended\.$/);
+});
+
 it('withdraws a part of the site after a confirmation, and brings it back', async () => {
   await openPage();
   const panel = await findPanel();

@@ -25,7 +25,7 @@ import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
-import { endReasonTexts } from './release-labels.ts';
+import { describeEndingCanary, endReasonTexts } from './release-labels.ts';
 import { CanaryShareForm, VersionTable } from './VersionTable.tsx';
 
 interface RemoteProps {
@@ -174,10 +174,11 @@ function selectAll(input: HTMLInputElement | null): void {
 }
 
 /** A button that makes the earlier version live again. */
-function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
+function RollBackButton({ remote, live }: RemoteProps & { live: string }) {
+  const { name, v, earlier } = remote;
   const { sendCall, sending } = useSendCall();
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${live}.`;
+  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${live}.${describeEndingCanary(remote, earlier, 'has ended')}`;
   return (
     <ConfirmButton
       label={
@@ -191,17 +192,18 @@ function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { 
       onConfirm={() => void sendCall(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
-        All visitors get {earlier} instead of {live}.
+        All visitors get {earlier} instead of {live}.{describeEndingCanary(remote, earlier, 'ends')}
       </p>
     </ConfirmButton>
   );
 }
 
 /** A button that withdraws the remote from the site. */
-function WithdrawButton({ remote: { name, v } }: RemoteProps) {
+function WithdrawButton({ remote }: RemoteProps) {
+  const { name, v } = remote;
   const { sendCall, sending } = useSendCall();
   const label = getRemoteLabel(name);
-  const doneText = `${label} is withdrawn: visitors have nothing of it.`;
+  const doneText = `${label} is withdrawn: visitors have nothing of it.${describeEndingCanary(remote, null, 'has ended')}`;
   return (
     <ConfirmButton
       label={
@@ -216,7 +218,7 @@ function WithdrawButton({ remote: { name, v } }: RemoteProps) {
     >
       <p>
         Its pages and its places on other pages are gone for all visitors, until somebody activates a version
-        of it again. Its data stay.
+        of it again. Its data stay.{describeEndingCanary(remote, null, 'ends')}
       </p>
     </ConfirmButton>
   );

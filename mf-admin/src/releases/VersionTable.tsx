@@ -11,7 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { VisitorStats } from '../VisitorStats.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatPercent, getRemoteLabel } from '../words/format-words.ts';
-import { formatKilobytes, getCheckLabel } from './release-labels.ts';
+import { describeEndingCanary, formatKilobytes, getCheckLabel } from './release-labels.ts';
 
 /** The table of published versions. A version that cannot go live shows the reason instead of its buttons. */
 export function VersionTable({
@@ -78,7 +78,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
       <CallButton
         endpoint={activateVersion}
         input={{ params: { remote: name }, body: { v, version } }}
-        doneText={`${getRemoteLabel(name)}: ${version} is live.`}
+        doneText={`${getRemoteLabel(name)}: ${version} is live.${describeEndingCanary(remote, version, 'has ended')}`}
       >
         Activate
         <LabelSuffix name={name} version={version} />

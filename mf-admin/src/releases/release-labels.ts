@@ -25,3 +25,13 @@ export const endReasonTexts: Readonly<Record<AdminRemote['history'][number]['end
   fell_back: 'Rolled back automatically: it failed',
   withdrawn: 'Withdrawn',
 };
+
+/**
+ * Names the canary that ends when `version` becomes live, or none is (null), with what happens to it; empty if none
+ * ends.
+ */
+export const describeEndingCanary = (
+  { canary }: Pick<AdminRemote, 'canary'>,
+  version: string | null,
+  verb: 'ends' | 'has ended',
+): string => (canary && canary.version !== version ? ` The canary ${canary.version} ${verb}.` : '');

@@ -14,7 +14,13 @@ import {
 } from './live-releases.store.ts';
 import { findPathError, findSlotError } from './registry.ts';
 import type { ReleaseContext } from './release-context.ts';
-import { computeChange, findChosenVersion, isInForce, type ReleaseEvent } from './remote-state.ts';
+import {
+  computeChange,
+  findChosenVersion,
+  findEndedCanary,
+  isInForce,
+  type ReleaseEvent,
+} from './remote-state.ts';
 
 type EventOfKind<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
 type AutoRollbackEvent = EventOfKind<'fall-back'>;
@@ -26,6 +32,8 @@ interface ChangeResult {
   remote: RemoteDoc;
   /** The version that was live before. */
   previousVersion: string | undefined;
+  /** The canary that ended because another version became live, or none is. */
+  endedCanary: string | undefined;
   isChanged: boolean;
 }
 type GateOptions = SeenRevision & { validator: ReleaseValidator };
@@ -65,7 +73,12 @@ export async function changeRemote(
   if (chosenVersion && validator) await tryRelease(ctx, { name, version: chosenVersion }, validator);
   if (chosenVersion && storage) await checkFiles(await findRelease(ctx, name, chosenVersion), storage);
   if (isInForce(seenRemote, event) && seenRemote.v === (revision ?? seenRemote.v))
-    return { remote: seenRemote, previousVersion: seenRemote.live, isChanged: false };
+    return {
+      remote: seenRemote,
+      previousVersion: seenRemote.live,
+      endedCanary: undefined,
+      isChanged: false,
+    };
   const seenRevision = seenRemote?.v ?? 0;
   const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
@@ -86,7 +99,12 @@ export async function changeRemote(
     }
     return { result: doc, row };
   });
-  return { remote: changedRemote, previousVersion: seenRemote?.live, isChanged: true };
+  return {
+    remote: changedRemote,
+    previousVersion: seenRemote?.live,
+    endedCanary: findEndedCanary(seenRemote, event, chosenVersion),
+    isChanged: true,
+  };
 }
 
 /**

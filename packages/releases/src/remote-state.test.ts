@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   computeChange,
   findChosenVersion,
+  findEndedCanary,
   findPreviousVersion,
   isInForce,
   type ReleaseEvent,
@@ -119,6 +120,21 @@ test('a version that all visitors have already needs no change, unless a canary 
   expect(isInForce(null, activate('1.1'))).toBe(false);
 });
 
+test.each<[ReleaseEvent, ended: string | undefined]>([
+  [rollBack, '1.2'],
+  [fallBack('1.1'), '1.2'],
+  [withdraw, '1.2'],
+  [activate('1.3'), '1.2'],
+  [activate('1.2'), undefined],
+  [startCanary('1.3'), undefined],
+  [endCanary, undefined],
+])('%o ends the canary besides: %s', (event, ended) => {
+  const remote = createRemote('1.1', ['1.0'], { canary });
+  expect(findEndedCanary(remote, event, findChosenVersion('mf_search', remote, event))).toBe(ended);
+  const withoutCanary = createRemote('1.1', ['1.0']);
+  expect(findEndedCanary(withoutCanary, event, undefined)).toBeUndefined();
+});
+
 describe('the next state', () => {
   const busy = createRemote('1.1', ['1.0'], { canary });
   const noted = createRemote('1.1', ['?1.2'], { fallback });
@@ -131,6 +147,7 @@ describe('the next state', () => {
   });
   const goesLive = { since: getDay(4), by: ben, canary: null, fallback: null };
   const auditedCanary = { version: '1.2', share: 0.1 };
+  const auditedBusy = { live: '1.1', canary: auditedCanary };
 
   test.each<[string, RemoteDoc | null, ReleaseEvent, object, object, string[]]>([
     [
@@ -146,7 +163,7 @@ describe('the next state', () => {
       busy,
       activate('1.3'),
       { ...goesLive, live: '1.3', before: [createEnded('1.1', 'replaced'), ...busy.before] },
-      { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.3', by: 'Ben' } },
+      { action: 'release.activated', before: auditedBusy, after: { live: '1.3', by: 'Ben' } },
       ['1.3', '1.1', '1.2'],
     ],
     [
@@ -164,7 +181,7 @@ describe('the next state', () => {
       { ...goesLive, live: '1.0', before: [createEnded('1.1', 'rolled_back'), ...busy.before] },
       {
         action: 'release.rolled_back',
-        before: { live: '1.1' },
+        before: auditedBusy,
         after: { live: '1.0', by: 'Ben' },
         reason: 'empty',
       },
@@ -182,7 +199,7 @@ describe('the next state', () => {
       },
       {
         action: 'release.fell_back',
-        before: { live: '1.1' },
+        before: auditedBusy,
         after: { live: '1.0', failed: 4, loads: 9, by: 'Ben' },
       },
       ['1.0', '1.1', '1.2'],
@@ -234,7 +251,7 @@ describe('the next state', () => {
       },
       {
         action: 'release.withdrawn',
-        before: { live: '1.1' },
+        before: auditedBusy,
         after: { by: 'Ben' },
         reason: 'the trial is over',
       },

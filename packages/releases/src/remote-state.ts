@@ -100,6 +100,19 @@ export const isInForce = (current: RemoteDoc | null, event: ReleaseEvent): curre
   !current.fallback &&
   !current.withdrawn;
 
+/**
+ * The version of a canary that an event ends besides what it is for; undefined: none, or the one that becomes live.
+ * `chosenVersion`: the result of `findChosenVersion`.
+ */
+export function findEndedCanary(
+  current: RemoteDoc | null,
+  { kind }: ReleaseEvent,
+  chosenVersion: string | undefined,
+): string | undefined {
+  const version = current?.canary?.version;
+  return kind === 'canary' || kind === 'end-canary' || version === chosenVersion ? undefined : version;
+}
+
 /** The state after an event that was accepted. `chosen`: the result of `findChosenVersion`. */
 export function computeChange(
   current: RemoteDoc | null,
@@ -139,6 +152,12 @@ function computeCanaryChange(
 const toAuditedCanary = (canary: RemoteDoc['canary']) =>
   canary && { version: canary.version, share: canary.share };
 
+/** The live version, and the canary that the event ends. */
+const toAuditedState = ({ live, canary }: RemoteDoc) => ({
+  live,
+  ...(canary && { canary: toAuditedCanary(canary) }),
+});
+
 function computeWithdrawal(
   current: RemoteDoc,
   { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
@@ -148,7 +167,7 @@ function computeWithdrawal(
     nextState: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
     row: {
       action: 'release.withdrawn',
-      before: { live },
+      before: toAuditedState(current),
       after: { by: by.name },
       ...(reason !== undefined && { reason }),
     },
@@ -186,7 +205,7 @@ function computeLiveChange(
     },
     row: {
       action,
-      ...(current && !current.withdrawn && { before: { live: current.live } }),
+      ...(current && !current.withdrawn && { before: toAuditedState(current) }),
       after: { live: chosenVersion, ...failures, by: by.name },
       ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
     },

@@ -148,6 +148,8 @@ export const changeOwnRemote = definePipelineCall('POST /api/admin/pipeline/remo
     remote: adminRemote,
     /** The version that was live before. */
     from: z.nullable(z.string()),
+    /** The canary that ended with it, although the event was not about a canary. */
+    endedCanary: z.optional(z.string()),
     isChanged: z.boolean(),
   }),
 });

@@ -26,20 +26,29 @@ export async function runRemoteCommand(
   { collections, releaseDeps }: CommandDeps,
   ctx: ReleaseContext,
   { name, command, v: revision }: RemoteCommandInput,
-): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
+): Promise<{ remote: AdminRemote; from: string | null; endedCanary?: string; isChanged: boolean }> {
   const { files } = releaseDeps;
   const offer = requireOffer(releaseDeps);
   if (command.kind === 'withdraw' && name === adminRemoteName)
     throw problems.conflict('console', () => withdrawAdminMessage);
   const loadRemote = async () => toRemote(await readRemote(collections, name), offer);
-  const { previousVersion = null, isChanged } = await runCommand(ctx, name, command, {
+  const {
+    previousVersion = null,
+    endedCanary,
+    isChanged,
+  } = await runCommand(ctx, name, command, {
     files,
     offer,
     revision,
   }).catch(async (error: unknown) => {
     throw await toReleaseProblem(error, loadRemote);
   });
-  return { remote: await loadRemote(), from: previousVersion, isChanged };
+  return {
+    remote: await loadRemote(),
+    from: previousVersion,
+    ...(endedCanary && { endedCanary }),
+    isChanged,
+  };
 }
 
 /** Returns the offer of the live shell. @throws 409 `no_offer` if it is unknown */
