@@ -282,6 +282,9 @@ describe('E3 pending changes', () => {
     replaceValue(getField('Days until an adjustment'), '7');
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(
+      screen.getByText('Taken back, because it is what the public page says: Clinic phone.'),
+    ).toBeTruthy();
     expect(sentUpdates[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
     const values = Object.fromEntries(
       ownData.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),

@@ -4,6 +4,7 @@ import type { EditableListing, ListingInput } from '@app/types';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { editDrafts, pickValues } from '../edit-drafts.ts';
+import { getFieldName } from '../fields/field-names.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useUpdateListing } from '../own-api.ts';
@@ -57,8 +58,19 @@ export function useSendUpdate({
     if (typedFields.length > 0) editDrafts.save(userId, listing.id, pickValues(typedValues, typedFields));
     listingChanged();
     void refresh();
-    if (result.reply.update.status === 'pending')
-      return onSent(typedFields.length > 0 ? m.edit_typed_kept() : undefined);
+    const { status, changed: waitingFields } = result.reply.update;
+    if (status === 'pending') {
+      // A public listing keeps its values until staff decide, so what was sent and does not wait has its public value.
+      const takenBackFields = listing.approved
+        ? body.changed.filter((field) => !waitingFields.includes(field))
+        : [];
+      const notices = [
+        takenBackFields.length > 0 &&
+          m.edit_taken_back({ fields: takenBackFields.map(getFieldName).join(', ') }),
+        typedFields.length > 0 && m.edit_typed_kept(),
+      ];
+      return onSent(notices.filter(Boolean).join(' ') || undefined);
+    }
     toast({ text: m.withdraw_done() });
     if (typedFields.length === 0) document.querySelector<HTMLElement>('h1')?.focus();
   }
