@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { buildMapLines } from './build-map.ts';
 import { computeMiles } from './src/distance.ts';
-import { decodeLine } from './src/map-line.ts';
-import { rivers } from './src/map-lines.ts';
+import { decodeLine, rivers } from './src/map-lines.ts';
 
 const readData = (name: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `data/${name}.json`), 'utf8'));

@@ -4,10 +4,10 @@ import { getCollections, verifyAudit, withLock } from '@app/db';
 import { reconcile } from '@app/moderation';
 import type { Db, MongoClient } from 'mongodb';
 import type { Manifest } from './backup-files.ts';
-import { recordBackup } from './backups.store.ts';
 import { readBackupTime } from './prune.ts';
 import { requireUnused } from './require-unused.ts';
 import { IncompleteRestoreError, restoreBackup } from './restore.ts';
+import { recordBackup } from './write.ts';
 
 export interface RehearsalInput {
   client: MongoClient;

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { type BackupDoc, getCollections } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import {
@@ -15,8 +16,12 @@ import {
   type Manifest,
   readLines,
 } from './backup-files.ts';
-import { recordBackup } from './backups.store.ts';
 import { pruneBackups, readBackupTime } from './prune.ts';
+
+/** Stores the time of the last backup or rehearsal, which alerts compare with the current time. */
+export async function recordBackup(db: Db, _id: BackupDoc['_id'], at: Date): Promise<void> {
+  await getCollections(db).backups.updateOne({ _id }, { $max: { at } }, { upsert: true });
+}
 
 export interface BackupInput {
   client: MongoClient;

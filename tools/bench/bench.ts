@@ -9,8 +9,7 @@ import { measureImport, measureImportWithSearch } from './goals/g11-import.ts';
 import { measureStart } from './goals/g14-start.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
 import { measureMemory } from './goals/g16-memory.ts';
-import { type GoalOutcome, reportGoal } from './measure/goal.ts';
-import { describeMachine } from './measure/machine.ts';
+import { describeMachine, type GoalOutcome, reportGoal } from './measure/goal.ts';
 
 const { values } = readArguments(
   'pnpm bench [--listings 10000,100000] [--rounds 5] [--only G2,G10] [--port 22300]',

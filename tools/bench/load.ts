@@ -10,13 +10,13 @@ import { withChildren } from './measure/child.ts';
 import { type Cost, formatCpuByKind, measureCost, type Processes, toCpuMs } from './measure/cost.ts';
 import {
   computeMedianRatio,
+  describeMachine,
   formatDigits,
   formatListingCount,
   type GoalOutcome,
   reportGoal,
 } from './measure/goal.ts';
 import { computeMedian, runInterleaved } from './measure/interleaved.ts';
-import { describeMachine } from './measure/machine.ts';
 import { readMemoryMb } from './measure/processes.ts';
 import { openBenchDatabase } from './servers/data.ts';
 import { findEqualSearches } from './servers/same-searches.ts';

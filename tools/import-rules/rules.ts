@@ -87,7 +87,7 @@ const packageRules: IForbiddenRuleType[] = [
     // A visitor's location stays in the browser, so the nearest ZIP code and maps are computed there.
     to: {
       path: `^packages/${serverPackagePattern}/`,
-      pathNot: '^packages/geo/src/(nearest-zip|towns|map-line|map-lines|county-lines)\\.ts$',
+      pathNot: '^packages/geo/src/(nearest-zip|towns|map-lines|county-lines)\\.ts$',
     },
   },
   {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeIntegrity, toReleaseFiles } from '@app/releases';
+import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { contractVersion } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
-import { writeSampleBuild } from './build-for-tests.ts';
 import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
 import { appendEndedCanary, formatGateChecks } from './format.ts';

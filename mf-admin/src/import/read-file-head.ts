@@ -1,4 +1,4 @@
-import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/delimiter';
+import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/columns';
 import Papa from 'papaparse';
 
 /** The headers and first rows of a file, as read in the browser to map its columns. */

@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import { createProblem, mock, mockProblem, recordBody } from '@app/test-kit/mock';
 import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {

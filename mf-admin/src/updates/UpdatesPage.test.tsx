@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import { createProblem, mock, recordBody } from '@app/test-kit/mock';
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import { reopenItem } from '@app/types/admin/queue';

@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

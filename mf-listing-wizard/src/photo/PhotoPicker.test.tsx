@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import '../language.ts';
 import { type Remote, useShell } from '@app/shell-api';
 import { mockServer } from '@app/test-kit/mock-server';

@@ -1,6 +1,5 @@
 import { onlineManager } from '@app/query';
-import { findAlert } from '@app/test-kit/browser/find-alert';
-import { translatePage } from '@app/test-kit/browser/translate-page';
+import { findAlert, translatePage } from '@app/test-kit/browser/page';
 import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
 import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { searchPageSize } from '@app/option-lists';
-import { translatePage } from '@app/test-kit/browser/translate-page';
+import { translatePage } from '@app/test-kit/browser/page';
 import { mock } from '@app/test-kit/mock';
 import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';

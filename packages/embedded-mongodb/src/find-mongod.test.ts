@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { officialVersion } from './download.ts';
-import { findMongod } from './find-mongod.ts';
+import { findCacheFolder, findMongod } from './find-mongod.ts';
 
 const base = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -129,4 +129,13 @@ test('without any source the error names all options, and no file is left', asyn
   for (const way of ['MONGODB_URI', 'on PATH', 'fastdl.mongodb.org', 'python3 with pip'])
     expect(error.message).toContain(way);
   expect(readdirSync(cacheDir)).toEqual([]);
+});
+
+test.each([
+  ['linux', { HOME: '/home/ana' }, '/home/ana/.cache/db'],
+  ['linux', { HOME: '/home/ana', XDG_CACHE_HOME: '/big/cache' }, '/big/cache/db'],
+  ['linux', { HOME: '/home/ana', XDG_CACHE_HOME: 'relative' }, '/home/ana/.cache/db'],
+  ['darwin', { HOME: '/Users/ana' }, '/Users/ana/Library/Caches/db'],
+] as const)('on %s with %o the cache folder is %s', (platform, env, folder) => {
+  expect(findCacheFolder('db', env, platform)).toBe(folder);
 });

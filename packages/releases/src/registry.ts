@@ -6,7 +6,7 @@ import {
   isReservedSegment,
   listPagePatterns,
 } from '@app/types/release/addresses';
-import { mergeOffers, shellSlots } from '@app/types/release/slots';
+import { mergeOffers, shellSlots } from '@app/types/release/registry';
 import type { LiveRelease } from './live-releases.store.ts';
 
 export interface RegistrySettings {

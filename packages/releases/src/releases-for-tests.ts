@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Collections, getCollections, type MongoClient, type ReleasedBy } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
@@ -132,4 +134,13 @@ export function createTestValidator(
     storage,
     ...overrides,
   };
+}
+
+/** Writes a built mf_search whose one chunk contains these words. */
+export function writeSampleBuild(dist: string, chunkText: string, settings?: SampleBuildSettings): void {
+  for (const { path: file, bytes } of createBuiltFiles(chunkText, settings)) {
+    const targetPath = path.join(dist, file);
+    mkdirSync(path.dirname(targetPath), { recursive: true });
+    writeFileSync(targetPath, bytes);
+  }
 }

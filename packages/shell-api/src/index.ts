@@ -1,5 +1,4 @@
 export * from './page-document.ts';
-export * from './page-locale.ts';
 export * from './personal.ts';
 export * from './remote.ts';
 export * from './shell-context.ts';

@@ -1,5 +1,6 @@
 import type { ActionErrorCode } from '@app/types/admin/actions/actions';
 import type { Case } from './cases.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Reasons why a command is refused. Those of a single action of staff are declared with the action. */
 export type DomainErrorCode =
@@ -116,4 +117,16 @@ export class ConflictError extends DomainError {
     super(code);
     this.fresh = fresh;
   }
+}
+
+/** The user id of the actor. @throws for other actors */
+export function requireUser({ actor }: CommandContext): string {
+  if (actor.kind !== 'user') throw new DomainError('not_found');
+  return actor.id;
+}
+
+/** The staff member's id of the actor. @throws for other actors */
+export function requireStaff({ actor }: CommandContext): string {
+  if (actor.kind !== 'admin') throw new DomainError('not_staff');
+  return actor.id;
 }

@@ -1,4 +1,3 @@
-import './layers.css';
 import '../src/tokens.css';
 import '../src/base.css';
 import '../src/layout/layout.css';

@@ -1,7 +1,6 @@
 import { offerSteps } from '@app/router/blocker';
 import { getPageLocale } from '@app/shell-api';
 /* Order matters: it defines the layers. The remote contains its own copies of component styles, except the layout. */
-import '../public/layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
 import '@app/ui/layout.css';

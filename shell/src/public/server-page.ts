@@ -14,7 +14,7 @@ import type {
 } from '@app/shell-api';
 import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
 import type { PageData, RenderRequest } from '@app/types/call/page-data';
-import { shellSlots } from '@app/types/release/slots';
+import { shellSlots } from '@app/types/release/registry';
 import * as z from 'zod/mini';
 import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
 import { getPageProblemText } from '../pages/page-problem-text.ts';

@@ -1,6 +1,5 @@
 /// <reference types="@rspack/core/module" />
 /* Order matters: it defines the layers of every page, including the server's HTML. */
-import './layers.css';
 import '@app/ui/tokens.css';
 import '@app/ui/base.css';
 import '@app/ui/layout.css';

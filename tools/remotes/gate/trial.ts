@@ -11,7 +11,7 @@ import { noOwnerReason } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
-import { mergeOffers } from '@app/types/release/slots';
+import { mergeOffers } from '@app/types/release/registry';
 import type { HonoRequest } from 'hono';
 import * as z from 'zod';
 import { type RecordedSamples, recordedReplies } from './samples.ts';

@@ -1,4 +1,4 @@
-import { findAlert } from '@app/test-kit/browser/find-alert';
+import { findAlert } from '@app/test-kit/browser/page';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { claimListing, searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';

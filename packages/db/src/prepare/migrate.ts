@@ -1,13 +1,25 @@
 import type { Db } from 'mongodb';
 import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
-import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { renameInputFields } from '../migrations/0006-approval-requests-by-id.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 import { addPublicSince } from '../migrations/0008-public-since.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
-import { dropCallTables } from '../migrations/0010-drop-call-tables.ts';
+
+/** Drops the index of listings with `submittedAt`; an index of all listings replaces it. */
+async function dropPartialQueue(db: Db): Promise<void> {
+  const [listings] = await db.listCollections({ name: 'listings' }, { nameOnly: true }).toArray();
+  if (!listings) return;
+  for (const { name, partialFilterExpression } of await db.collection('listings').listIndexes().toArray())
+    if (name === 'queue' && partialFilterExpression) await db.collection('listings').dropIndex(name);
+}
+
+/** Drops the tables of calls, which no service reads since 1.0.0. */
+async function dropCallTables(db: Db): Promise<void> {
+  const [callTables] = await db.listCollections({ name: 'callTables' }, { nameOnly: true }).toArray();
+  if (callTables) await db.collection('callTables').drop();
+}
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
 export interface Migration {

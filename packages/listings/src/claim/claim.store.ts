@@ -1,8 +1,7 @@
 import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { createUpdateStore } from '../update/update.store.ts';

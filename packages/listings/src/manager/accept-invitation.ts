@@ -1,10 +1,9 @@
 import type { ManagerDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
-import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';

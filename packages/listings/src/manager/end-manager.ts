@@ -1,7 +1,6 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';

@@ -2,7 +2,7 @@ import type { ManagerDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { managerInvitationDays } from '@app/types';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';

@@ -1,10 +1,14 @@
 // Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
 // the mail is not sent.
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
-import { requireStaff } from '@app/status-changes/actors';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
+import {
+  ConflictError,
+  DomainError,
+  type DomainErrorCode,
+  requireStaff,
+} from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';

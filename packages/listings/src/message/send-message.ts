@@ -1,7 +1,6 @@
 import type { ClientSession, MessageDoc, ObjectId, UndoDoc } from '@app/db';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { Undoable } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNotes } from '@app/status-changes/staff/notes';

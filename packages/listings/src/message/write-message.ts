@@ -1,8 +1,7 @@
 import type { MessageDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { listFindingKinds, scanReply } from '@app/types/reply/reply-guard';

@@ -1,9 +1,8 @@
 import { isDuplicate, type ObjectId, type VisitRequestDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { takesVisitRequests } from '@app/public-listing';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';

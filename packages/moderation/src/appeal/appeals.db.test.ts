@@ -13,7 +13,6 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../staff/reopen.ts';
-import { expectDomainError } from '../testing/expect-error.ts';
 import {
   createListingInput,
   createPendingListing,
@@ -22,7 +21,7 @@ import {
   submitClaim,
   submitUpdate,
 } from '../testing/practice.ts';
-import { createUserId, openStage } from '../testing/stage.ts';
+import { createUserId, expectDomainError, openStage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 
 const s = await openStage();

@@ -4,8 +4,7 @@ import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { beforeEach, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
-import { openStage } from '../testing/stage.ts';
+import { expectConflict, expectDomainError, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 const { clinics, audit } = s.collections;

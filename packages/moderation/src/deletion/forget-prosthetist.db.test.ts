@@ -13,7 +13,6 @@ import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectDomainError } from '../testing/expect-error.ts';
 import {
   createEvidence,
   createPendingListing,
@@ -24,7 +23,7 @@ import {
   submitUpdate,
   toTarget,
 } from '../testing/practice.ts';
-import { addDays, createUserId, openStage, startTime } from '../testing/stage.ts';
+import { addDays, createUserId, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const s = await openStage();

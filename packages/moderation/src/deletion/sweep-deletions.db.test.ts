@@ -12,9 +12,17 @@ import { listActorUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { addDays, createAuthor, createContent, createEdit, openStage, startTime } from '../testing/stage.ts';
+import {
+  addDays,
+  createAuthor,
+  createContent,
+  createEdit,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../testing/stage.ts';
 import { forgetFormerAccounts, storeSanctionedKeys } from './forget-traces.store.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 

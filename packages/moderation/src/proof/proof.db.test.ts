@@ -12,10 +12,9 @@ import type { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { toTarget } from '../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../testing/stage.ts';
+import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
 const s = await openStage();
 const key = 'k'.repeat(43);

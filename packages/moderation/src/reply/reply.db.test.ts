@@ -12,9 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { createUserId, openStage, startTime } from '../testing/stage.ts';
+import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
 const s = await openStage();
 let owner: string;

@@ -9,9 +9,8 @@ import {
 } from '@app/status-changes/staff/approval-request';
 import type { ApprovedActionRunners } from '@app/status-changes/staff/inputs';
 import { expect, it } from 'vitest';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { toTarget } from '../testing/practice.ts';
-import { addDays, openStage } from '../testing/stage.ts';
+import { addDays, expectConflict, expectDomainError, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 const doNothing = async () => undefined;

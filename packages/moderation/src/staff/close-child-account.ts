@@ -1,9 +1,8 @@
 import type { DeletionDoc } from '@app/db';
 import { createReviewStore } from '@app/reviews/review/review.store';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';

@@ -11,7 +11,6 @@ import { ConflictError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
-import { expectConflict } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import {
   collectOutcomes,
@@ -20,7 +19,14 @@ import {
   createPendingListing,
   toTarget,
 } from '../testing/practice.ts';
-import { createAuthor, createContent, createEdit, createUserId, openStage } from '../testing/stage.ts';
+import {
+  createAuthor,
+  createContent,
+  createEdit,
+  createUserId,
+  expectConflict,
+  openStage,
+} from '../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(20, 200);

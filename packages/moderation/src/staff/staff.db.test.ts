@@ -10,9 +10,15 @@ import { decideFlags, removeReview } from '@app/reviews/review/staff/remove-revi
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { describe, expect, it } from 'vitest';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { createEdit, createUserId, openStage, startTime } from '../testing/stage.ts';
+import {
+  createEdit,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../testing/stage.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const s = await openStage();

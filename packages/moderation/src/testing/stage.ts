@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 // A database with listings, users and a clock, for tests of commands.
 
 import { getCollections, type ListingDoc } from '@app/db';
@@ -127,3 +129,11 @@ export async function openStage() {
       collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: startTime } }),
   };
 }
+
+/** Expects that a rule rejects the command. */
+export const expectDomainError = (command: Promise<unknown>, code: string) =>
+  expect(command).rejects.toMatchObject({ name: 'DomainError', code });
+
+/** Expects that the command is rejected because of the object's current state, which the error contains. */
+export const expectConflict = (command: Promise<unknown>, code: string, fresh: object = {}) =>
+  expect(command).rejects.toMatchObject({ name: 'ConflictError', code, fresh });

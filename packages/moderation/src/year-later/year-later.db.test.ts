@@ -14,9 +14,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { addDays, createAuthor, createEdit, createUserId, openStage } from '../testing/stage.ts';
+import {
+  addDays,
+  createAuthor,
+  createEdit,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+} from '../testing/stage.ts';
 
 const s = await openStage();
 let review: ReviewDoc;

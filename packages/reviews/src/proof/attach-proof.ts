@@ -1,7 +1,6 @@
 import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { OwnProof } from '@app/types';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { createProofStore } from './proof.store.ts';

@@ -1,9 +1,22 @@
+import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput, DecisionResult, RefusalInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
+import type { Subject } from '@app/status-changes/subject';
 import { createReviewDecision, requireReasons } from '../review/staff/decide-review.ts';
-import { applyYearLaterApproval, applyYearLaterRejection } from './changes.ts';
-import { yearLaterSubject } from './subject.ts';
+import { reviewSubject } from '../review/subject.ts';
+import {
+  allowsYearLaterAction,
+  applyYearLaterApproval,
+  applyYearLaterRejection,
+  type YearLaterAction,
+} from './changes.ts';
+
+/** Additions of a year later as a subject of staff's decisions: part of the review, which undo restores as a whole. */
+const yearLaterSubject: Subject<ReviewDoc, YearLaterAction, { review: ReviewDoc }> = {
+  ...reviewSubject,
+  allowsAction: allowsYearLaterAction,
+};
 
 /** Publishes what an author added a year later, also after a rejection. Errors as in `decide`. */
 export const approveYearLater = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>

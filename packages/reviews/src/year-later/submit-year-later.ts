@@ -1,7 +1,6 @@
 import { detectReviewLanguage, type ReviewDoc, type YearLater } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
 import { loadRiskContext } from '../review/author/risk-context.store.ts';

@@ -1,7 +1,6 @@
 import { type AppealDoc, type ClientSession, isDuplicate } from '@app/db';
-import { requireUser } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
-import { DomainError } from '../domain-error.ts';
+import { DomainError, requireUser } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import type { AuditRow } from '../records.store.ts';
 import { createRecordStore } from '../records.store.ts';

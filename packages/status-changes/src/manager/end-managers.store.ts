@@ -2,8 +2,17 @@ import type { ClientSession, EndedManager, ListingDoc, ManagerDoc } from '@app/d
 import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
-import { createRecordStore } from '../records.store.ts';
-import { toManagerAuditRow, toManagerSubject } from './subject.ts';
+import { type AuditRow, createRecordStore } from '../records.store.ts';
+
+/** Audit row of a manager or an invitation. Names neither address nor person: the actor of each row says who acted. */
+export const toManagerAuditRow = (action: string, { _id, listingId, status }: ManagerDoc): AuditRow => ({
+  action: `manager.${action}`,
+  target: { kind: 'manager', id: _id.toHexString() },
+  after: { status, listing: listingId.toHexString() },
+});
+
+/** Subject in the outbox. */
+export const toManagerSubject = ({ _id }: Pick<ManagerDoc, '_id'>): string => `manager:${_id.toHexString()}`;
 
 interface EndOptions {
   reason: ManagerEndReason;

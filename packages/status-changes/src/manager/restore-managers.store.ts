@@ -4,7 +4,7 @@ import { findDeletion } from '../deletion/deletions.store.ts';
 import { DomainError } from '../domain-error.ts';
 import { createRecordStore } from '../records.store.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
-import { toManagerAuditRow } from './subject.ts';
+import { toManagerAuditRow } from './end-managers.store.ts';
 
 /**
  * Restores managers and invitations that an undone decision ended, and cancels the mails about their end. Not those

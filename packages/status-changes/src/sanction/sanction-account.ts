@@ -1,8 +1,7 @@
 import type { ClientSession, ObjectId, SanctionDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
-import { DomainError } from '../domain-error.ts';
+import { DomainError, requireStaff } from '../domain-error.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
 import { createRecordStore } from '../records.store.ts';
 import { requireNotes } from '../staff/notes.ts';

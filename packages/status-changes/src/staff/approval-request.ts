@@ -1,7 +1,6 @@
 import { type ApprovalRequestDoc, readSettings } from '@app/db';
-import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
-import { DomainError } from '../domain-error.ts';
+import { DomainError, requireStaff } from '../domain-error.ts';
 import type { DecisionInput } from '../inputs.ts';
 import { createRecordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';

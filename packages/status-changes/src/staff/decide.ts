@@ -1,8 +1,7 @@
 import { type ClientSession, isDuplicate, type ObjectId } from '@app/db';
-import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
-import { ConflictError, DomainError } from '../domain-error.ts';
+import { ConflictError, DomainError, requireStaff } from '../domain-error.ts';
 import type { DecisionInput, Undoable } from '../inputs.ts';
 import { createRecordStore, type RecordStore } from '../records.store.ts';
 import type { Subject } from '../subject.ts';

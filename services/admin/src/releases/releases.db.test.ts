@@ -2,8 +2,7 @@ import { changeRemote, publishRelease, type ReleaseContext, verifyPreviewToken }
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
-import { previewSecret } from '../testing/release-deps.ts';
-import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
+import { memberIds, previewSecret, startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const { callAs, client, collections, releaseDeps } = await startApp();
 const owner = callAs('owner');

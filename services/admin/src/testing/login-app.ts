@@ -10,8 +10,8 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type StaffName, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
-import { createTestReleaseDeps } from './release-deps.ts';
 import type { TestAnswer } from './running-app.ts';
+import { createTestReleaseDeps } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 
 const adminSecret = 'a secret of tests, of more than 32 characters';

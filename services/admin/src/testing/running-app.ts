@@ -2,13 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
+import { createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { createAdminApp } from '../app.ts';
+import { createPageUrlBuilder, type ReleaseDeps } from '../releases/release-deps.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
-import { createTestReleaseDeps } from './release-deps.ts';
 
 /** Ids of one member per role, and of a second moderator and data editor for approvals. */
 export const memberIds = {
@@ -97,3 +98,14 @@ export interface TestAnswer {
   headers: Headers;
   json: unknown;
 }
+
+export const previewSecret = 'a preview secret of tests, of 32 characters';
+
+/** Release dependencies with files in memory and a current shell. */
+export const createTestReleaseDeps = () =>
+  ({
+    files: createMemoryStorage(),
+    readOffer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
+    previewSecret,
+    toPageUrl: createPageUrlBuilder({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
+  }) satisfies ReleaseDeps;

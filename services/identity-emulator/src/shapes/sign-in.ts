@@ -1,6 +1,5 @@
 import type { SignInDoc, UserDoc } from '../documents.ts';
-import { toPublicUserData } from './user.ts';
-import { toVerificationShape } from './verification.ts';
+import { toPublicUserData, toVerificationShape } from './user.ts';
 
 export function toSignInShape(signIn: SignInDoc, user: UserDoc | null) {
   return {

@@ -1,6 +1,6 @@
 import { parseMetadata } from '../accounts/metadata.ts';
 import type { SignUpDoc } from '../documents.ts';
-import { toVerificationShape } from './verification.ts';
+import { toVerificationShape } from './user.ts';
 
 /** Missing fields of a sign-up, by Clerk's names. */
 export function listMissingFields({ email, passwordHash }: SignUpDoc): string[] {

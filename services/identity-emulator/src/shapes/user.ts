@@ -1,7 +1,16 @@
+import { getCodeState } from '../accounts/codes.ts';
 import { parseMetadata } from '../accounts/metadata.ts';
-import type { OtherEmail, UserDoc } from '../documents.ts';
+import type { OtherEmail, SentCode, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
-import { toVerificationShape } from './verification.ts';
+
+/** Verification state of an address or an attempt. */
+export const toVerificationShape = (strategy: string, code: SentCode | null, verified: boolean) => ({
+  object: 'verification',
+  status: verified ? 'verified' : code ? getCodeState(code, new Date()) : 'unverified',
+  strategy,
+  attempts: code?.tries ?? 0,
+  expire_at: code?.expiresAt.getTime() ?? null,
+});
 
 /** Relative, so that it has the page's own origin. */
 export const getImageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>

@@ -1,7 +1,6 @@
 import { type Actor, type ClaimDoc, type ClientSession, isDuplicate, type ListingDoc } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';

@@ -1,6 +1,6 @@
 import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { requireStaff } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import type {
   OrphanedClaim,

@@ -1,7 +1,6 @@
 import type { ClaimDoc } from '@app/db';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { RecordPhoneCallInput } from '../../listing/owner/inputs.ts';

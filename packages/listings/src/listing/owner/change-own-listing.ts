@@ -1,7 +1,6 @@
 import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess, type ListingAccess } from '@app/status-changes/listing-access.store';
 import type { ListingPermission } from '@app/status-changes/listing-permissions';
 import { createRecordStore } from '@app/status-changes/records.store';

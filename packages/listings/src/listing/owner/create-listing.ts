@@ -1,8 +1,7 @@
 import { isDuplicate, type ListingDoc, type ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';

@@ -1,8 +1,7 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';

@@ -1,7 +1,6 @@
 import { type ClientSession, isDuplicate, type ListingDoc, type UpdateDoc } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { retry } from '@app/status-changes/transaction.store';

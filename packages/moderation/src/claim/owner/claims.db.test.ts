@@ -7,7 +7,6 @@ import type { ListingStatus } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
   collectOutcomes,
   createEvidence,
@@ -17,7 +16,14 @@ import {
   submitClaim,
   toTarget,
 } from '../../testing/practice.ts';
-import { addDays, createUserId, openStage, startTime } from '../../testing/stage.ts';
+import {
+  addDays,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const readClaim = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });

@@ -6,7 +6,6 @@ import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { recordPhoneCall } from '@app/listings/claim/staff/record-phone-call';
 import { describe, expect, it } from 'vitest';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
   collectOutcomes,
   createEvidence,
@@ -15,7 +14,13 @@ import {
   submitClaim,
   toTarget,
 } from '../../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../../testing/stage.ts';
+import {
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const addSeconds = (seconds: number) => new Date(startTime.getTime() + seconds * 1000);

@@ -10,7 +10,6 @@ import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate } from '@app/listings/update/staff/decide-update';
 import type { Availability } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { expectDomainError } from '../../testing/expect-error.ts';
 import {
   createListingInput,
   createPendingListing,
@@ -20,7 +19,7 @@ import {
   submitUpdate,
   toTarget,
 } from '../../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../../testing/stage.ts';
+import { createUserId, expectDomainError, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);

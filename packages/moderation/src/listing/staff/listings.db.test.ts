@@ -9,7 +9,6 @@ import { approveReview } from '@app/reviews/review/staff/decide-review';
 import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
   createListingInput,
   createPendingListing,
@@ -19,7 +18,13 @@ import {
   submitUpdate,
   toTarget,
 } from '../../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../../testing/stage.ts';
+import {
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');

@@ -12,7 +12,6 @@ import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import {
@@ -22,7 +21,14 @@ import {
   submitClaim,
   toTarget,
 } from '../../testing/practice.ts';
-import { addDays, createAuthor, createUserId, openStage } from '../../testing/stage.ts';
+import {
+  addDays,
+  createAuthor,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');

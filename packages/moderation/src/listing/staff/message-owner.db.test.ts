@@ -1,9 +1,8 @@
 import { messageOwner } from '@app/listings/message/message-people';
 import { expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { createPublicListing, toTarget } from '../../testing/practice.ts';
-import { openStage } from '../../testing/stage.ts';
+import { expectConflict, expectDomainError, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');

@@ -10,7 +10,6 @@ import { editUpdateNotes } from '@app/listings/update/staff/edit-update-notes';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
 import {
   createPendingListing,
@@ -20,7 +19,14 @@ import {
   submitUpdate,
   toTarget,
 } from '../../testing/practice.ts';
-import { addDays, createUserId, openStage, startTime } from '../../testing/stage.ts';
+import {
+  addDays,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);

@@ -5,9 +5,8 @@ import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { purgeDeleted } from '../../purge/purge-deleted.ts';
-import { expectDomainError } from '../../testing/expect-error.ts';
 import { createPublicListing, toTarget } from '../../testing/practice.ts';
-import { addDays, createUserId, openStage } from '../../testing/stage.ts';
+import { addDays, createUserId, expectDomainError, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');

@@ -7,7 +7,6 @@ import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import {
   addDays,
@@ -15,6 +14,8 @@ import {
   createContent,
   createEdit,
   createUserId,
+  expectConflict,
+  expectDomainError,
   openStage,
   startTime,
 } from '../../testing/stage.ts';

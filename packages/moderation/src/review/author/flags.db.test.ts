@@ -9,13 +9,13 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import {
   addDays,
   createAuthor,
   createEdit,
   createUserId,
+  expectDomainError,
   openStage,
   startTime,
 } from '../../testing/stage.ts';

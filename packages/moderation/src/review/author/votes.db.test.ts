@@ -10,10 +10,9 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../../deletion/sweep-deletions.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import { submitClaim, toTarget } from '../../testing/practice.ts';
-import { createUserId, openStage, startTime } from '../../testing/stage.ts';
+import { createUserId, expectDomainError, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
 const vote = (userId: string, review: string, emails: string[] = []) =>

@@ -11,9 +11,16 @@ import type { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
-import { addDays, createEdit, createUserId, openStage, startTime } from '../../testing/stage.ts';
+import {
+  addDays,
+  createEdit,
+  createUserId,
+  expectConflict,
+  expectDomainError,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);

@@ -1,8 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { ProofDecision } from '@app/option-lists';
-import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';

@@ -1,8 +1,7 @@
 import { type FlagDoc, isDuplicate, type ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
-import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';

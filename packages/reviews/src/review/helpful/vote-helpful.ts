@@ -1,7 +1,6 @@
 import { type ClientSession, isDuplicate, type ReviewDoc } from '@app/db';
-import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { VoteHelpfulInput } from '@app/status-changes/inputs';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { findConflictOfInterest } from '../author/conflict-of-interest.ts';

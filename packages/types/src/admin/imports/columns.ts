@@ -1,6 +1,12 @@
 // Columns of a CSV file of listings, for import, export, template and console.
 import { type Field, type FieldName, fields } from '@app/listing-fields';
 
+/** Delimiters that are detected in the header of a CSV file. */
+export const delimiters = [',', ';', '\t'] as const;
+
+/** The first line of some files, which tells Excel the delimiter: `sep=;`. Its group is the delimiter. */
+export const delimiterLinePattern = /^"?sep=([^\w "\r\n])"?[,;\t ]*(?:\r\n|\r|\n)/i;
+
 export interface ImportColumn {
   /** Header in exports, and the field's name. */
   name: string;

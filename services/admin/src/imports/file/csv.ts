@@ -1,5 +1,5 @@
 import { importLimits } from '@app/types/admin/imports';
-import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/delimiter';
+import { delimiterLinePattern, delimiters } from '@app/types/admin/imports/columns';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { FileError } from './file-error.ts';
 

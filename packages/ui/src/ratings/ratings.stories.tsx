@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Stack } from '../layout/Layout.tsx';
+import { Score } from './Score.tsx';
 import { Stars } from './Stars.tsx';
 
-const meta: Meta = { title: 'Ratings/Stars' };
+const meta: Meta = { title: 'Ratings' };
 export default meta;
 
-export const Values: StoryObj = {
+export const StarValues: StoryObj = {
   render: () => (
     <Stack>
       {[0, 1.5, 3, 4.8, 5].map((value) => (
@@ -17,6 +18,14 @@ export const Values: StoryObj = {
   ),
 };
 
-export const Alone: StoryObj = {
+export const StarsAlone: StoryObj = {
   render: () => <Stars value={4} label="4 of 5 stars" />,
+};
+
+export const OneAnswer: StoryObj = {
+  render: () => (
+    <Score value={2} unit=" of 5 stars:">
+      Unlikely to recommend
+    </Score>
+  ),
 };
