@@ -42,6 +42,54 @@ const sharedWords = ['No', 'NPI', 'Compare', 'Symes', 'Boyd', 'ZIP', 'mi'];
 const informalSpanish =
   /(?<!\p{L})(?:tú|tus?|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz)(?!\p{L})|(?:^|[.:!] )[¡¿]?(?:vuelve|intenta|actualiza|escribe|busca) /iu;
 
+/** Texts that the specification quotes, by slice and key. */
+const quotedTexts: Readonly<Record<string, Record<string, string>>> = {
+  'mf-listing-wizard': {
+    edit_title: 'Edit Your Listing',
+    edit_approved: 'Profile Approved!',
+    edit_submit: 'Submit Changes for Review',
+    edit_no_changes: 'No changes to submit',
+    update_failed: 'Failed to update profile',
+    update_unreached: 'Failed to update profile. Please try again.',
+  },
+  'mf-search': { order_needs_zip: 'Enter a ZIP code to sort by distance' },
+  'packages/seo': {
+    radius_nationwide_name: 'Nationwide (Name Search)',
+    problem_title: 'Something went wrong',
+    problem_unavailable: "We're having trouble loading this page. This is usually a temporary issue.",
+    problem_unexpected: 'An unexpected error occurred. Please try refreshing the page.',
+    problem_try_again: 'Try Again',
+  },
+  shell: {
+    error_try_again: 'Try Again',
+    error_refresh: 'Refresh Page',
+    home_title: 'Prosthetic care that fits you',
+    nav_home: 'Home',
+    nav_guide: 'Guide',
+    nav_contact: 'Contact',
+    nav_providers: 'For Providers',
+    nav_login: 'LOGIN',
+    nav_signup: 'SIGN UP',
+    footer_company: 'Company',
+    footer_faq: 'FAQ',
+    footer_provider: 'Are you a provider?',
+    footer_contact: 'Contact us',
+    footer_resources: 'Resources',
+    footer_privacy: 'Privacy Policy',
+    footer_terms: 'Terms of Service',
+    footer_sitemap: 'Sitemap',
+    footer_start: 'Get Started',
+    footer_search: 'Search Now',
+    footer_join: 'Join Now',
+    home_join_patient: "I'm a Patient",
+    home_join_practitioner: "I'm a Practitioner",
+    sign_in: 'Sign In',
+    set_role_title: 'Finalizing Your Account',
+    patient_info_title: 'Patient Info',
+    my_reviews_title: 'My Reviews',
+  },
+};
+
 test('the slices are found', () => {
   expect(slices).toEqual(expect.arrayContaining(['mf-search', 'packages/listing-fields', 'shell']));
 });
@@ -52,6 +100,10 @@ describe.each(slices)('messages of %s', (slice) => {
   const entries = Object.entries(es).flatMap(([key, message]) =>
     listBranches(message).map(([branch, text]) => ({ key, branch, text })),
   );
+
+  test('texts that the specification quotes are identical', () => {
+    expect(en).toMatchObject(quotedTexts[slice] ?? {});
+  });
 
   test('keys, branches and placeholders are the same in both languages', () => {
     expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
