@@ -48,3 +48,10 @@ export const buildResultsHref = (search: Partial<SearchQuery>): string =>
         .map(([key, value]) => [key, [value].flat().map(String)]),
     ),
   );
+
+/** Ids of the profile sections that links of the page jump to. */
+export const sectionIds = {
+  reviews: 'reviews',
+  insurance: 'insurance',
+  visit: 'visit',
+} as const;

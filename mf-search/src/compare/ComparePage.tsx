@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
 import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
-import styles from './ComparePage.module.css';
+import styles from './CompareTable.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, from the address or from this browser's shortlist. */

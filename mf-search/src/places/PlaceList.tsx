@@ -1,6 +1,6 @@
 import { Grid, Link, Row, Text } from '@app/ui';
+import styles from '../shared/cards/DirectoryPageLayout.module.css';
 import { formatProsthetistCount } from '../shared/words/listing.ts';
-import styles from './PlaceList.module.css';
 
 interface PlaceListProps {
   label: string;

@@ -1,5 +1,6 @@
+import { getLabel, languages } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
-import { Slot } from '@app/shell-api';
+import { Slot, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Container, classNames, Grid, Stack } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
@@ -9,10 +10,9 @@ import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { BioBlock } from './blocks/BioBlock.tsx';
 import { CorrectionRow } from './blocks/CorrectionRow.tsx';
 import { CredentialsRow } from './blocks/CredentialsRow.tsx';
-import { Rows } from './blocks/ExpandableRow.tsx';
+import { PlainRow, Rows } from './blocks/ExpandableRow.tsx';
 import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
 import { InsuranceBlock } from './blocks/InsuranceBlock.tsx';
-import { LanguagesRow } from './blocks/LanguagesRow.tsx';
 import { ProfileReviews } from './blocks/ProfileReviews.tsx';
 import { SpecialtiesRow } from './blocks/SpecialtiesRow.tsx';
 import { VisitBlock } from './blocks/VisitBlock.tsx';
@@ -77,4 +77,10 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
       <CompareTray />
     </>
   );
+}
+
+function LanguagesRow({ listing: { languageAccommodations: spoken } }: { listing: Listing }) {
+  const { locale } = useShell();
+  const names = [m.profile_english(), ...spoken.map((language) => getLabel(languages, language, locale))];
+  return <PlainRow title={m.profile_languages()} note={new Intl.ListFormat(locale).format(names)} />;
 }

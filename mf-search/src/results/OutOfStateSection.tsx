@@ -8,7 +8,7 @@ import { buildResultsHref } from '../paths.ts';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
 import { ResultList } from '../shared/cards/ResultCard.tsx';
 import type { ResultsReply } from './match/use-results.ts';
-import styles from './OutOfStateSection.module.css';
+import styles from './ResultsPage.module.css';
 
 interface OutOfStateSectionProps {
   reply: ResultsReply;
@@ -27,7 +27,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
   const total = Math.max(outOfStateTotal, outOfState.length);
   const travelHref = buildTravelHref(query);
   return (
-    <section aria-labelledby={titleId} className={styles.Box}>
+    <section aria-labelledby={titleId} className={styles.OutOfState}>
       <DisclosureRow
         summary={<h2 id={titleId}>{m.out_of_state_title({ n: total, total: formatNumber(total) })}</h2>}
         hint={

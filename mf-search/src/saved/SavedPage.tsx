@@ -17,8 +17,8 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { useSaved } from '../shared/saved/use-saved.ts';
+import styles from './SavedList.module.css';
 import { ListSkeleton, SavedList } from './SavedList.tsx';
-import styles from './SavedPage.module.css';
 import { useSharing } from './sharing/sharing-api.ts';
 
 const OwnSharePanel = lazyPart(() => import(/* webpackChunkName: "sharing" */ './sharing/OwnSharePanel.tsx'));

@@ -5,8 +5,8 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { formatPracticing } from '../../shared/words/listing.ts';
+import { formatAbridgedList } from '../../shared/words/profile-terms.ts';
 import { ExpandableRow, PlainRow } from './ExpandableRow.tsx';
 
 const kindTexts = {

@@ -5,14 +5,13 @@ import { ButtonLink, Row, Skeleton, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useReviews } from '../../listing-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
+import { paths, sectionIds } from '../../paths.ts';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
 import { RatingSummary } from '../head/RatingSummary.tsx';
-import { sectionIds } from '../section-ids.ts';
+import styles from './Block.module.css';
 import { Block } from './Block.tsx';
-import styles from './ProfileReviews.module.css';
 
 interface ProfileReviewsProps {
   listing: Listing;

@@ -4,10 +4,9 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, DescriptionList } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
-import { listProfileTerms } from '../../shared/words/profile-terms.ts';
+import { formatAbridgedList, listProfileTerms } from '../../shared/words/profile-terms.ts';
+import styles from './Block.module.css';
 import { ExpandableRow } from './ExpandableRow.tsx';
-import styles from './SpecialtiesRow.module.css';
 
 /** Specialties with a description in plain language, and devices. */
 export function SpecialtiesRow({ listing }: { listing: Listing }) {

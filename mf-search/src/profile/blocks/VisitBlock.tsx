@@ -26,18 +26,17 @@ import {
 } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
+import { sectionIds } from '../../paths.ts';
 import { formatFreshness } from '../../shared/words/listing.ts';
-import { listProfileTerms } from '../../shared/words/profile-terms.ts';
+import { formatAbridgedList, listProfileTerms } from '../../shared/words/profile-terms.ts';
 import { answeredFields } from '../head/AnswerStrip.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
-import { sectionIds } from '../section-ids.ts';
+import styles from './Block.module.css';
 import { Block } from './Block.tsx';
 import { ExpandableRow, PlainRow, Rows } from './ExpandableRow.tsx';
 import { OpeningHoursRow } from './OpeningHoursRow.tsx';
 import { PlacePhotos } from './PlacePhotos.tsx';
 import { UrgentRow } from './UrgentRow.tsx';
-import styles from './VisitBlock.module.css';
 import { VisitMap } from './VisitMap.tsx';
 
 /** Places, contact, waiting time and access. */

@@ -4,10 +4,10 @@ import type { Listing } from '@app/types';
 import { Anchor, CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { sectionIds } from '../../paths.ts';
 import { findOpeningState, formatShortOpeningState } from '../../shared/hours/opening-words.ts';
 import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
-import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
 import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 

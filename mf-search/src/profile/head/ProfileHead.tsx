@@ -29,14 +29,13 @@ import {
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { buildReviewFormHref, buildVisitRequestHref, paths } from '../../paths.ts';
+import { buildReviewFormHref, buildVisitRequestHref, paths, sectionIds } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { CompanyName } from '../../shared/cards/CompanyName.tsx';
 import { CompareButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
 import { formatDistance, formatFreshness, getAvailabilityText } from '../../shared/words/listing.ts';
-import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { DirectionsAndSaveButtons, type PracticePlace } from './DirectionsLink.tsx';
 import styles from './ProfileHead.module.css';

@@ -1,8 +1,8 @@
 import { Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
-import styles from './Question.module.css';
 import { getQuestionError } from './question-words.ts';
+import styles from './ReviewForm.module.css';
 import type { QuestionName as Name, ReviewValues } from './review-values.ts';
 
 const isFieldError = (value: unknown): value is FieldError =>

@@ -8,10 +8,9 @@ import {
   type Location,
   type Point,
 } from '../../shared/map/map-labels.ts';
-import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
+import { clusterPoints, spreadPoints } from './points.ts';
 import { countPeople, type Spot } from './spots.ts';
-import { spreadPoints } from './spread-points.ts';
 
 export const markerPx = 44;
 /** Distance at which two markers do not overlap. */

@@ -7,8 +7,8 @@ import { Button, CheckIcon, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import styles from './HelpfulVote.module.css';
 import { consumePendingVote, rememberPendingVote } from './pending-vote.ts';
+import styles from './ReviewCard.module.css';
 import { useHelpfulVote } from './votes-api.ts';
 
 interface HelpfulVoteProps {

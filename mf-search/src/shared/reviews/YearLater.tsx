@@ -3,7 +3,7 @@ import type { PublicReview } from '@app/types';
 import { Quote, UserText, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './YearLater.module.css';
+import styles from './ReviewCard.module.css';
 
 interface YearLaterProps {
   yearLater: NonNullable<PublicReview['yearLater']>;

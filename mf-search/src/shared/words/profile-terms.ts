@@ -51,3 +51,10 @@ export const listProfileTerms = (
     .filter(({ name }) => !excludedNames.includes(name))
     .map((field) => ({ term: getFieldTerm(field.name, getPageLocale()), value: formatField(field, listing) }))
     .filter(({ value }) => value !== '');
+
+/** The first of several names, and how many more: "Step-free entrance, Elevator and 3 more". */
+export function formatAbridgedList(names: readonly string[], listedCount = 2): string {
+  const n = names.length - listedCount;
+  if (n <= 1) return new Intl.ListFormat(getPageLocale()).format(names);
+  return m.some_and_more({ names: names.slice(0, listedCount).join(', '), n });
+}

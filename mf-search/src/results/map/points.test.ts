@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Box, Point } from '../../shared/map/map-labels.ts';
-import { spreadPoints } from './spread-points.ts';
+import { clusterPoints, spreadPoints } from './points.ts';
+
+it('groups overlapping points, each once, in the order of the list', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 47, y: -47 },
+    { x: 48, y: 0 },
+    { x: 100, y: 20 },
+  ];
+  expect(clusterPoints(points, 48)).toEqual([[0, 2], [1, 4], [3]]);
+});
 
 const isTooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
