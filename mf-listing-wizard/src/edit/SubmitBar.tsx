@@ -1,7 +1,7 @@
 import { type Failure, FailureBanner, SlowNotice } from '@app/remote-kit';
 import { Banner, Button, OfflineIcon, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import listStyles from '../fields/ErrorSummary.module.css';
+import fieldStyles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
@@ -43,7 +43,7 @@ export function SubmitBar({
           <Banner kind="warn" role="none">
             <p>{notice}</p>
             {invalidFields.length > 0 && (
-              <ul className={listStyles.List}>
+              <ul className={fieldStyles.Errors}>
                 {invalidFields.map((field) => (
                   <li key={field}>
                     <button type="button" onClick={() => onGoTo(field)}>

@@ -5,9 +5,9 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import styles from './Fields.module.css';
 import { HoursField } from './HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
-import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
 
 /** With the main address, a listing has at most five. */

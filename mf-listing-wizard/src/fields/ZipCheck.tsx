@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useZip } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
+import styles from './Fields.module.css';
 import type { ListingValues } from './listing-values.ts';
-import styles from './ZipCheck.module.css';
 
 /** Shows the city of a ZIP code, warns if the state differs, and offers to fill both in. Never blocks. */
 export function ZipCheck() {

@@ -30,9 +30,9 @@ import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { getListingParams } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
+import styles from './MyListingPage.module.css';
 import type { OwnReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
-import styles from './ReviewsSection.module.css';
 import { OwnReplySection, OwnReplyText } from './reply/OwnReplySection.tsx';
 import { buildTabHref } from './tabs.ts';
 
@@ -109,7 +109,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         </p>
       )}
       {data && data.reviews.length > 0 && (
-        <Stack as="ul" gap={0} className={styles.List} aria-busy={isPlaceholderData || undefined}>
+        <Stack as="ul" gap={0} className={styles.Reviews} aria-busy={isPlaceholderData || undefined}>
           {data.reviews.map((ownReview, index) => (
             <Stack as="li" key={ownReview.review.id}>
               <OwnReviewCard

@@ -12,10 +12,10 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
-import styles from './CropDialog.module.css';
 import { type Crop, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
 import type { DrawnPhoto } from './draw.ts';
 import { cropToJpeg, drawCrop } from './draw.ts';
+import styles from './Photo.module.css';
 
 interface CropDialogProps {
   picture: ImageBitmap;

@@ -3,7 +3,7 @@ import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { DrawnPhoto } from './draw.ts';
-import styles from './UploadStatus.module.css';
+import styles from './Photo.module.css';
 import type { PhotoUploadState } from './use-photo-upload.ts';
 
 interface UploadStatusProps {

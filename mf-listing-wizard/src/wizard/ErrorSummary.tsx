@@ -1,8 +1,8 @@
 import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import styles from '../fields/ErrorSummary.module.css';
 import { getErrorText } from '../fields/error-texts.ts';
+import styles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
@@ -30,7 +30,7 @@ export function ErrorSummary({ fields, formElement }: ErrorSummaryProps) {
     <div role="alert">
       {remainingErrors.length > 0 && (
         <Banner role="none" kind="bad" title={m.wizard_look_again({ n: remainingErrors.length })}>
-          <ul className={styles.List}>
+          <ul className={styles.Errors}>
             {remainingErrors.map(({ field, words }) => (
               <li key={field}>
                 <button type="button" onClick={() => focusField(formElement.current, [field])}>

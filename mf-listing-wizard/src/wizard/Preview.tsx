@@ -5,7 +5,7 @@ import { Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon, Stack, Text } from '
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
-import styles from './Preview.module.css';
+import styles from './WizardStep.module.css';
 
 /** Plans shown on the card. */
 const maxPlans = 3;
@@ -26,8 +26,8 @@ export function Preview() {
       <Text as="h2" size="h3" id="preview-title">
         {m.preview_title()}
       </Text>
-      <Stack surface="card" pad={3} gap={1} className={styles.Card}>
-        <Text size="h3" className={styles.Name} data-blank={name ? undefined : ''}>
+      <Stack surface="card" pad={3} gap={1} className={styles.Preview}>
+        <Text size="h3" className={styles.PreviewName} data-blank={name ? undefined : ''}>
           {name || m.preview_name()}
         </Text>
         <p data-blank={values.company.trim() ? undefined : ''}>

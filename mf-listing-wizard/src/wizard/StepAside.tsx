@@ -3,8 +3,8 @@ import type { FormStep } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { Preview } from './Preview.tsx';
 import { ProgressLeg } from './ProgressLeg.tsx';
-import styles from './StepAside.module.css';
 import { getStepNumber } from './views.ts';
+import styles from './WizardStep.module.css';
 
 const nextTexts: Record<FormStep, () => string> = {
   basic: m.aside_after_basic,

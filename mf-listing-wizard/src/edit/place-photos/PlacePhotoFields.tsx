@@ -13,7 +13,7 @@ import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
 import { UploadStatus } from '../../photo/UploadStatus.tsx';
 import { usePhotoUpload } from '../../photo/use-photo-upload.ts';
-import styles from './PlacePhotoFields.module.css';
+import styles from '../EditListingForm.module.css';
 import { usePictureInput } from './use-picture-input.tsx';
 
 interface PlacePhotoFieldsProps {

@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import styles from './ClaimCard.module.css';
+import styles from './Claim.module.css';
 import type { ClaimRequestState } from './use-request-claim.ts';
 
 interface ClaimCardProps {

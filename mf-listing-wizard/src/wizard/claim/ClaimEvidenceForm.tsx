@@ -5,7 +5,7 @@ import { Button, More, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from './ClaimList.module.css';
+import styles from './Claim.module.css';
 import { EvidenceFields, type EvidenceValues, getEvidenceErrorTexts, toEvidence } from './EvidenceFields.tsx';
 
 /** Form to add or change the evidence of a pending claim. */

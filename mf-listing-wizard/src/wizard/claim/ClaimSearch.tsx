@@ -20,8 +20,8 @@ import { type FormEvent, useState } from 'react';
 import { useSearchClaimable } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { WizardView } from '../views.ts';
+import styles from './Claim.module.css';
 import { ClaimList } from './ClaimList.tsx';
-import styles from './ClaimPage.module.css';
 
 interface ClaimSearchProps {
   user: SessionUser;

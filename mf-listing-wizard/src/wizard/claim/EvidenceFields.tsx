@@ -4,7 +4,7 @@ import { type BodyOf, isNpi, type setClaimEvidence } from '@app/types';
 import { Field, FieldGrid, Input, Select, Stack, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './ClaimList.module.css';
+import styles from './Claim.module.css';
 
 type Evidence = BodyOf<typeof setClaimEvidence>;
 

@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from './ClaimList.module.css';
+import styles from './Claim.module.css';
 
 /** Verifies the work email of a pending claim by a mailed code. */
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
