@@ -18,8 +18,7 @@ import { Page } from '../console/page/Page.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount, formatIdentifier } from '../words/format-words.ts';
-import { formatServiceFacts } from './format-service-facts.ts';
-import { formatJobResult, getJobLabel, manualJobs } from './job-labels.ts';
+import { formatJobResult, formatServiceFacts, getJobLabel, manualJobs } from './outbox-words.ts';
 
 const statusLabels = {
   waiting: 'Waiting',

@@ -1,6 +1,6 @@
 import { classNames, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import styles from './ItemSection.module.css';
+import styles from './OpenItem.module.css';
 
 /** The level of section headings: one below the title of the item or page that contains them. */
 export const SectionHeadingLevel = createContext<'h2' | 'h3'>('h2');
