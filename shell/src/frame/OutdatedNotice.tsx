@@ -2,7 +2,7 @@ import { outdatedEvent } from '@app/types/release/contract';
 import { Banner, Button, Container, Row } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import styles from './PageNotice.module.css';
+import styles from './Header.module.css';
 
 /**
  * Notice that the page is too old for the API. Its text came with a reply and it loads no file, because the files of an

@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import { getAccessibilitySections } from '../texts/accessibility.ts';
+import { createList, createSection, getContactLinks, type Section } from '../texts/section.ts';
 import { TextPage } from './TextPage.tsx';
 
 export default function AccessibilityPage() {
@@ -10,4 +10,27 @@ export default function AccessibilityPage() {
       sections={getAccessibilitySections()}
     />
   );
+}
+
+/** Sections of the accessibility statement, `/accessibility`. */
+export function getAccessibilitySections(): Section[] {
+  return [
+    createSection('goal', m.accessibility_goal(), m.accessibility_goal_1()),
+    createSection(
+      'what-we-do',
+      m.accessibility_do(),
+      createList(
+        m.accessibility_do_keyboard(),
+        m.accessibility_do_hand(),
+        m.accessibility_do_voice(),
+        m.accessibility_do_reader(),
+        m.accessibility_do_zoom(),
+        m.accessibility_do_list(),
+        m.accessibility_do_words(),
+      ),
+    ),
+    createSection('testing', m.accessibility_test(), m.accessibility_test_1()),
+    createSection('limits', m.accessibility_limits(), m.accessibility_limits_1()),
+    createSection('feedback', m.accessibility_tell(), m.accessibility_tell_1(), getContactLinks()),
+  ];
 }

@@ -1,13 +1,18 @@
+import type { Locale } from '@app/option-lists';
 import { usePageTitle } from '@app/remote-kit';
 import { useLocation } from '@app/router';
 import { getProblemWords, paths } from '@app/seo';
 import { getPageLocale, type PageProblemKind } from '@app/shell-api';
 import { ButtonLink, Container, EmptyState, Figure, Ground, Link, Row, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { PlainSearchForm } from './home/PlainSearchForm.tsx';
-import { emptySearch } from './home/typed-search.ts';
+import { emptySearch, PlainSearchForm } from './home/PlainSearchForm.tsx';
 import styles from './ProblemPage.module.css';
-import { getPageProblemText } from './page-problem-text.ts';
+
+/** Returns title and text of the page that reports a problem. */
+export function getPageProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
+  const { notFound, badAddress, gone, withdrawn, unavailable } = getProblemWords(locale);
+  return { ...notFound, 'bad-address': badAddress, gone, withdrawn, unavailable }[kind];
+}
 
 /** Page that explains why another one cannot be shown, with links and a search form to continue. */
 export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {

@@ -17,7 +17,7 @@ import type { PageData, RenderRequest } from '@app/types/call/page-data';
 import { shellSlots } from '@app/types/release/registry';
 import * as z from 'zod/mini';
 import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
-import { getPageProblemText } from '../pages/page-problem-text.ts';
+import { getPageProblemText } from '../pages/ProblemPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';

@@ -1,16 +1,16 @@
 import { sampleFigures, sampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
+import { getAccessibilitySections } from '../pages/AccessibilityPage.tsx';
+import { getHealthDataSections } from '../pages/HealthDataPage.tsx';
+import { getTermsSections } from '../pages/TermsPage.tsx';
 import { setLanguage } from '../testing/set-language.ts';
-import { getAccessibilitySections } from './accessibility.ts';
 import { getCostSections } from './costs.ts';
 import { getGuideSections } from './guide.ts';
-import { getHealthDataSections } from './health-data.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 import { getInviteSections } from './invite.ts';
 import { getProviderSections } from './providers.ts';
 import type { Section } from './section.ts';
 import { getSectionText } from './section.ts';
-import { getTermsSections } from './terms.ts';
 import { getTransparencySections } from './transparency.ts';
 
 /** Estimates the syllables of a word: its groups of vowels, without a silent e. */

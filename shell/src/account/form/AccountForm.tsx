@@ -67,3 +67,10 @@ export function AccountForm({ onSubmit, submitLabel, actions, children }: Props)
 
 const omitEmpty = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
+
+/** Shown above a form while the provider is unavailable. */
+export const IdentityUnavailableNotice = () => (
+  <Banner kind="warn" title={m.identity_down_title()}>
+    <p>{m.identity_down_text()}</p>
+  </Banner>
+);

@@ -4,7 +4,7 @@ import { Link, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
+import { AccountForm, type FormErrors, IdentityUnavailableNotice } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkNewPassword } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
@@ -12,7 +12,6 @@ import { getProblemText, hideMissingAccount } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { useRedirectAfterLogin } from '../session/use-redirect-after-login.ts';
-import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
 
 type Step = 'email' | 'code' | 'password';
 

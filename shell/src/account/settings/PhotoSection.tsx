@@ -6,8 +6,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
+import styles from './AccountPage.module.css';
 import { AccountSection } from './AccountSection.tsx';
-import styles from './PhotoSection.module.css';
 
 interface Props {
   user: AccountUser;

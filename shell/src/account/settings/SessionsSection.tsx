@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
+import styles from './AccountPage.module.css';
 import { AccountSection } from './AccountSection.tsx';
-import styles from './SessionsSection.module.css';
 
 /** Sessions shown before the others are collapsed. */
 const maxVisibleSessions = 3;

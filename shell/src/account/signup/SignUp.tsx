@@ -7,10 +7,14 @@ import { Link, Stack, useBrowserValue, useFocusFallback } from '@app/ui';
 import { useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FieldReader, type FormErrors } from '../form/AccountForm.tsx';
+import {
+  AccountForm,
+  type FieldReader,
+  type FormErrors,
+  IdentityUnavailableNotice,
+} from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
-import { IdentityUnavailableNotice } from '../login/IdentityUnavailableNotice.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { type IdentityRunner, useIdentity } from '../session/use-identity.ts';

@@ -1,5 +1,6 @@
 import { toFailure } from '@app/auth';
 import { storeSecretLink } from '@app/remote-kit/secret-link';
+import { useLocation, useRoutes } from '@app/router';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
@@ -12,7 +13,19 @@ import {
   readStoredRedirect,
   renderWithAccount,
 } from '../../testing/render-with-account.tsx';
-import { SignupPages } from '../../testing/signup-pages.tsx';
+import { SetRolePage } from './SetRolePage.tsx';
+import { SignupPage } from './SignupPage.tsx';
+
+/** The sign-up pages at their addresses. `omittedPage`: page that would redirect at once. */
+export function SignupPages({ omittedPage }: { omittedPage?: 'set-role' }) {
+  const { pathname } = useLocation();
+  return useRoutes([
+    { path: '/signup', element: <SignupPage /> },
+    { path: '/signup/:role', element: <SignupPage /> },
+    ...(omittedPage ? [] : [{ path: '/signup/set-role/:role', element: <SetRolePage /> }]),
+    { path: '*', element: <p>{pathname}</p> },
+  ]);
+}
 
 /** Calls of set-role with their tokens. */
 const requests: { token: string | undefined; body: unknown }[] = [];

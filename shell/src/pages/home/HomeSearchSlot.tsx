@@ -9,8 +9,7 @@ import type { RemoteName } from '../../remotes/load-remote.ts';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { SlotBoundary } from '../../remotes/SlotFills.tsx';
-import { PlainSearchForm } from './PlainSearchForm.tsx';
-import { emptySearch, readTypedSearch, type TypedSearch } from './typed-search.ts';
+import { emptySearch, PlainSearchForm, readTypedSearch, type TypedSearch } from './PlainSearchForm.tsx';
 
 const slotName = 'homeSearch';
 

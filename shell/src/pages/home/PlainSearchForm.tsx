@@ -1,9 +1,21 @@
 import { nationwideOptionMiles, radiusOptionsMiles } from '@app/option-lists';
 import { formatRadius, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
+import { getPageLocale, type SlotProps } from '@app/shell-api';
 import { Field, Input, SearchRow, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import type { TypedSearch } from './typed-search.ts';
+
+export type TypedSearch = SlotProps['homeSearch']['initial'];
+
+export const emptySearch: TypedSearch = { name: '', zipCode: '', radius: '' };
+
+/** Returns the current values of the search form in an area. */
+export function readTypedSearch(area: ParentNode): TypedSearch {
+  const readControl = (name: string) => {
+    const control = area.querySelector(`form [name="${name}"]`);
+    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
+  };
+  return { name: readControl('name'), zipCode: readControl('zipCode'), radius: readControl('radius') };
+}
 
 /** Search form without code of a remote. Submits to the results page on the server, which normalizes the values. */
 export function PlainSearchForm({ search }: { search: TypedSearch }) {

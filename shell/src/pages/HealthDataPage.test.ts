@@ -1,9 +1,9 @@
 import { paths } from '@app/seo';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
-import { getHealthDataSections } from './health-data.ts';
-import { getSectionText } from './section.ts';
-import { getTermsSections } from './terms.ts';
+import { getSectionText } from '../texts/section.ts';
+import { getHealthDataSections } from './HealthDataPage.tsx';
+import { getTermsSections } from './TermsPage.tsx';
 
 function renderText(locale: 'en' | 'es') {
   setLanguage(locale);

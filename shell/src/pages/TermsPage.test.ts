@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
-import { getSectionText } from './section.ts';
-import { getTermsSections } from './terms.ts';
+import { getSectionText } from '../texts/section.ts';
+import { getTermsSections } from './TermsPage.tsx';
 
 const getSections = (locale: 'en' | 'es') => {
   setLanguage(locale);
