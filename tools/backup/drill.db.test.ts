@@ -38,6 +38,21 @@ const openDisk = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }));
 const photos = openDisk('before');
 
+async function createFolder(name: string): Promise<string> {
+  const folder = path.join(base, name);
+  await mkdir(folder);
+  return folder;
+}
+/** Restores the backup of the first drill, unless another one is given. */
+const restore = (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({ client, db, backup, tombstones: [], deactivatedIds: [], now: new Date(), ...overrides });
+/** Deletes an account with all its data. */
+async function deleteAccount(userId: string) {
+  await requestDeletion(createContext(userId), { userId, reviews: 'delete' });
+  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  await sweepDeletions(createContext('worker'));
+}
+
 const createContext = (id: string): CommandContext => ({
   client,
   collections,
@@ -104,15 +119,9 @@ beforeAll(async () => {
 });
 
 it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
-  const backupsFolder = path.join(base, 'backups');
-  await mkdir(backupsFolder);
-  const { folder, manifest: sums } = await writeBackup({
-    client,
-    db,
-    photos,
-    backupsFolder,
-    now: new Date(),
-  });
+  const backupsFolder = await createFolder('backups');
+  const input = { client, db, photos, backupsFolder, now: new Date() };
+  const { folder, manifest: sums } = await writeBackup(input);
   backup = folder;
   expect((await stat(backup)).mode & 0o777).toBe(0o700);
   expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
@@ -122,10 +131,7 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const before = await computeDigests(db, Object.keys(sums.collections));
   expect(before).toEqual(sums.collections);
 
-  // After the backup an account is deleted with all its data.
-  await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
-  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(createContext('worker'));
+  await deleteAccount('user_leaves');
   expect(await readEverything()).not.toContain('user_leaves');
   const tombstones = await collections.deletions.find().map(toTombstone).toArray();
 
@@ -133,15 +139,7 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const started = performance.now();
   const after = openDisk('after');
   const now = new Date();
-  const restored = await restoreBackup({
-    client,
-    db,
-    photos: after,
-    backup,
-    tombstones,
-    deactivatedIds: [],
-    now,
-  });
+  const restored = await restore({ photos: after, tombstones, now });
   const rto = performance.now() - started;
   const rpo = now.getTime() - restored.manifest.at.getTime();
 
@@ -175,8 +173,7 @@ it('contains no proof of care, and restores none', async () => {
   const key = 'k'.repeat(43);
   await attachProof(createContext('user_proves'), { review: publicId, name, key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
-  const backupsFolder = path.join(base, 'with-proof');
-  await mkdir(backupsFolder);
+  const backupsFolder = await createFolder('with-proof');
   const input = { client, db, photos, backupsFolder, now: new Date() };
   const { folder: withProof, manifest } = await writeBackup(input);
   expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
@@ -186,15 +183,7 @@ it('contains no proof of care, and restores none', async () => {
 
   // Decided after the backup: the restored record does not make the file readable.
   await dropEverything();
-  const restoreInput = {
-    client,
-    db,
-    photos: openDisk('proofs'),
-    backup: withProof,
-    tombstones: [],
-    deactivatedIds: [],
-  };
-  await restoreBackup({ ...restoreInput, now: new Date() });
+  await restore({ photos: openDisk('proofs'), backup: withProof });
   // A drill beside a running site leaves that site's files; the worker deletes those without a key.
   expect(await proofs.get(`${name}.bin`)).toBeDefined();
   await sweepProofs(createContext('worker'), proofs);
@@ -225,9 +214,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   const second = path.basename((await write(1)).folder);
   const interrupted = `${new Date(start - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
   await mkdir(path.join(backupsFolder, interrupted));
-  await requestDeletion(createContext('user_canary'), { userId: 'user_canary', reviews: 'delete' });
-  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(createContext('worker'));
+  await deleteAccount('user_canary');
 
   const third = await write(82);
   expect(third.pruned).toEqual([interrupted]);
@@ -263,8 +250,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
 
 it('does not restore access of staff deactivated since, nor their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
-  const backupsFolder = path.join(base, 'team');
-  await mkdir(backupsFolder);
+  const backupsFolder = await createFolder('team');
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
     _id: new ObjectId(),
@@ -290,9 +276,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   await adminSessions.insertOne({ ...session, ...browser });
   const { folder: withTeam } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   await dropEverything();
-  const deactivatedIds = [leaves._id, absent._id];
-  const restoreInput = { client, db, backup: withTeam, tombstones: [], deactivatedIds, now: new Date() };
-  const restored = await restoreBackup(restoreInput);
+  const restored = await restore({ backup: withTeam, deactivatedIds: [leaves._id, absent._id] });
   expect(restored.activeStaff).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
   expect(restored.deactivatedEmails).toEqual(['leaves@team.test']);
   expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
@@ -311,10 +295,9 @@ async function runTwice<T>(work: () => Promise<T>): Promise<{ value: T; reason: 
 
 it('rehearses the restore of the newest backup in a database of its own', async () => {
   const { backups, listings } = collections;
-  const backupsFolder = path.join(base, 'rehearsed');
+  const backupsFolder = await createFolder('rehearsed');
   const write = (at: string) => writeBackup({ client, db, photos, backupsFolder, now: new Date(at) });
   const rehearse = () => rehearseRestore({ client, db, backupsFolder, now: new Date('2026-03-04') });
-  await mkdir(backupsFolder);
   await expect(rehearse()).rejects.toThrow('holds no backup');
   await write('2026-03-01');
   const { folder } = await write('2026-03-03');
@@ -346,8 +329,7 @@ it('rehearses the restore of the newest backup in a database of its own', async 
 });
 
 it('rejects a database that is not empty', async () => {
-  const restoreInput = { client, db, backup, tombstones: [], deactivatedIds: [], now: new Date() };
-  await expect(restoreBackup(restoreInput)).rejects.toThrow(/not empty/);
+  await expect(restore()).rejects.toThrow(/not empty/);
 });
 
 const reviewsFile = 'reviews.jsonl.gz';
@@ -374,8 +356,7 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
   await rm(damaged, { recursive: true, force: true });
   await cp(backup, damaged, { recursive: true });
   await damage(damaged);
-  const restoreInput = { client, db, backup: damaged, tombstones: [], deactivatedIds: [], now: new Date() };
-  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backup: damaged })).rejects.toThrow(BrokenBackupError);
   await expect(verifyBackup(damaged)).rejects.toThrow(BrokenBackupError);
   // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
@@ -384,38 +365,20 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
 it('keeps the current data if the backup is damaged', async () => {
   const damaged = path.join(base, 'damaged');
   await db.collection('present').insertOne({ stands: true });
-  const restoreInput = {
-    client,
-    db,
-    backup: damaged,
-    drop: true,
-    tombstones: [],
-    deactivatedIds: [],
-    now: new Date(),
-  };
-  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backup: damaged, drop: true })).rejects.toThrow(BrokenBackupError);
   expect(await db.collection('present').countDocuments()).toBe(1);
-  await restoreBackup({ ...restoreInput, backup });
+  await restore({ drop: true });
   expect(await db.collection('present').countDocuments()).toBe(0);
   expect(await collections.reviews.countDocuments()).toBe(2);
 });
 
 it('leaves a database alone that services use, whatever shows it', async () => {
-  const restoreInput = {
-    client,
-    db,
-    backup,
-    drop: true,
-    tombstones: [],
-    deactivatedIds: [],
-    now: new Date(),
-  };
   const before = await collections.reviews.countDocuments();
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const beats = db.collection<{ _id: string }>('heartbeats');
   const locks = db.collection<{ _id: string }>('locks');
   const { jobs } = collections;
-  const expectUsed = (pattern: RegExp) => expect(restoreBackup(restoreInput)).rejects.toThrow(pattern);
+  const expectUsed = (pattern: RegExp) => expect(restore({ drop: true })).rejects.toThrow(pattern);
 
   await beats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
   await expectUsed(/^Services still use this database \(search, [3-9] s ago\)\. Stop them first/);
@@ -429,7 +392,7 @@ it('leaves a database alone that services use, whatever shows it', async () => {
 
   // Nothing was changed, and what was used a minute ago can be replaced, by one restore at a time.
   expect(await collections.reviews.countDocuments()).toBe(before);
-  const { value, reason } = await runTwice(() => restoreBackup(restoreInput));
+  const { value, reason } = await runTwice(() => restore({ drop: true }));
   expect(value.manifest).toBeDefined();
   expect(reason.message).toMatch(/lock "?restore/);
 });
@@ -456,24 +419,22 @@ it('says what to do after a service wrote while the database was cleared or fill
         };
       },
     });
-  const restoreInput = { client, backup, drop: true, tombstones: [], deactivatedIds: [], now: new Date() };
   const incomplete = 'The restore is not complete: indexes and deletions are missing.';
   for (const [command, fault] of [
     ['drop', 'Something writes to the database while it is cleared: stop the services'],
     ['insertMany', 'The collection drafts is not as it was backed up.'],
   ] as const) {
-    const failed = restoreBackup({ ...restoreInput, db: createWritingDb(command) });
+    const failed = restore({ drop: true, db: createWritingDb(command) });
     await expect(failed).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
   }
-  await restoreBackup({ ...restoreInput, db });
+  await restore({ drop: true });
 });
 
 it('neither backs up nor restores heartbeats, which an earlier release did', async () => {
   const at = new Date(Date.now() - 120_000);
   const beat = { _id: 'search', at } as never;
   await db.collection('heartbeats').insertOne(beat);
-  const backupsFolder = path.join(base, 'beats');
-  await mkdir(backupsFolder);
+  const backupsFolder = await createFolder('beats');
   const { folder, manifest } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   expect(Object.keys(manifest.collections)).not.toContain('heartbeats');
   const line = `{"_id":"search","at":{"$date":{"$numberLong":"${at.getTime()}"}}}\n`;
@@ -481,22 +442,13 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
   const sha256 = createHash('sha256').update(line).digest('hex');
   const old = { ...manifest, collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } } };
   await writeFile(getManifestPath(folder), JSON.stringify(old));
-  await restoreBackup({
-    client,
-    db,
-    backup: folder,
-    drop: true,
-    tombstones: [],
-    deactivatedIds: [],
-    now: new Date(),
-  });
+  await restore({ backup: folder, drop: true });
   expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
 
 it('keeps accounts deleted of which the replaced database alone knows', async () => {
   await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
-  const input = { client, db, backup, drop: true, tombstones: [], deactivatedIds: [], now: new Date() };
-  expect(await restoreBackup(input)).toMatchObject({ replayedCount: 1, erasedCount: 1 });
+  expect(await restore({ drop: true })).toMatchObject({ replayedCount: 1, erasedCount: 1 });
   expect(await readEverything()).not.toContain('Words of user_leaves');
 });
 
@@ -514,17 +466,14 @@ it.runIf(isFullRun)(
       await work();
       return ((performance.now() - started) / 1000).toFixed(0);
     };
-    const backupsFolder = path.join(base, 'large');
-    await mkdir(backupsFolder);
+    const backupsFolder = await createFolder('large');
     try {
       const written = await measureSeconds(async () => {
         ({ folder } = await writeBackup({ ...input, backupsFolder }));
       });
       const { collections: sums } = await verifyBackup(folder);
       // The restore compares each collection with its checksum.
-      const restored = await measureSeconds(() =>
-        restoreBackup({ ...input, backup: folder, drop: true, tombstones: [], deactivatedIds: [] }),
-      );
+      const restored = await measureSeconds(() => restore({ ...input, backup: folder, drop: true }));
       const counts = Object.values(sums).map(({ count }) => count);
       task.meta.faultRow = {
         id: 'F20',
