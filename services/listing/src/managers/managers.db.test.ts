@@ -54,10 +54,16 @@ const issueInvitation = async (now = new Date()) => {
   const { _id, v } = (await managers.findOne())!;
   return listingCommands.issueManagerInvitation(collections, { invitation: _id.toHexString(), v }, now);
 };
+const inviteAndIssue = async (to?: string) => {
+  await invite(to);
+  return (await issueInvitation())!;
+};
 const accept = (secret: string, as: object = manager) =>
   send('POST', '/api/me/managed-listings', { as: as as typeof manager, body: { secret } });
 const openInvitation = (secret: string) =>
   send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
+const expectClosed = async (secret: string) =>
+  expect([(await openInvitation(secret)).status, (await accept(secret)).status]).toEqual([404, 404]);
 const becomeManager = async () => {
   expect((await invite()).status).toBe(200);
   expect((await accept((await issueInvitation())!.secret)).status).toBe(201);
@@ -79,6 +85,21 @@ const createStaffContext = (now = new Date()): CommandContext => ({
   requestId: 'request-of-the-team',
   actor: { kind: 'admin', id: 'admin_1' },
 });
+const listingId = listing._id.toHexString();
+const suspendAccount = (userId: string) =>
+  sanctionAccount(createStaffContext(), {
+    userId,
+    kind: 'suspend',
+    days: 7,
+    reason: 'Wrote to patients.',
+    locale: 'en',
+    about: { kind: 'listing', id: listingId },
+  });
+const requestOwnDeletion = (userId: string) =>
+  requestDeletion(
+    { ...createStaffContext(), actor: { kind: 'user', id: userId } },
+    { userId, reviews: 'delete' },
+  );
 
 describe('an invitation', () => {
   it('N12 is mailed with a secret that only the mail has, says whose listing it is, and works once', async () => {
@@ -99,7 +120,7 @@ describe('an invitation', () => {
     });
 
     const accepted = await accept(issued.secret);
-    expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listing._id.toHexString() } }]);
+    expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listingId } }]);
     expect(await managers.findOne()).toEqual({
       _id: expect.any(ObjectId),
       listingId: listing._id,
@@ -128,8 +149,7 @@ describe('an invitation', () => {
   });
 
   it('accepted by an account without a name makes up none', async () => {
-    await invite();
-    expect((await accept((await issueInvitation())!.secret, nameless)).status).toBe(201);
+    expect((await accept((await inviteAndIssue()).secret, nameless)).status).toBe(201);
     expect(await managers.findOne()).not.toHaveProperty('name');
     expect(await outbox.findOne({ 'payload.template': 'manager-accepted' })).toMatchObject({
       payload: { values: { name: '' } },
@@ -137,8 +157,7 @@ describe('an invitation', () => {
   });
 
   it('of the same listing replaces the earlier one, and there is no second manager', async () => {
-    await invite();
-    const first = (await issueInvitation())!;
+    const first = await inviteAndIssue();
     await invite('other@practice.test');
     expect((await accept(first.secret)).status).toBe(404);
     const second = (await issueInvitation())!;
@@ -149,29 +168,26 @@ describe('an invitation', () => {
   });
 
   it('opens nothing after seven days, after it was taken back, and after the listing has another owner or is hidden', async () => {
-    await invite();
-    const { secret } = (await issueInvitation())!;
+    const { secret } = await inviteAndIssue();
     await managers.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await accept(secret)).status).toBe(404);
     expect(await issueInvitation()).toBeUndefined();
-    await invite();
-    const { secret: second } = (await issueInvitation())!;
+    const { secret: second } = await inviteAndIssue();
     await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
-    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    await expectClosed(second);
     expect(await issueInvitation()).toBeUndefined();
     await listings.updateOne(
       {},
       { $set: { ownerUserId: owner.userId, approved: false, status: 'suspended' } },
     );
-    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    await expectClosed(second);
     await listings.updateOne({}, { $set: { approved: true, status: 'approved' } });
     expect((await send('DELETE', `${ownPath}/manager`, { as: owner })).json).toEqual({ manager: null });
-    expect([(await openInvitation(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    await expectClosed(second);
   });
 
   it('is accepted by a practitioner’s account alone, which writes no reviews, and not by the owner', async () => {
-    await invite();
-    const { secret } = (await issueInvitation())!;
+    const { secret } = await inviteAndIssue();
     const patient = { userId: 'user_patient', role: 'patient' };
     for (const as of [patient, { userId: 'user_new' }])
       expect((await accept(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
@@ -186,7 +202,7 @@ describe('a manager', () => {
   it('reads the listing, its requests, reviews and figures, by its address and in a list', async () => {
     expect(await readOwn(manager)).toMatchObject({
       listing: null,
-      managed: [{ id: listing._id.toHexString(), slug: 'maria-arch', lastName: 'Arch' }],
+      managed: [{ id: listingId, slug: 'maria-arch', lastName: 'Arch' }],
     });
     expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({
       role: 'manager',
@@ -323,7 +339,7 @@ describe('a manager', () => {
       send('PUT', `${ownPath}/availability`, { as: manager, body: { availability: 'closed' } }),
       send('POST', `/api/prosthetists/claim`, {
         as: manager,
-        body: { prosthetistId: listing._id.toHexString() },
+        body: { prosthetistId: listingId },
       }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 409]);
@@ -366,18 +382,12 @@ describe('either side ends it', () => {
 
   it('staff end it with a note to both, and an open invitation with one to the owner', async () => {
     const notes = 'This person left the practice.';
-    const input = { id: listing._id.toHexString(), v: 1, notes };
-    await expect(
-      listingCommands.endManagerAsStaff(createStaffContext(), { ...input, notes: ' ' }),
-    ).rejects.toMatchObject({
-      code: 'reason_missing',
-    });
-    await expect(
-      listingCommands.endManagerAsStaff(createStaffContext(), { ...input, v: 2 }),
-    ).rejects.toMatchObject({
-      code: 'stale',
-    });
-    await listingCommands.endManagerAsStaff(createStaffContext(), input);
+    const input = { id: listingId, v: 1, notes };
+    const end = (overrides = {}) =>
+      listingCommands.endManagerAsStaff(createStaffContext(), { ...input, ...overrides });
+    await expect(end({ notes: ' ' })).rejects.toMatchObject({ code: 'reason_missing' });
+    await expect(end({ v: 2 })).rejects.toMatchObject({ code: 'stale' });
+    await end();
     await expectEnded();
     expect(await listings.findOne()).toMatchObject({ v: 1 });
     expect(await audit.find({ 'actor.id': 'admin_1' }).sort({ _id: 1 }).toArray()).toMatchObject([
@@ -393,14 +403,11 @@ describe('either side ends it', () => {
       { template: 'management-ended', userId: manager.userId, note: notes },
       { template: 'manager-ended', userId: owner.userId, name: 'Renata Okafor', note: notes },
     ]);
-    await expect(listingCommands.endManagerAsStaff(createStaffContext(), input)).rejects.toMatchObject({
-      code: 'not_now',
-    });
+    await expect(end()).rejects.toMatchObject({ code: 'not_now' });
 
-    await invite();
-    const { secret } = (await issueInvitation())!;
+    const { secret } = await inviteAndIssue();
     await outbox.deleteMany({});
-    await listingCommands.endManagerAsStaff(createStaffContext(), input);
+    await end();
     expect((await accept(secret)).status).toBe(404);
     expect(await readMails()).toMatchObject([
       { template: 'manager-ended', userId: owner.userId, isInvitation: true, note: notes },
@@ -408,8 +415,10 @@ describe('either side ends it', () => {
   });
 
   it('the listing is suspended, deleted, or gets another owner', async () => {
-    const id = listing._id.toHexString();
-    await listingCommands.suspendListing(createStaffContext(), { id, notes: 'The number is wrong.' });
+    await listingCommands.suspendListing(createStaffContext(), {
+      id: listingId,
+      notes: 'The number is wrong.',
+    });
     await expectEnded();
   });
 
@@ -451,13 +460,11 @@ describe('either side ends it', () => {
   });
 
   describe('a decision about the listing, and its undo', () => {
-    const id = listing._id.toHexString();
-    const notes = 'The number is wrong.';
-    const account = { days: 7, about: { kind: 'listing', id }, locale: 'en' } as const;
+    const input = { id: listingId, notes: 'The number is wrong.' };
 
     it.each([
-      ['suspended', () => listingCommands.suspendListing(createStaffContext(), { id, notes })],
-      ['deleted', () => listingCommands.deleteListing(createStaffContext(), { id, notes })],
+      ['suspended', () => listingCommands.suspendListing(createStaffContext(), input)],
+      ['deleted', () => listingCommands.deleteListing(createStaffContext(), input)],
     ])('brings the manager back as before if it was %s, and nobody reads of an end', async (_, decide) => {
       const managersBefore = await managers.find().toArray();
       const { auditId } = await decide();
@@ -480,9 +487,8 @@ describe('either side ends it', () => {
 
     it('brings back an open invitation, whose link works', async () => {
       await managers.deleteMany({});
-      await invite();
-      const { secret } = (await issueInvitation())!;
-      const { auditId } = await listingCommands.suspendListing(createStaffContext(), { id, notes });
+      const { secret } = await inviteAndIssue();
+      const { auditId } = await listingCommands.suspendListing(createStaffContext(), input);
       expect((await accept(secret)).status).toBe(404);
       await undoDecision(createStaffContext(), { auditId });
       expect((await accept(secret)).status).toBe(201);
@@ -492,22 +498,16 @@ describe('either side ends it', () => {
       ['manager', manager.userId],
       ['owner', owner.userId],
     ])('does not, if the %s was suspended or left in the meantime', async (_, userId) => {
-      const suspended = await listingCommands.suspendListing(createStaffContext(), { id, notes });
-      await sanctionAccount(createStaffContext(), {
-        ...account,
-        userId,
-        kind: 'suspend',
-        reason: 'Wrote to patients.',
-      });
+      const suspended = await listingCommands.suspendListing(createStaffContext(), input);
+      await suspendAccount(userId);
       await undoDecision(createStaffContext(), suspended);
       expect(await managers.countDocuments()).toBe(0);
       const waiting = { 'payload.template': /^manage.*-ended$/, status: 'waiting' as const };
       expect(await outbox.countDocuments(waiting)).toBe(2);
       await collections.sanctions.deleteMany({});
       await becomeManager();
-      const again = await listingCommands.suspendListing(createStaffContext(), { id, notes });
-      const ctx = { ...createStaffContext(), actor: { kind: 'user' as const, id: userId } };
-      await requestDeletion(ctx, { userId, reviews: 'delete' });
+      const again = await listingCommands.suspendListing(createStaffContext(), input);
+      await requestOwnDeletion(userId);
       await undoDecision(createStaffContext(), again);
       expect(await managers.countDocuments()).toBe(0);
     });
@@ -523,23 +523,12 @@ describe('either side ends it', () => {
     ['the manager', manager.userId],
     ['the owner', owner.userId],
   ])('the account of %s is deleted or suspended', async (_, userId) => {
-    const input = {
-      userId,
-      kind: 'suspend' as const,
-      days: 7,
-      reason: 'Wrote to patients.',
-      locale: 'en' as const,
-    };
-    await sanctionAccount(createStaffContext(), {
-      ...input,
-      about: { kind: 'listing', id: listing._id.toHexString() },
-    });
+    await suspendAccount(userId);
     expect(await managers.countDocuments()).toBe(0);
     await collections.sanctions.deleteMany({});
     await audit.deleteMany({});
     await becomeManager();
-    const ctx = { ...createStaffContext(), actor: { kind: 'user' as const, id: userId } };
-    await requestDeletion(ctx, { userId, reviews: 'delete' });
+    await requestOwnDeletion(userId);
     expect(await managers.countDocuments()).toBe(0);
     // Nobody who leaves gets a mail about it.
     const endMails = (await listEmails()).filter(([template]) => String(template).includes('-ended'));
