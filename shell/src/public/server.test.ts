@@ -49,29 +49,19 @@ async function renderFull(url: string, options: RenderOptions = {}) {
   if ('redirect' in result) throw new Error(`${url} redirects to ${result.redirect}`);
   return result;
 }
+const createCompareDocument = (head: Partial<PageHead> = {}) =>
+  definePageDocument({
+    loader: () => ({ calls: {} }),
+    head: () => ({ title: 'Compare | Stridewell', description: 'Side by side.', path: '/compare', ...head }),
+  });
+const createEmptyPage = async () => ({ default: () => null });
 /** Creates a remote with one page, /compare. */
 const createCompareRemote = (
-  page: Remote['routes'][number]['page'],
-  head: Partial<PageHead> = {},
+  page: Remote['routes'][number]['page'] = createEmptyPage,
+  document: ReturnType<typeof definePageDocument> = createCompareDocument(),
 ): ServerRemotes => ({
   mf_search: createSampleRemote([], {
-    routes: [
-      {
-        path: '/compare',
-        page,
-        document: async () => ({
-          default: definePageDocument({
-            loader: () => ({ calls: {} }),
-            head: () => ({
-              title: 'Compare | Stridewell',
-              description: 'Side by side.',
-              path: '/compare',
-              ...head,
-            }),
-          }),
-        }),
-      },
-    ],
+    routes: [{ path: '/compare', page, document: async () => ({ default: document }) }],
   }),
 });
 /** Creates an error reply of a service. */
@@ -178,23 +168,12 @@ describe('plans', () => {
   });
 
   test('no page is made of a call that needs a session or changes something', async () => {
-    const flaggingRemote = createSampleRemote([], {
-      routes: [
-        {
-          path: '/compare',
-          page: async () => ({ default: () => null }),
-          document: async () => ({
-            default: definePageDocument({
-              loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
-              head: () => ({ problem: 'page' }),
-            }),
-          }),
-        },
-      ],
+    const document = definePageDocument({
+      loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
+      head: () => ({ problem: 'page' }),
     });
-    await expect(planPage(createRequest('/compare'), { mf_search: flaggingRemote })).rejects.toThrow(
-      'cannot be asked',
-    );
+    const plan = planPage(createRequest('/compare'), createCompareRemote(createEmptyPage, document));
+    await expect(plan).rejects.toThrow('cannot be asked');
   });
 });
 
@@ -267,23 +246,14 @@ describe('leads on', () => {
   });
 
   test('where a remote says so, before or after asking', async () => {
-    const createRemotes = (document: ReturnType<typeof definePageDocument>): ServerRemotes => ({
-      mf_search: createSampleRemote([], {
-        routes: [
-          {
-            path: '/compare',
-            page: async () => ({ default: () => null }),
-            document: async () => ({ default: document }),
-          },
-        ],
-      }),
-    });
     const redirect = { redirect: '/places', status: 302 as const };
     for (const document of [
       definePageDocument({ loader: () => redirect, head: () => ({ problem: 'page' }) }),
       definePageDocument({ loader: () => ({ calls: {} }), head: () => redirect }),
     ])
-      expect(await render('/compare', { remotes: createRemotes(document) })).toEqual(redirect);
+      expect(await render('/compare', { remotes: createCompareRemote(createEmptyPage, document) })).toEqual(
+        redirect,
+      );
   });
 });
 
@@ -414,7 +384,7 @@ describe('where a remote cannot be rendered', () => {
     ],
   ])('%s: there are title, text and links, and the browser tries anew', async (_, page, expectedError) => {
     const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
-      remotes: createCompareRemote(page, compareHead),
+      remotes: createCompareRemote(page, createCompareDocument(compareHead)),
     });
     expect(head).toMatchObject({
       status: 200,
@@ -564,27 +534,21 @@ describe('slots on a page of a remote', () => {
 
 test('a refusal that the page shows itself goes with it to the browser', async () => {
   const validationError = { ...createErrorReply(400).body, fields: { zipCode: 'Five digits.' } };
-  const remote = createSampleRemote([], {
-    routes: [
-      {
-        path: '/compare',
-        page: async () => ({ default: () => createElement('h1', null, 'Check the form') }),
-        document: async () => ({
-          default: definePageDocument({
-            loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
-            head: ({ recent }) => ({
-              status: recent.kind === 'refused' ? 400 : 200,
-              title: 'x',
-              description: 'x',
-              path: '/compare',
-            }),
-          }),
-        }),
-      },
-    ],
+  const document = definePageDocument({
+    loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
+    head: ({ recent }) => ({
+      status: recent.kind === 'refused' ? 400 : 200,
+      title: 'x',
+      description: 'x',
+      path: '/compare',
+    }),
   });
+  const remotes = createCompareRemote(
+    async () => ({ default: () => createElement('h1', null, 'Check the form') }),
+    document,
+  );
   const answers = { [buildUrl(listRecentReviews)]: { status: 400, body: validationError } };
-  const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: remote } });
+  const { head, data, rendered } = await renderFull('/compare', { answers, remotes });
   expect([head.status, rendered]).toEqual([400, true]);
   expect(data.refused?.[buildUrl(listRecentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
 });
