@@ -1,6 +1,6 @@
 // Building blocks of our $jsonSchema validators. They guard against our own mistakes; input is validated by zod before.
 import { type DimensionValues, dimensions } from '@app/option-lists';
-import type { Document, ObjectId } from 'mongodb';
+import { type Document, ObjectId } from 'mongodb';
 
 /** Rule of a field in MongoDB's JSON Schema dialect; `T` is the field's type. */
 export interface Rule<T = unknown> extends Document {
@@ -105,3 +105,8 @@ export const point = defineTypedShape<{ type: 'Point'; coordinates: [longitude: 
     minItems: 2,
   },
 });
+
+export const isObjectId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
+/** Converts an id of 24 hex digits, as the call's schema has checked. */
+export const toObjectId = (hex: string): ObjectId => new ObjectId(hex);

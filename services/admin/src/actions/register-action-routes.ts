@@ -1,8 +1,7 @@
 import type { App, Staff } from '@app/service-kit';
-import type { Case, CommandContext, Undoable } from '@app/status-changes';
-import type { StaffAction } from '@app/types/admin/actions/action';
+import { type Case, type CommandContext, createApprovalRequest, type Undoable } from '@app/status-changes';
+import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
-import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
@@ -90,3 +89,14 @@ export const toUndoFields = ({ auditId, undoUntil }: Undoable) => ({
   auditId: auditId.toHexString(),
   undoUntil: undoUntil.toISOString(),
 });
+
+/** Creates an approval request and returns the reply that it is waiting. */
+export async function requestApproval(
+  ctx: CommandContext,
+  action: StaffAction,
+  { input, about, reason }: { input: object; about: string; reason: string },
+) {
+  const request = { action: getActionName(action), input: { ...input }, about, reason };
+  const { _id } = await withHttpProblems(createApprovalRequest(ctx, request), action);
+  return { second: { id: _id.toHexString(), waits: true as const } };
+}

@@ -5,7 +5,7 @@ import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes
 import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/permissions';
-import { requestApproval } from '../approval-requests/request-approval.ts';
+import { requestApproval } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toListingSummary } from '../listing-summary.ts';

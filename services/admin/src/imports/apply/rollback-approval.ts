@@ -2,7 +2,7 @@ import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
 import { type ApprovedActionRunner, type CommandContext, createRecordStore } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { requestApproval } from '../../approval-requests/request-approval.ts';
+import { requestApproval } from '../../actions/register-action-routes.ts';
 import type { AuditRowContent } from '../../audit-change.store.ts';
 import { createImportsStore, type Import, type ImportsStore } from '../imports.store.ts';
 import { requireRows, toImportAuditRow } from '../to-import.ts';
