@@ -2,18 +2,19 @@ import { problems } from '../problem/problem.ts';
 
 /**
  * Limits concurrent work: `maxRunning` at a time, a queue in order of arrival, and refusal of further ones.
- * @throws 429 if the queue is full
+ * @throws what `createRefusal` returns, by default 429, if the queue is full
  */
 export function createLimiter(
   maxRunning: number,
   maxWaiting = Number.POSITIVE_INFINITY,
+  createRefusal = () => problems.rateLimited(5),
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let runningCount = 0;
   return async (work) => {
     if (runningCount < maxRunning) runningCount++;
     else if (queue.length < maxWaiting) await new Promise<void>((start) => queue.push(start));
-    else throw problems.rateLimited(5);
+    else throw createRefusal();
     try {
       return await work();
     } finally {

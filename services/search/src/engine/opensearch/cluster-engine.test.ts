@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { problems } from '@app/service-kit';
+import { afterAll, expect, it, vi } from 'vitest';
+import { nationwideCriteria } from '../../testing/nationwide-criteria.ts';
 import { ClusterClinics } from './clinics.ts';
 import { createCluster, createClusterClient } from './cluster.ts';
 import { createClusterEngine } from './cluster-engine.ts';
@@ -21,10 +23,11 @@ const cluster = createCluster(client, 'listings');
 const { readHealth } = createClusterWriter(client);
 const seconds = 1_000;
 
+const live = { isBuilt: false, stamp: '', lexicon: new Lexicon() };
+const clinics = new ClusterClinics(cluster, () => '');
+
 it('a process that starts is ready without the cluster only if that was away for a minute', async () => {
   let now = 0;
-  const live = { isBuilt: false, stamp: '', lexicon: new Lexicon() };
-  const clinics = new ClusterClinics(cluster, () => '');
   const engine = createClusterEngine({ cluster, clinics, live, readHealth }, () => now);
   const readAfter = (ms: number) => {
     now += ms;
@@ -46,4 +49,25 @@ it('a process that starts is ready without the cluster only if that was away for
   expect(await readAfter(10 * seconds)).toEqual({ listingCount: undefined });
   reply = { status: 403, body: {} };
   expect(await readAfter(seconds)).toBeUndefined();
+});
+
+it('beyond 16 running and 32 waiting searches the others are refused at once', async () => {
+  let fail = () => {};
+  const answer = new Promise<never>((_, reject) => {
+    fail = () => reject(problems.unavailable());
+  });
+  const slowCluster = { search: () => answer, searchAll: () => answer };
+  const engine = createClusterEngine({ cluster: slowCluster, clinics, live, readHealth });
+  let refusalCount = 0;
+  const searches = Array.from({ length: 50 }, () =>
+    engine.locate(nationwideCriteria).catch(({ status, headers }) => {
+      refusalCount++;
+      expect([status, headers]).toEqual([503, { 'retry-after': '2' }]);
+    }),
+  );
+  await vi.waitUntil(() => refusalCount > 0);
+  expect(refusalCount).toBe(2);
+  fail();
+  await Promise.all(searches);
+  expect(refusalCount).toBe(50);
 });

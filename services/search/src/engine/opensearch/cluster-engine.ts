@@ -1,4 +1,5 @@
 import { parseName } from '@app/db';
+import { createLimiter, problems } from '@app/service-kit';
 import { maxMapResults } from '@app/types/search/map';
 import { computePriorMean, createRanker } from '../../index/orders/orders.ts';
 import { toMapPerson } from '../../index/places/map.ts';
@@ -30,6 +31,8 @@ import { indexHits, readCells, toCities } from './read-reply.ts';
 const [ringMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
 const maxValues = 20_000;
 const priorMeanTtlMs = 10_000;
+/** Beyond its capacity a cluster answers nobody in time, so each process limits what it asks, and refuses the rest at once. */
+const [maxRunningSearches, maxWaitingSearches] = [16, 32];
 /** How long a process that starts waits for a cluster that does not answer. */
 const maxWaitMs = 60_000;
 
@@ -121,7 +124,7 @@ export function createClusterEngine(
     return readCountsByValue(aggregations.values);
   }
 
-  return {
+  const engine: SearchEngine = {
     async search(criteria, homeState) {
       const search = await resolveSearch(criteria);
       const excludedState = criteria.from === 0 && isRadiusOnly(criteria) ? homeState : undefined;
@@ -228,5 +231,12 @@ export function createClusterEngine(
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
       return { listingCount: health === 'complete' ? await count().catch(() => undefined) : undefined };
     },
+  };
+
+  const limit = createLimiter(maxRunningSearches, maxWaitingSearches, () => problems.unavailable());
+  return {
+    ...engine,
+    search: (...input) => limit(() => engine.search(...input)),
+    locate: (...input) => limit(() => engine.locate(...input)),
   };
 }
