@@ -17,7 +17,7 @@ import {
   type SecurityPolicy,
 } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
-import { createPageCache } from './pages/cache.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import type { PageBundles } from './pages/render/modules.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/render/renderer.ts';
 import { createReplyFetcher } from './pages/replies.ts';

@@ -135,7 +135,7 @@ export async function runGateway(
     writeFile,
     /** Makes another version of mf_search live. */
     publishVersion,
-    get: (pathname: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    fetch: (pathname: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + pathname, { redirect: 'manual', headers, ...init }),
     stop: async () => {
       await server.stop();

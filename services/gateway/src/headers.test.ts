@@ -7,10 +7,10 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
 import { buildContentSecurityPolicy, createAdminHeaders, createPageHeaders } from './headers.ts';
-import { startSearchStub, stopAfterFile, stopAfterTest } from './servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, startSearchStub } from './servers-for-tests.ts';
 
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(runGateway(search.url));
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(runGateway(search.url));
 
 /** Sends one raw request and returns the whole reply. */
 async function sendRaw(request: string): Promise<string> {
@@ -84,9 +84,9 @@ describe('S30 security headers', () => {
   );
 
   it('include Strict-Transport-Security where the site is reached by https', async () => {
-    const secure = await stopAfterTest(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
+    const secure = await keepUntilTestEnds(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
     for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
-      expect((await secure.get(path)).headers.get('strict-transport-security'), path).toContain(
+      expect((await secure.fetch(path)).headers.get('strict-transport-security'), path).toContain(
         'max-age=63072000',
       );
     }
@@ -94,7 +94,7 @@ describe('S30 security headers', () => {
     expect(secureHeaders({ includesSubdomains: true, allowsPreload: true })).toBe(
       'max-age=63072000; includeSubDomains; preload',
     );
-    expect((await secure.get('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
+    expect((await secure.fetch('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
   });
 });
 
@@ -135,7 +135,7 @@ describe('S17 other sites', () => {
     async (path) => {
       for (const origin of ['https://evil.test', 'null', 'http://site.example.evil.test']) {
         for (const method of ['GET', 'OPTIONS']) {
-          const { headers } = await gateway.get(path, { origin }, { method });
+          const { headers } = await gateway.fetch(path, { origin }, { method });
           expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
         }
       }
@@ -168,11 +168,11 @@ describe('S29 limits', () => {
   ])('%s: rejected or cut off while it still sends; other requests are served', async (_, request) => {
     const answer = await sendRaw(request).catch((error: NodeJS.ErrnoException) => error.code);
     expect(answer).toMatch(/^(HTTP\/1\.1 431 |ECONNRESET$|EPIPE$)/);
-    expect((await gateway.get('/livez')).status).toBe(200);
+    expect((await gateway.fetch('/livez')).status).toBe(200);
   });
 
   it('a body is rejected by calls without one', async () => {
-    const answer = await gateway.get('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
+    const answer = await gateway.fetch('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
     expect(answer.status).toBe(405);
   });
 });
@@ -180,7 +180,7 @@ describe('S29 limits', () => {
 describe('S32 services', () => {
   it('do not see identity headers of a visitor', async () => {
     search.requests.length = 0;
-    await gateway.get('/api/prosthetists?zipCode=63101&radius=50', {
+    await gateway.fetch('/api/prosthetists?zipCode=63101&radius=50', {
       'x-user-id': 'admin',
       'x-user-role': 'admin',
       cookie: '__session=1',

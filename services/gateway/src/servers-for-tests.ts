@@ -39,7 +39,7 @@ import { afterAll, onTestFinished } from 'vitest';
 type Stoppable = { stop: () => Promise<unknown> };
 
 /** Waits for a server that runs until the tests of the file are done. */
-export async function stopAfterFile<Server extends Stoppable>(
+export async function keepUntilFileEnds<Server extends Stoppable>(
   serverPromise: Promise<Server>,
 ): Promise<Server> {
   const server = await serverPromise;
@@ -48,7 +48,7 @@ export async function stopAfterFile<Server extends Stoppable>(
 }
 
 /** Waits for a server that runs until the current test is done. */
-export async function stopAfterTest<Server extends Stoppable>(
+export async function keepUntilTestEnds<Server extends Stoppable>(
   serverPromise: Promise<Server>,
 ): Promise<Server> {
   const server = await serverPromise;

@@ -40,7 +40,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
       changeRemote(createReleaseContext('Ana'), name, { kind: 'canary', version, share }, { validator }),
     /** Loads a page like a browser; `headers` may override. */
     loadPage: async (pathname = '/', headers: Record<string, string> = {}) => {
-      const response = await gateway.get(pathname, {
+      const response = await gateway.fetch(pathname, {
         accept: 'text/html',
         'user-agent': 'Firefox/150',
         ...headers,

@@ -2,30 +2,32 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, startRecordingServer } from '../servers-for-tests.ts';
 
-const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const photoId = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const uploadsPath = '/api/uploads/profile-picture';
 
-const listing = await stopAfterFile(
+const listingService = await keepUntilFileEnds(
   startRecordingServer(({ headers }, response) => {
-    const isKnown = headers['if-none-match'] === '"v1"';
-    response.writeHead(isKnown ? 304 : 200, {
+    const isUnchanged = headers['if-none-match'] === '"v1"';
+    response.writeHead(isUnchanged ? 304 : 200, {
       'content-type': 'image/webp',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-cache',
       etag: '"v1"',
     });
-    response.end(isKnown ? undefined : Buffer.alloc(3_000, 7));
+    response.end(isUnchanged ? undefined : Buffer.alloc(3_000, 7));
   }),
 );
-const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url }));
+const gateway = await keepUntilFileEnds(
+  runGateway('http://127.0.0.1:1', { LISTING_URL: listingService.url }),
+);
 
 describe('a public photo', () => {
   it('is revalidated each time, shown on our pages only, and cannot run scripts', async () => {
-    const answer = await gateway.get(`/photos/${name}.webp`, { 'accept-encoding': 'br' });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 3_000]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await gateway.fetch(`/photos/${photoId}.webp`, { 'accept-encoding': 'br' });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 3_000]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -33,25 +35,25 @@ describe('a public photo', () => {
       'cache-control': 'no-cache',
       etag: '"v1"',
     });
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(listing.getLastRequest()).toMatchObject({ method: 'GET', url: `/photos/${name}.webp` });
-    expect((await gateway.get(`/photos/${name}.webp`, { 'if-none-match': '"v1"' })).status).toBe(304);
-    expect((await gateway.get(`/photos/${name}.webp`, {}, { method: 'HEAD' })).status).toBe(200);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(listingService.getLastRequest()).toMatchObject({ method: 'GET', url: `/photos/${photoId}.webp` });
+    expect((await gateway.fetch(`/photos/${photoId}.webp`, { 'if-none-match': '"v1"' })).status).toBe(304);
+    expect((await gateway.fetch(`/photos/${photoId}.webp`, {}, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('is read-only, at its one address', async () => {
-    const requestCount = listing.requests.length;
+    const requestCount = listingService.requests.length;
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expect((await gateway.get(`/photos/${name}.webp`, {}, { method })).status).toBe(405);
+      expect((await gateway.fetch(`/photos/${photoId}.webp`, {}, { method })).status).toBe(405);
     for (const path of ['/photos', '/photos/a/b.webp'])
-      expect((await gateway.get(path)).status, path).toBe(404);
+      expect((await gateway.fetch(path)).status, path).toBe(404);
     for (const path of ['/photos/..', '/photos/%2e%2e', '/photos/..\\..\\readyz']) {
       // A raw request: fetch would resolve the dots before sending.
       const socket = connect(gateway.port, '127.0.0.1');
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 4/);
     }
-    expect(listing.requests.length).toBe(requestCount);
+    expect(listingService.requests.length).toBe(requestCount);
   });
 });
 
@@ -62,31 +64,31 @@ describe('an upload', () => {
     return form;
   };
   const send = (body: FormData) =>
-    gateway.get(uploadsPath, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
+    gateway.fetch(uploadsPath, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
 
   it('of 5 MB is forwarded unchanged, with the session and without cookies', async () => {
-    const answer = await send(createForm(5_000_000));
-    expect(listing.getLastRequest()?.headers).toMatchObject({
+    const response = await send(createForm(5_000_000));
+    expect(listingService.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
     });
-    expect(listing.getLastRequest()?.headers.cookie).toBeUndefined();
-    expect(listing.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(listingService.getLastRequest()?.headers.cookie).toBeUndefined();
+    expect(listingService.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('of more than 6 MB is rejected before it reaches the service', async () => {
-    const requestCount = listing.requests.length;
-    const answer = await send(createForm(6_400_000));
-    expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
-    expect(listing.requests.length).toBe(requestCount);
+    const requestCount = listingService.requests.length;
+    const response = await send(createForm(6_400_000));
+    expect([response.status, (await response.json()).error]).toEqual([413, 'payload_too_large']);
+    expect(listingService.requests.length).toBe(requestCount);
   });
 
   it('can be seen by its owner before it is public, and is not cached', async () => {
-    const answer = await gateway.get(`${uploadsPath}/${name}`, { authorization: 'Bearer a.b.c' });
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect(answer.headers.get('etag')).toBeNull();
-    expect((await gateway.get(uploadsPath)).status).toBe(405);
+    const response = await gateway.fetch(`${uploadsPath}/${photoId}`, { authorization: 'Bearer a.b.c' });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('etag')).toBeNull();
+    expect((await gateway.fetch(uploadsPath)).status).toBe(405);
   });
 });

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
-const identity = await stopAfterFile(
+const identity = await keepUntilFileEnds(
   startRecordingServer((_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -16,29 +16,29 @@ const identity = await stopAfterFile(
     response.end(JSON.stringify({ jwt: 'x'.repeat(2000) }));
   }),
 );
-const worker = await stopAfterFile(
+const worker = await keepUntilFileEnds(
   startRecordingServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mail</h1>'),
   ),
 );
-const gateway = await stopAfterFile(
+const gateway = await keepUntilFileEnds(
   runGateway('http://127.0.0.1:1', { IDENTITY_URL: identity.url, WORKER_URL: worker.url, DEV_MAIL: '1' }),
 );
 
 describe('the identity emulator', () => {
   it('is mounted under /__clerk without knowing it', async () => {
-    await gateway.get('/__clerk/v1/client?_method=PATCH&a=%2F');
+    await gateway.fetch('/__clerk/v1/client?_method=PATCH&a=%2F');
     expect(identity.getLastRequest()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
-    await gateway.get('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
+    await gateway.fetch('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
     expect(identity.getLastRequest()?.url).toBe('/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
-    await gateway.get('/__clerk');
+    await gateway.fetch('/__clerk');
     expect(identity.getLastRequest()?.url).toBe('/');
-    await gateway.get('/__clerk?a=1');
+    await gateway.fetch('/__clerk?a=1');
     expect(identity.getLastRequest()?.url).toBe('/?a=1');
   });
 
   it('gets the headers that a provider needs, and the origin of the page', async () => {
-    await gateway.get('/__clerk/v1/client', {
+    await gateway.fetch('/__clerk/v1/client', {
       cookie: '__client=abc; lang=es',
       origin: 'http://localhost:4000',
       referer: 'http://localhost:4000/login',
@@ -61,13 +61,13 @@ describe('the identity emulator', () => {
   });
 
   it('does not get a secret key: its backend calls are not for browsers', async () => {
-    await gateway.get('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
+    await gateway.fetch('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
     expect(identity.getLastRequest()?.headers.authorization).toBeUndefined();
   });
 
   it('sets its cookies; its replies are not cached and cannot be read by other sites', async () => {
     for (const encoding of ['br', 'identity']) {
-      const { headers } = await gateway.get('/__clerk/v1/client', {
+      const { headers } = await gateway.fetch('/__clerk/v1/client', {
         'accept-encoding': encoding,
         origin: 'https://evil.test',
       });
@@ -78,7 +78,7 @@ describe('the identity emulator', () => {
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('etag') ?? headers.get('access-control-allow-origin')).toBeNull();
     }
-    const script = await gateway.get('/__clerk/npm/clerk.js', { 'accept-encoding': 'identity' });
+    const script = await gateway.fetch('/__clerk/npm/clerk.js', { 'accept-encoding': 'identity' });
     expect([script.headers.get('cache-control'), script.headers.get('etag')]).toEqual([
       'public, max-age=60',
       '"1"',
@@ -88,11 +88,11 @@ describe('the identity emulator', () => {
   it('receives a photo of up to 6 MB unchanged', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(5_000_000).fill(7)], { type: 'image/png' }), 'me.png');
-    await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
+    await gateway.fetch('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
     expect(identity.getLastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(identity.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
     const requestCount = identity.requests.length;
-    const tooLong = await gateway.get(
+    const tooLong = await gateway.fetch(
       '/__clerk/v1/me/profile_image',
       { 'content-type': 'image/png' },
       { method: 'POST', body: new Uint8Array(6_400_000) },
@@ -101,7 +101,7 @@ describe('the identity emulator', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
-    expect((await gateway.get('/__clerk/v1/me', {}, { method })).status).toBe(200);
+    expect((await gateway.fetch('/__clerk/v1/me', {}, { method })).status).toBe(200);
     expect(identity.getLastRequest()?.method).toBe(method);
   });
 
@@ -114,45 +114,45 @@ describe('the identity emulator', () => {
       socket.write(`GET /__clerk${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
     }
-    expect((await gateway.get('/__clerkx/v1')).status).toBe(404);
+    expect((await gateway.fetch('/__clerkx/v1')).status).toBe(404);
     expect(identity.requests.length).toBe(requestCount);
   });
 
   it('is not mounted without its setting', async () => {
-    const bareGateway = await stopAfterTest(runGateway('http://127.0.0.1:1'));
-    expect((await bareGateway.get('/__clerk/v1/client')).status).toBe(404);
-    expect((await bareGateway.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
+    const bareGateway = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    expect((await bareGateway.fetch('/__clerk/v1/client')).status).toBe(404);
+    expect((await bareGateway.fetch('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
   });
 
   it('is 503 while it is down, and pages work', async () => {
-    const gatewayWithoutIdentity = await stopAfterTest(
+    const gatewayWithoutIdentity = await keepUntilTestEnds(
       runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }),
     );
-    const answer = await gatewayWithoutIdentity.get('/__clerk/v1/client');
+    const answer = await gatewayWithoutIdentity.fetch('/__clerk/v1/client');
     expect(answer.status).toBe(503);
     expect((await answer.json()).message).toMatch(/^We cannot reach the service that signs people in/);
-    expect((await gatewayWithoutIdentity.get('/guide')).status).toBe(200);
+    expect((await gatewayWithoutIdentity.fetch('/guide')).status).toBe(200);
   });
 });
 
 describe('the development mail page', () => {
   it('is forwarded to the worker at its own address; a mail in it cannot run scripts', async () => {
-    const answer = await gateway.get('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
+    const answer = await gateway.fetch('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
     expect(worker.getLastRequest()?.url).toBe('/dev/mail/abc?to=a%40b');
     expect(worker.getLastRequest()?.headers.cookie).toBeUndefined();
     expect(await answer.text()).toBe('<h1>Mail</h1>');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
     expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect((await gateway.get('/dev/mail')).status).toBe(200);
-    expect((await gateway.get('/dev/mail', {}, { method: 'POST', body: '' })).status).toBe(405);
-    expect((await gateway.get('/dev/mailer')).status).toBe(404);
+    expect((await gateway.fetch('/dev/mail')).status).toBe(200);
+    expect((await gateway.fetch('/dev/mail', {}, { method: 'POST', body: '' })).status).toBe(405);
+    expect((await gateway.fetch('/dev/mailer')).status).toBe(404);
   });
 
   it('is not mounted without its setting', async () => {
-    const gatewayWithoutMail = await stopAfterTest(
+    const gatewayWithoutMail = await keepUntilTestEnds(
       runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }),
     );
-    expect((await gatewayWithoutMail.get('/dev/mail')).status).toBe(404);
+    expect((await gatewayWithoutMail.fetch('/dev/mail')).status).toBe(404);
   });
 });

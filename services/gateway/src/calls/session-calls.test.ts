@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildUrl, endpoints, toUrlVariable } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
 const serviceNames = [...new Set(endpoints.map(({ service }) => service))];
 const text = JSON.stringify({ mine: 'private '.repeat(400) });
@@ -11,7 +11,8 @@ const sendReply: Parameters<typeof startRecordingServer>[0] = (_, response) =>
     .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
     .end(text);
 const serverByName = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
-for (const name of serviceNames) serverByName.set(name, await stopAfterFile(startRecordingServer(sendReply)));
+for (const name of serviceNames)
+  serverByName.set(name, await keepUntilFileEnds(startRecordingServer(sendReply)));
 /** Returns the stand-in of a service, which records what it receives. */
 const getServer = (name: string) => {
   const server = serverByName.get(name);
@@ -19,7 +20,7 @@ const getServer = (name: string) => {
   return server;
 };
 const urls = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
-const gateway = await stopAfterFile(runGateway(getServer('search').url, Object.fromEntries(urls)));
+const gateway = await keepUntilFileEnds(runGateway(getServer('search').url, Object.fromEntries(urls)));
 
 /** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -38,7 +39,7 @@ describe('every call', () => {
   it.each(calls)('$method $path goes to $service unchanged', async ({ method, url, query, service }) => {
     const to = getServer(service);
     const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
-    await gateway.get(
+    await gateway.fetch(
       url + query,
       {
         authorization: 'Bearer a.b.c',
@@ -69,7 +70,7 @@ describe('every call', () => {
     ),
   )('$method $path is not cached', async ({ method, url, query }) => {
     for (const encoding of ['br', 'identity']) {
-      const { headers } = await gateway.get(url + query, { 'accept-encoding': encoding }, { method });
+      const { headers } = await gateway.fetch(url + query, { 'accept-encoding': encoding }, { method });
       expect(headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('etag')).toBeNull();
@@ -77,12 +78,12 @@ describe('every call', () => {
   });
 
   it('is not cached with a session, and may be cached without', async () => {
-    const anonymous = await gateway.get('/api/reviews/recent', { 'accept-encoding': 'identity' });
+    const anonymous = await gateway.fetch('/api/reviews/recent', { 'accept-encoding': 'identity' });
     expect([anonymous.headers.get('cache-control'), anonymous.headers.get('etag')]).toEqual([
       'no-cache',
       '"1"',
     ]);
-    const signedIn = await gateway.get('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
+    const signedIn = await gateway.fetch('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
     expect([signedIn.headers.get('cache-control'), signedIn.headers.get('etag')]).toEqual([
       'private, no-store',
       null,
@@ -90,25 +91,25 @@ describe('every call', () => {
   });
 
   it('of an address without /api needs no Accept header if no page has the address', async () => {
-    await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
+    await gateway.fetch('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
     expect(getServer('search').getLastRequest()?.url).toBe('/user-reviews/user_1');
   });
 
   it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
-    const gatewayWithSearchOnly = await stopAfterTest(runGateway(getServer('search').url));
+    const gatewayWithSearchOnly = await keepUntilTestEnds(runGateway(getServer('search').url));
     for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
-      expect((await gatewayWithSearchOnly.get(url)).status, url).toBe(503);
+      expect((await gatewayWithSearchOnly.fetch(url)).status, url).toBe(503);
     for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
-      expect((await gatewayWithSearchOnly.get(url)).status, url).toBe(201);
+      expect((await gatewayWithSearchOnly.fetch(url)).status, url).toBe(201);
   });
 
   it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
-    const ready = await stopAfterTest(
+    const ready = await keepUntilTestEnds(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
       ),
     );
-    const gatewayWithoutListing = await stopAfterTest(
+    const gatewayWithoutListing = await keepUntilTestEnds(
       runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }),
     );
     const postInit = { method: 'POST', body: '{}' };
@@ -121,7 +122,7 @@ describe('every call', () => {
       ['/api/uploads/profile-picture', postInit],
       ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
     ] as const) {
-      const answer = await gatewayWithoutListing.get(url, { 'content-type': 'application/json' }, init);
+      const answer = await gatewayWithoutListing.fetch(url, { 'content-type': 'application/json' }, init);
       expect([answer.status, (await answer.json()).error], url).toEqual([503, 'unavailable']);
     }
     for (const url of [
@@ -129,14 +130,14 @@ describe('every call', () => {
       '/api/prosthetists/jane-doe',
       '/api/reviews/recent',
     ])
-      expect((await gatewayWithoutListing.get(url)).status, url).toBe(200);
-    const state = await gatewayWithoutListing.get('/readyz');
+      expect((await gatewayWithoutListing.fetch(url)).status, url).toBe(200);
+    const state = await gatewayWithoutListing.fetch('/readyz');
     expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
   });
 
   it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
     const requestCount = getServer('account').requests.length;
-    const answer = await gateway.get(
+    const answer = await gateway.fetch(
       '/api/users/set-role',
       { 'content-type': 'application/json' },
       { method: 'POST', body: 'x'.repeat(1_100_000) },
@@ -148,8 +149,10 @@ describe('every call', () => {
 
 describe('behind a trusted proxy', () => {
   it('the client address is the one that the proxy saw', async () => {
-    const gatewayBehindProxy = await stopAfterTest(runGateway(getServer('search').url, { TRUST_PROXY: '1' }));
-    await gatewayBehindProxy.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
+    const gatewayBehindProxy = await keepUntilTestEnds(
+      runGateway(getServer('search').url, { TRUST_PROXY: '1' }),
+    );
+    await gatewayBehindProxy.fetch('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
     expect(getServer('search').getLastRequest()?.headers['x-client-address']).toBe('203.0.113.9');
   });
 });
@@ -165,7 +168,7 @@ describe('the webhook of the identity provider', () => {
 
   it('is forwarded with its signature and byte for byte, without other headers', async () => {
     const body = new Uint8Array(randomBytes(3000));
-    await gateway.get(
+    await gateway.fetch(
       path,
       { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
       { method: 'POST', body },
@@ -183,8 +186,8 @@ describe('the webhook of the identity provider', () => {
   });
 
   it('accepts POST only; other calls do not forward the signature', async () => {
-    expect((await gateway.get(path)).status).toBe(405);
-    await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
+    expect((await gateway.fetch(path)).status).toBe(405);
+    await gateway.fetch('/api/users/set-role', signature, { method: 'POST', body: '{}' });
     expect(Object.keys(getServer('account').getLastRequest()?.headers ?? {}).join()).not.toContain('svix');
   });
 });

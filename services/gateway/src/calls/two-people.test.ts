@@ -3,10 +3,10 @@
 import { buildUrl, endpoints } from '@app/types';
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, startRecordingServer } from '../servers-for-tests.ts';
 
 const sharedEtag = '"same-for-all"';
-const service = await stopAfterFile(
+const service = await keepUntilFileEnds(
   startRecordingServer(async ({ headers }, response) => {
     // So that replies to several people are in flight at once.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
@@ -25,7 +25,7 @@ const service = await stopAfterFile(
     response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
   }),
 );
-const gateway = await stopAfterFile(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
+const gateway = await keepUntilFileEnds(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
 
 const authorizations = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
 const reads = endpoints
@@ -52,7 +52,7 @@ it.each(reads)(
     );
     const answers = await Promise.all(
       visits.map(async ({ authorization, knownTag }) => {
-        const response = await gateway.get(url, {
+        const response = await gateway.fetch(url, {
           accept: 'application/json',
           ...(authorization && { authorization }),
           ...(knownTag && { 'if-none-match': knownTag }),
@@ -82,7 +82,7 @@ it('a page contains nothing personal, no matter for whom it was made or cached',
     for (const authorization of [...authorizations, ...authorizations]) {
       const cookie = `__session=${authorization}; lang=en`;
       const headers = { accept: 'text/html', ...(authorization && { authorization, cookie }) };
-      const response = await gateway.get(at, headers);
+      const response = await gateway.fetch(at, headers);
       const text = await response.text();
       expect([at, response.status]).toEqual([at, 200]);
       expect(text).not.toMatch(/of\.[ab]\.[ab]/);

@@ -22,7 +22,7 @@ it('is shown unless its setting says otherwise', async () => {
   ] as const) {
     const gateway = await runGateway('http://127.0.0.1:1', env);
     for (const path of ['/api/docs', '/api/openapi.json'])
-      expect((await gateway.get(path)).status, path).toBe(status);
+      expect((await gateway.fetch(path)).status, path).toBe(status);
     await gateway.stop();
   }
 });

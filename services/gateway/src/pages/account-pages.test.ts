@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from '../servers-for-tests.ts';
 
 const identity = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
   CLERK_PROXY_URL: '/__clerk',
 };
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(runGateway(search.url, identity));
-const localhostGateway = await stopAfterFile(
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(runGateway(search.url, identity));
+const localhostGateway = await keepUntilFileEnds(
   runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' }),
 );
 
@@ -18,9 +18,9 @@ const publicPages = ['/', '/guide', '/no-page', `/prosthetists/${sentinels.slug}
 
 it('a page is the same for all visitors, and services get no identity', async () => {
   for (const at of [...accountPages, ...publicPages]) {
-    const body = await (await gateway.get(at, html)).text();
+    const body = await (await gateway.fetch(at, html)).text();
     search.requests.length = 0;
-    const again = await gateway.get(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
+    const again = await gateway.fetch(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
     expect(await again.text(), at).toBe(body);
     for (const { headers } of search.requests)
       expect([headers.get('cookie'), headers.get('authorization')]).toEqual([null, null]);
@@ -30,7 +30,7 @@ it('a page is the same for all visitors, and services get no identity', async ()
 describe('signing in', () => {
   it('is announced to every page with the publishable key, and pages may start the worker', async () => {
     for (const at of [...accountPages, ...publicPages]) {
-      const answer = await gateway.get(at, html);
+      const answer = await gateway.fetch(at, html);
       expect(await answer.text(), at).toContain(
         '<meta name="identity" content="{&quot;publishableKey&quot;:&quot;pk_live_Y2xlcmsubG9jYWxob3N0JA==&quot;,&quot;proxyUrl&quot;:&quot;/__clerk&quot;}">',
       );
@@ -39,7 +39,7 @@ describe('signing in', () => {
   });
 
   it('is off without a key', async () => {
-    const answer = await localhostGateway.get('/login', html);
+    const answer = await localhostGateway.fetch('/login', html);
     expect(await answer.text()).not.toContain('name="identity"');
     expect(answer.headers.get('content-security-policy')).not.toContain('worker-src');
   });
@@ -47,7 +47,7 @@ describe('signing in', () => {
 
 describe('the two names of this machine', () => {
   it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
-    const answer = await localhostGateway.get(`${at}?a=1&b=%2F%2Fevil.test`, html);
+    const answer = await localhostGateway.fetch(`${at}?a=1&b=%2F%2Fevil.test`, html);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(
       `http://localhost:${localhostGateway.port}${at}?a=1&b=%2F%2Fevil.test`,
@@ -59,14 +59,14 @@ describe('the two names of this machine', () => {
   });
 
   it.each(publicPages)('%s is served under both', async (at) => {
-    expect((await localhostGateway.get(at, html)).status).not.toBe(302);
+    expect((await localhostGateway.fetch(at, html)).status).not.toBe(302);
     expect(
       (await fetch(`http://localhost:${localhostGateway.port}${at}`, { headers: html })).redirected,
     ).toBe(false);
   });
 
   it('are served alike if the site has another public address, because a proxy may use 127.0.0.1', async () => {
-    expect((await gateway.get('/login', html)).status).toBe(200);
+    expect((await gateway.fetch('/login', html)).status).toBe(200);
   });
 });
 
@@ -76,14 +76,14 @@ describe('the map', () => {
       MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       MAP_TILE_CREDIT: '© Map makers',
     };
-    const gatewayWithTiles = await stopAfterTest(runGateway(search.url, tiles));
-    const answer = await gatewayWithTiles.get('/search-results?zipCode=63101&radius=100', html);
+    const gatewayWithTiles = await keepUntilTestEnds(runGateway(search.url, tiles));
+    const answer = await gatewayWithTiles.fetch('/search-results?zipCode=63101&radius=100', html);
     expect(await answer.text()).toContain(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png"><meta name="map-tile-credit" content="© Map makers">',
     );
     expect(answer.headers.get('content-security-policy')).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
-    expect(await (await gateway.get('/', html)).text()).not.toContain('map-tile');
+    expect(await (await gateway.fetch('/', html)).text()).not.toContain('map-tile');
   });
 });

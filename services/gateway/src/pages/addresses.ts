@@ -18,25 +18,29 @@ export function redirect(
       ...c.get('headers'),
       'cache-control': 'no-cache',
       ...extraHeaders,
-      location: isOwnPath(path) ? path : '/',
+      location: isSameOriginPath(path) ? path : '/',
     },
   });
 }
 
 /** True if the path stays on this origin. */
-export function isOwnPath(path: string): boolean {
-  const origin = 'http://own.invalid';
-  return path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
+export function isSameOriginPath(path: string): boolean {
+  const placeholderOrigin = 'http://own.invalid';
+  return (
+    path.startsWith('/') &&
+    URL.canParse(path, placeholderOrigin) &&
+    new URL(path, placeholderOrigin).origin === placeholderOrigin
+  );
 }
 
 /** Characters of a path (RFC 3986). */
 const pathPattern = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
-/** Never part of a decoded path of ours: dot segments, empty segments, backslashes, control characters. */
+/** Matches what no decoded path of this site contains: dot and empty segments, backslashes, control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const suspiciousPathPattern = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
 
-/** True if a path is unambiguous and may be used in a link. */
-export function isLinkable(pathname: string): boolean {
+/** True if every browser and server understands the path in one way, so that it may be used in a link. */
+export function isUnambiguousPath(pathname: string): boolean {
   if (!pathPattern.test(pathname)) return false;
   try {
     return !suspiciousPathPattern.test(decodeURIComponent(pathname).slice(1));
@@ -45,19 +49,19 @@ export function isLinkable(pathname: string): boolean {
   }
 }
 
-/** The shape of our own paths. A path of another shape cannot be the corrected form of a mistyped one. */
-const ownPathPattern = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
+/** Matches paths as this site writes them. A path of another shape cannot be the corrected form of a mistyped one. */
+const canonicalPathPattern = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
 
 /**
  * Returns the address that a nonexistent one probably meant: in lower case, without punctuation that a mail or a
  * sentence left at its end ("/guide)."). Undefined if there is none.
  */
-export function findLikelyPath(pathname: string): string | undefined {
-  if (!isLinkable(pathname)) return undefined;
-  const likelyPath = decodeURIComponent(pathname)
+export function suggestPath(pathname: string): string | undefined {
+  if (!isUnambiguousPath(pathname)) return undefined;
+  const suggestedPath = decodeURIComponent(pathname)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,9}$/u, '');
-  return likelyPath !== pathname && ownPathPattern.test(likelyPath) ? likelyPath : undefined;
+  return suggestedPath !== pathname && canonicalPathPattern.test(suggestedPath) ? suggestedPath : undefined;
 }
 
 /** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
@@ -75,13 +79,13 @@ const isLocale = (value: string | null | undefined): value is Locale =>
 const languageCookiePattern = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
 /** The visitor's language: their choice (cookie), else the browser's preference. */
-export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
+export function detectPageLocale(request: { headers: { get(name: string): string | null } }): Locale {
   const language = languageCookiePattern.exec(request.headers.get('cookie') ?? '')?.[1];
   return isLocale(language) ? language : detectLocale(request);
 }
 
 /** The language of `?lang=es`, as the footer and search engines link to it. */
-export function parseLanguageChoice(searchParams: URLSearchParams): Locale | undefined {
+export function parseLangParam(searchParams: URLSearchParams): Locale | undefined {
   const language = searchParams.get('lang');
   return isLocale(language) ? language : undefined;
 }

@@ -2,19 +2,24 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import {
+  keepUntilFileEnds,
+  keepUntilTestEnds,
+  startRecordingServer,
+  startSearchStub,
+} from '../servers-for-tests.ts';
 
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
-const search = await stopAfterFile(startSearchStub());
-const admin = await stopAfterFile(
+const search = await keepUntilFileEnds(startSearchStub());
+const admin = await keepUntilFileEnds(
   startRecordingServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
       .end('{}'),
   ),
 );
-const gateway = await stopAfterFile(runGateway(search.url, { ADMIN_URL: admin.url }));
-const gatewayWithAdminOrigin = await stopAfterFile(
+const gateway = await keepUntilFileEnds(runGateway(search.url, { ADMIN_URL: admin.url }));
+const gatewayWithAdminOrigin = await keepUntilFileEnds(
   runGateway(search.url, { ADMIN_URL: admin.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
 );
 
@@ -22,7 +27,7 @@ describe('the admin document', () => {
   it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
     'is served at %s, not cached, indexed or framed',
     async (path) => {
-      const answer = await gateway.get(path, { 'accept-language': 'es', cookie: 'lang=es' });
+      const answer = await gateway.fetch(path, { 'accept-language': 'es', cookie: 'lang=es' });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.headers.get('etag')).toBeNull();
@@ -49,7 +54,7 @@ describe('the admin document', () => {
   );
 
   it('contains no inline script or style, no identity settings, and only its own remotes', async () => {
-    const html = await (await gateway.get('/admin')).text();
+    const html = await (await gateway.fetch('/admin')).text();
     expect(html).toContain('<html lang="en"');
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(html).toContain('/shell/admin.0123456789.js');
@@ -63,24 +68,24 @@ describe('the admin document', () => {
 
   it('is not mentioned in public pages', async () => {
     for (const path of ['/', '/guide', '/login', '/nowhere', '/sitemap.xml', '/robots.txt'])
-      expect(await (await gateway.get(path)).text(), path).not.toMatch(/mf_admin|\/admin/);
+      expect(await (await gateway.fetch(path)).text(), path).not.toMatch(/mf_admin|\/admin/);
   });
 
   it('can be read only, not written to', async () => {
-    expect((await gateway.get('/admin/login', {}, { method: 'POST', body: 'a=1' })).status).toBe(405);
+    expect((await gateway.fetch('/admin/login', {}, { method: 'POST', body: 'a=1' })).status).toBe(405);
   });
 
   it('is 503 if the shell is not built, while public pages work', async () => {
-    const bareGateway = await stopAfterTest(
+    const bareGateway = await keepUntilTestEnds(
       runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
     );
-    expect((await bareGateway.get('/admin')).status).toBe(503);
+    expect((await bareGateway.fetch('/admin')).status).toBe(503);
   });
 });
 
 describe('admin calls', () => {
   it('receive the cookies of staff, not those of visitors, and the headers that show the page’s origin', async () => {
-    await gateway.get(
+    await gateway.fetch(
       '/api/admin/logout',
       {
         authorization: 'Bearer abc',
@@ -102,22 +107,22 @@ describe('admin calls', () => {
       'x-client-address': '127.0.0.1',
     });
     expect(admin.getLastRequest()?.headers['x-forwarded-for']).toBeUndefined();
-    await gateway.get('/api/admin/me', { cookie: '__session=secret' });
+    await gateway.fetch('/api/admin/me', { cookie: '__session=secret' });
     expect(admin.getLastRequest()?.headers.cookie).toBeUndefined();
   });
 
   it('are the only ones that set cookies, and their replies are not cached', async () => {
-    const answer = await gateway.get('/api/admin/me');
+    const answer = await gateway.fetch('/api/admin/me');
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
-    const other = await stopAfterTest(
+    const other = await keepUntilTestEnds(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
       ),
     );
-    const site = await stopAfterTest(runGateway(other.url));
-    expect((await site.get('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
+    const site = await keepUntilTestEnds(runGateway(other.url));
+    expect((await site.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
 /** Current reply of the service. A reply without a tag must not be cached. */
 const serviceReply = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
-const service = await stopAfterFile(
+const service = await keepUntilFileEnds(
   startRecordingServer(async ({ headers }, response) => {
     const { etag, status, json, waitMs } = serviceReply;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -21,7 +21,7 @@ const countingBundle = createRemoteBundle({
   pageCode: 'made += 1; return "<p>made " + made + "</p>"',
 });
 const all = { SERVICE_URL_TEMPLATE: service.url };
-const gateway = await stopAfterFile(
+const gateway = await keepUntilFileEnds(
   runGateway(service.url, all, { searchCode: countingBundle, rendererLimits: { childCount: 1 } }),
 );
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 async function visit(at: string, headers: Record<string, string> = {}) {
-  const response = await gateway.get(at, { accept: 'text/html', ...headers });
+  const response = await gateway.fetch(at, { accept: 'text/html', ...headers });
   const body = await response.text();
   return {
     status: response.status,
@@ -78,9 +78,9 @@ describe('a page made of service replies', () => {
 
   it('is served without a request for a moment after it was confirmed', async () => {
     const all = { SERVICE_URL_TEMPLATE: service.url };
-    const slower = await stopAfterTest(runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' }));
+    const slower = await keepUntilTestEnds(runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' }));
     const { at, call } = createAddress();
-    const read = async () => (await slower.get(at, { accept: 'text/html' })).text();
+    const read = async () => (await slower.fetch(at, { accept: 'text/html' })).text();
     const first = await read();
     expect(first).toContain('{"name":"one"}');
     const startedAt = performance.now();
@@ -118,15 +118,15 @@ describe('a page made of service replies', () => {
 
   it('requests only changed replies again', async () => {
     const tags: Record<string, string> = {};
-    const two = await stopAfterTest(
+    const two = await keepUntilTestEnds(
       startRecordingServer(({ url, headers }, response) => {
         const etag = tags[url] ?? '"1"';
         if (headers['if-none-match'] === etag) response.writeHead(304).end();
         else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
       }),
     );
-    const other = await stopAfterTest(runGateway(two.url));
-    const read = async () => (await other.get('/prosthetists/a-b', { accept: 'text/html' })).text();
+    const other = await keepUntilTestEnds(runGateway(two.url));
+    const read = async () => (await other.fetch('/prosthetists/a-b', { accept: 'text/html' })).text();
     await read();
     tags['/api/prosthetists/a-b/reviews'] = '"2"';
     two.requests.length = 0;

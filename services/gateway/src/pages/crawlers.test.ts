@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from '../servers-for-tests.ts';
 
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(runGateway(search.url));
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(runGateway(search.url));
 
 const listLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 
 describe('the sitemap', () => {
   it('lists texts, places and profiles once each, with the time of a profile’s last change', async () => {
-    const response = await gateway.get('/sitemap.xml', { 'accept-encoding': 'gzip' });
+    const response = await gateway.fetch('/sitemap.xml', { 'accept-encoding': 'gzip' });
     expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
       'application/xml; charset=utf-8',
       'gzip',
@@ -37,14 +37,14 @@ describe('the sitemap', () => {
 
   it('becomes an index of files if it is too long', async () => {
     search.state.sitemapParts = 2;
-    const index = await (await gateway.get('/sitemap.xml')).text();
+    const index = await (await gateway.fetch('/sitemap.xml')).text();
     expect(index).toContain('<sitemapindex');
     expect(listLocations(index)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
-    expect(listLocations(await (await gateway.get('/sitemap-0.xml')).text())).toContain('/guide');
-    expect(listLocations(await (await gateway.get('/sitemap-2.xml')).text())).toEqual([
+    expect(listLocations(await (await gateway.fetch('/sitemap-0.xml')).text())).toContain('/guide');
+    expect(listLocations(await (await gateway.fetch('/sitemap-2.xml')).text())).toEqual([
       `/prosthetists/${sentinels.slug}`,
     ]);
-    expect((await gateway.get('/sitemap-3.xml')).status).toBe(404);
+    expect((await gateway.fetch('/sitemap-3.xml')).status).toBe(404);
     search.state.sitemapParts = 1;
   });
 
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
       'registry.json',
       JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
     );
-    const list = async () => listLocations(await (await gateway.get('/sitemap.xml')).text());
+    const list = async () => listLocations(await (await gateway.fetch('/sitemap.xml')).text());
     await expect.poll(list).toContain('/fit-notes');
     const paths = await list();
     expect(paths.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
@@ -71,12 +71,12 @@ describe('the sitemap', () => {
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {
-    const alone = await stopAfterTest(runGateway('http://127.0.0.1:1'));
-    expect((await alone.get('/sitemap.xml')).status).toBe(503);
+    const alone = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    expect((await alone.fetch('/sitemap.xml')).status).toBe(503);
   });
 
   it('is named in robots.txt, which keeps crawlers out of the API', async () => {
-    const text = await (await gateway.get('/robots.txt')).text();
+    const text = await (await gateway.fetch('/robots.txt')).text();
     expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
     expect(text).toContain('Disallow: /api/');
   });

@@ -2,12 +2,12 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { stopAfterFile } from '../servers-for-tests.ts';
-import { detectLanguage, isOwnPath } from './addresses.ts';
+import { keepUntilFileEnds } from '../servers-for-tests.ts';
+import { detectPageLocale, isSameOriginPath } from './addresses.ts';
 
-const detect = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
+const detect = (headers: Record<string, string>) => detectPageLocale({ headers: new Headers(headers) });
 
-const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1'));
+const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
 
 describe('the visitor’s language', () => {
   it.each([
@@ -24,22 +24,22 @@ describe('the visitor’s language', () => {
 
 describe('choosing a language', () => {
   it('sets the language of the address, and stores it in a cookie', async () => {
-    const response = await gateway.get('/guide?a=1&lang=es&b=2', { cookie: 'lang=en' });
+    const response = await gateway.fetch('/guide?a=1&lang=es&b=2', { cookie: 'lang=en' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<html lang="es">');
     expect(response.headers.get('set-cookie')).toMatch(/^lang=es; Path=\/; .*SameSite=Lax; HttpOnly$/);
-    const page = await gateway.get('/guide', { cookie: 'lang=es' });
+    const page = await gateway.fetch('/guide', { cookie: 'lang=es' });
     expect(await page.text()).toContain('<html lang="es">');
     expect(page.headers.get('set-cookie')).toBeNull();
   });
 
   it('finds it behind 16 kB of other cookies', async () => {
-    const page = await gateway.get('/guide', { cookie: `x=${'y'.repeat(16_384)}; lang=es` });
+    const page = await gateway.fetch('/guide', { cookie: `x=${'y'.repeat(16_384)}; lang=es` });
     expect(await page.text()).toContain('<html lang="es">');
   });
 
   it('stores it also when the address redirects', async () => {
-    const response = await gateway.get('/search-results?lang=es');
+    const response = await gateway.fetch('/search-results?lang=es');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([
       302,
       expect.stringMatching(/^lang=es;/),
@@ -57,15 +57,15 @@ describe('choosing a language', () => {
       ['/guide?lang=en', '/guide'],
       ['/guide?lang=es', '/guide?lang=es'],
     ]) {
-      const html = await (await gateway.get(address!)).text();
+      const html = await (await gateway.fetch(address!)).text();
       expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}">`);
       for (const alternate of alternates) expect(html).toContain(alternate);
     }
-    expect(await (await gateway.get('/nowhere-at-all')).text()).not.toContain('rel="alternate"');
+    expect(await (await gateway.fetch('/nowhere-at-all')).text()).not.toContain('rel="alternate"');
   });
 
   it('ignores unknown languages', async () => {
-    const response = await gateway.get('/guide?lang=fr');
+    const response = await gateway.fetch('/guide?lang=fr');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
   });
 
@@ -78,14 +78,14 @@ describe('choosing a language', () => {
     '///evil.test/',
     '/\\evil.test/?lang=es',
   ])('S18 never redirects to another site: %s', async (at) => {
-    const response = await gateway.get(at);
+    const response = await gateway.fetch(at);
     const location = response.headers.get('location');
     expect(response.status).toBeLessThan(500);
     if (location) expect(new URL(location, gateway.url).origin).toBe(gateway.url);
   });
 });
 
-describe('isOwnPath', () => {
+describe('isSameOriginPath', () => {
   it('is true only for addresses on this site', () => {
     const part = fc.constantFrom(
       '/',
@@ -108,17 +108,17 @@ describe('isOwnPath', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const path = parts.join('');
-        if (!isOwnPath(path)) return;
+        if (!isSameOriginPath(path)) return;
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
       }),
       { numRuns: pickRounds(500, 3_000) },
     );
-    expect(isOwnPath('/guide?a=1')).toBe(true);
+    expect(isSameOriginPath('/guide?a=1')).toBe(true);
     expect([
-      isOwnPath('//evil.test'),
-      isOwnPath('/\\evil.test'),
-      isOwnPath('/\t/evil.test'),
-      isOwnPath('guide'),
+      isSameOriginPath('//evil.test'),
+      isSameOriginPath('/\\evil.test'),
+      isSameOriginPath('/\t/evil.test'),
+      isSameOriginPath('guide'),
     ]).toEqual([false, false, false, false]);
   });
 });

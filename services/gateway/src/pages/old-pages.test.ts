@@ -2,24 +2,24 @@ import { request } from 'node:http';
 import { apiContract, oldestContract } from '@app/types/release/contract';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { startRecordingServer, stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, startRecordingServer } from '../servers-for-tests.ts';
 
-const service = await stopAfterFile(startRecordingServer());
-const gateway = await stopAfterFile(runGateway(service.url));
+const service = await keepUntilFileEnds(startRecordingServer());
+const gateway = await keepUntilFileEnds(runGateway(service.url));
 
 const tooOld = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';
 
 describe('pages with a contract that the API no longer supports', () => {
   it('get the request to refresh in their language, without a call to a service', async () => {
-    const english = await gateway.get(address, tooOld);
+    const english = await gateway.fetch(address, tooOld);
     expect(english.status).toBe(409);
     expect(english.headers.get('cache-control')).toBe('no-store');
     expect(await english.json()).toMatchObject({
       error: 'refresh',
       message: 'This page is out of date. Please refresh it.',
     });
-    const spanish = await gateway.get(address, { ...tooOld, 'accept-language': 'es' });
+    const spanish = await gateway.fetch(address, { ...tooOld, 'accept-language': 'es' });
     expect(await spanish.json()).toMatchObject({
       message: 'Esta página ya no está al día. Actualícela, por favor.',
     });
@@ -40,7 +40,7 @@ describe('pages with a contract that the API no longer supports', () => {
   });
 
   it('still get documents, which always have the current contract', async () => {
-    expect((await gateway.get('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
+    expect((await gateway.fetch('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
   });
 });
 
@@ -52,7 +52,7 @@ describe('all other requests are served, and services do not see the contract nu
     ['pages newer than this gateway', { 'x-contract': String(apiContract + 1) }],
     ['who sends something else', { 'x-contract': 'none' }],
   ])('%s', async (_, headers: Record<string, string>) => {
-    expect((await gateway.get(address, headers)).status).toBe(200);
+    expect((await gateway.fetch(address, headers)).status).toBe(200);
     expect(service.getLastRequest()?.headers).not.toHaveProperty('x-contract');
   });
 });

@@ -3,14 +3,14 @@ import { getRootSegment, isPagePattern, isReservedSegment } from '@app/types/rel
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from '../servers-for-tests.ts';
 
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(runGateway(search.url));
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(runGateway(search.url));
 
 const html = { accept: 'text/html' };
 const loadPage = async (at: string, headers: Record<string, string> = html) => {
-  const response = await gateway.get(at, headers);
+  const response = await gateway.fetch(at, headers);
   return { response, status: response.status, body: await response.text() };
 };
 const parsePageData = (body: string) =>
@@ -88,22 +88,22 @@ describe('a page', () => {
 
   it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
     for (const _ of ['made', 'kept']) {
-      const response = await gateway.get('/', { ...html, 'accept-encoding': encoding });
+      const response = await gateway.fetch('/', { ...html, 'accept-encoding': encoding });
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(await response.text()).toContain('</html>');
     }
   });
 
   it('is read-only; HEAD has no body', async () => {
-    const head = await gateway.get('/guide', html, { method: 'HEAD' });
+    const head = await gateway.fetch('/guide', html, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    expect((await gateway.get('/guide', html, { method: 'POST' })).status).toBe(405);
+    expect((await gateway.fetch('/guide', html, { method: 'POST' })).status).toBe(405);
   });
 
   it('without services is served if it needs none, else 503', async () => {
-    const alone = await stopAfterTest(runGateway('http://127.0.0.1:1'));
+    const alone = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
     const fetched = async (at: string) => {
-      const { status, headers } = await alone.get(at, html);
+      const { status, headers } = await alone.fetch(at, html);
       return [status, headers.get('retry-after')];
     };
     expect(await fetched('/')).toEqual([200, null]);
@@ -173,7 +173,7 @@ describe('addresses added by a release', () => {
     await publishPaths('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
     expect((await loadPage('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
     expect((await loadPage('/places/a/b/more')).status).toBe(404);
-    expect((await gateway.get('/robots.txt')).headers.get('content-type')).toContain('text/plain');
+    expect((await gateway.fetch('/robots.txt')).headers.get('content-type')).toContain('text/plain');
   });
 
   it('cannot be below addresses of the gateway', () => {
@@ -193,7 +193,7 @@ describe('an address with a page and JSON', () => {
       [`${profilePath}?_=1764295740000`, any],
     ];
     for (const [at, headers] of programs) {
-      const response = await gateway.get(at, headers);
+      const response = await gateway.fetch(at, headers);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('vary')).toContain('accept');
       expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.slug);
@@ -207,7 +207,7 @@ describe('an address with a page and JSON', () => {
       [`${profilePath}?_=1764295740000`, { accept: 'text/html, */*' }],
     ];
     for (const [at, headers] of readers) {
-      const response = await gateway.get(at, headers);
+      const response = await gateway.fetch(at, headers);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('vary')).toMatch(/(^|, )accept, sec-fetch-dest$/);
     }
@@ -220,7 +220,7 @@ describe('an address with a page and JSON', () => {
       expect(response.headers.get('vary')).toBe('accept, sec-fetch-dest');
     }
     const program = { accept: 'application/json' };
-    expect((await gateway.get(`/prosthetists/${sentinels.earlierSlug}`, program)).status).toBe(200);
+    expect((await gateway.fetch(`/prosthetists/${sentinels.earlierSlug}`, program)).status).toBe(200);
   });
 });
 

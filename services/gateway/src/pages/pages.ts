@@ -6,15 +6,15 @@ import { negotiatedVary } from '../calls/route-table.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
   createLanguageCookie,
-  detectLanguage,
-  findLikelyPath,
-  isLinkable,
-  parseLanguageChoice,
+  detectPageLocale,
+  isUnambiguousPath,
+  parseLangParam,
   redirect,
   redirectToLocalhost,
+  suggestPath,
 } from './addresses.ts';
-import { type PageKey, readPage, type StoredPage } from './cache.ts';
 import { makePage, makeStandIn, type PageDeps, type PageRequest } from './make-page.ts';
+import { type PageKey, readPage, type StoredPage } from './page-cache.ts';
 import type { PagePlan } from './render/messages.ts';
 import type { PlanOutcome } from './render/outcomes.ts';
 import type { Replies } from './replies.ts';
@@ -42,8 +42,8 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
       return redirect(c, 301, trimmedPath + search);
     const previewRedirect = previewLinks.redirectLink(c, url);
     if (previewRedirect) return previewRedirect;
-    const chosenLocale = parseLanguageChoice(url.searchParams);
-    const locale = chosenLocale ?? detectLanguage(c.req.raw);
+    const chosenLocale = parseLangParam(url.searchParams);
+    const locale = chosenLocale ?? detectPageLocale(c.req.raw);
     const variant = await chooseVariant('public', c.req);
     const pageAddress = toPageAddress(url, variant.registry, getWithdrawn());
     const { releases } = summarizeRegistry(variant.registry);
@@ -64,7 +64,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const cookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
     const likelyPath =
-      storedPage.status === 400 || storedPage.status === 404 ? findLikelyPath(pathname) : undefined;
+      storedPage.status === 400 || storedPage.status === 404 ? suggestPath(pathname) : undefined;
     if (likelyPath) return redirect(c, 301, likelyPath + search, vary ? { vary } : {});
     const { location } = storedPage.headers;
     if (location !== undefined) {
@@ -114,7 +114,7 @@ function toPageAddress(
   { remotes }: Registry,
   withdrawnRemotes: Registry['remotes'],
 ): Pick<RenderRequest, 'url' | 'problem'> {
-  if (!isLinkable(pathname)) return { url: '/', problem: 'bad-address' };
+  if (!isUnambiguousPath(pathname)) return { url: '/', problem: 'bad-address' };
   const search = new URLSearchParams(searchParams);
   search.delete('lang');
   const url = search.size > 0 ? `${pathname}?${search}` : pathname;

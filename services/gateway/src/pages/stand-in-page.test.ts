@@ -3,15 +3,15 @@ import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
 import { createSampleRegistry, createServerEntry, runGateway } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
 import {
+  keepUntilFileEnds,
+  keepUntilTestEnds,
   sentinels,
   startRecordingServer,
   startSearchStub,
-  stopAfterFile,
-  stopAfterTest,
 } from '../servers-for-tests.ts';
 
 const profile = `/prosthetists/${sentinels.slug}`;
-const search = await stopAfterFile(startSearchStub());
+const search = await keepUntilFileEnds(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
     waitMs: 400 * slowness,
     answerMs: 620 * slowness,
   };
-  const gateway = await stopAfterTest(runGateway(search.url, {}, { ...bundles, rendererLimits }));
+  const gateway = await keepUntilTestEnds(runGateway(search.url, {}, { ...bundles, rendererLimits }));
   const visit = async (at: string, renderings = 1) => {
     let isLate = false;
     const lateTimer = setTimeout(
@@ -37,7 +37,7 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
       },
       700 * slowness * renderings,
     );
-    const response = await gateway.get(at, { accept: 'text/html' });
+    const response = await gateway.fetch(at, { accept: 'text/html' });
     const body = await response.text();
     clearTimeout(lateTimer);
     expect(isLate, at).toBe(false);
@@ -68,7 +68,7 @@ describe('a page that cannot be rendered', () => {
 
   it('is rendered by the browser, with its data, if all child processes are busy', async () => {
     // Its data arrive after another page has blocked the only child.
-    const service = await stopAfterTest(
+    const service = await keepUntilTestEnds(
       startRecordingServer(async ({ url }, response) => {
         await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
@@ -77,12 +77,12 @@ describe('a page that cannot be rendered', () => {
     const page =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 1400 : 0); Date.now() < end;); return "<p>well</p>"';
     const rendererLimits = { childCount: 1, waitMs: 500 };
-    const gateway = await stopAfterTest(
+    const gateway = await keepUntilTestEnds(
       runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
     );
     const at = '/search-results?zipCode=63101&radius=';
     const [response, other] = await Promise.all(
-      [1, 2].map((radius) => gateway.get(at + radius, { accept: 'text/html' })),
+      [1, 2].map((radius) => gateway.fetch(at + radius, { accept: 'text/html' })),
     );
     const body = await response!.text();
     expect([response!.status, response!.headers.get('retry-after')]).toEqual([200, null]);

@@ -7,7 +7,7 @@ import { createReleasesStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
-import { stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilTestEnds } from '../servers-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 import { rollBackFailing } from './auto-rollback.store.ts';
 
@@ -38,7 +38,7 @@ const createAddressHeader = (address: number) => ({ 'x-forwarded-for': `198.51.1
 const loadPageFrom = (address: number, headers: Record<string, string> = {}) =>
   site.loadPage('/', { ...createAddressHeader(address), ...headers });
 const report = (address: number, of = getBadVersion(), remote = name) =>
-  gateway.get(
+  gateway.fetch(
     '/api/remote-failures',
     { ...createAddressHeader(address), origin: gateway.url },
     { method: 'POST', body: JSON.stringify({ remote, version: of }) },
@@ -118,11 +118,11 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
   await site.activate(getBadVersion());
   const sharedEnv = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
-  const other = await stopAfterTest(startShippingGateway(database, sharedEnv));
+  const other = await keepUntilTestEnds(startShippingGateway(database, sharedEnv));
   await other.waitForUpdate(getBadVersion(), name, botHeaders);
   for (let i = 0; i < 20; i++) await other.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 20; i++)
-    await other.gateway.get(
+    await other.gateway.fetch(
       '/api/remote-failures',
       { ...createAddressHeader(i), origin: other.gateway.url },
       { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
@@ -187,7 +187,7 @@ it('the first version that somebody activates falls back to what the build broug
   await freshGateway.waitForUpdate(getBadVersion(), name, botHeaders);
   for (let i = 0; i < 20; i++) await freshGateway.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 5; i++)
-    await freshGateway.gateway.get(
+    await freshGateway.gateway.fetch(
       '/api/remote-failures',
       { ...createAddressHeader(i), origin: freshGateway.gateway.url },
       { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { createHostRouting } from '../routes.ts';
-import { startSearchStub, stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, startSearchStub } from '../servers-for-tests.ts';
 import { failureReportsPath } from './failure-reports.ts';
 
 const staffOrigin = 'http://staff.example';
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }));
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(
+  runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }),
+);
 
 let lastAddress = 0;
 const report = { remote: 'mf_search', version: '1.0.0' };
 /** Sends reports from different addresses, unless one is given. */
 const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
-  gateway.get(
+  gateway.fetch(
     '/api/remote-failures',
     { origin: gateway.url, 'x-forwarded-for': `198.51.100.${lastAddress++}`, ...headers },
     { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },

@@ -11,7 +11,7 @@ import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { silentLogger, startSearchStub, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilTestEnds, silentLogger, startSearchStub } from '../servers-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { createLiveRegistry } from './registry.ts';
 import { describeIncomplete } from './release-files.store.ts';
@@ -249,12 +249,12 @@ test('with a CDN the copy of the image does not hide what the bucket lost', asyn
 test('pages do not wait for an unavailable MongoDB, and the gateway is ready without it', {
   timeout: 20_000,
 }, async () => {
-  const search = await stopAfterTest(startSearchStub());
+  const search = await keepUntilTestEnds(startSearchStub());
   const away = { MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0' };
-  const gateway = await stopAfterTest(runGateway(search.url, away));
-  const page = await (await gateway.get('/')).text();
+  const gateway = await keepUntilTestEnds(runGateway(search.url, away));
+  const page = await (await gateway.fetch('/')).text();
   expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
-  expect((await gateway.get('/readyz')).status).toBe(200);
+  expect((await gateway.fetch('/readyz')).status).toBe(200);
 });
 
 test('a gateway that still waits for MongoDB ends at once', async () => {
@@ -269,15 +269,15 @@ test('a gateway that still waits for MongoDB ends at once', async () => {
 test('/readyz names a live version that lacks files, and pages have the build’s', async () => {
   await publish('1.5.0', 'mf_search', ['lost.js']);
   await activate('1.5.0');
-  const search = await stopAfterTest(startSearchStub());
-  const gateway = await stopAfterTest(runGateway(search.url, { MONGODB_URI: uri }));
+  const search = await keepUntilTestEnds(startSearchStub());
+  const gateway = await keepUntilTestEnds(runGateway(search.url, { MONGODB_URI: uri }));
   await expect
-    .poll(async () => (await (await gateway.get('/readyz')).json()).remotes, { timeout: 5_000 })
+    .poll(async () => (await (await gateway.fetch('/readyz')).json()).remotes, { timeout: 5_000 })
     .toBe('mf_search 1.5.0 lacks 1 file, and no earlier version is whole');
-  expect((await gateway.get('/readyz')).status).toBe(200);
+  expect((await gateway.fetch('/readyz')).status).toBe(200);
   // Pages change once the renderers have loaded that version.
   await expect
-    .poll(async () => (await gateway.get('/')).text(), { timeout: 5_000 })
+    .poll(async () => (await gateway.fetch('/')).text(), { timeout: 5_000 })
     .toContain('/mf_search/1.0.0/');
 });
 
@@ -286,9 +286,9 @@ test('a page has the live version as soon as the database does; public and admin
   await publish('2.0.0', 'mf_admin');
   await activate('2.0.0');
   await activate('2.0.0', 'mf_admin');
-  const search = await stopAfterTest(startSearchStub());
-  const gateway = await stopAfterTest(runGateway(search.url, { MONGODB_URI: uri }));
-  const html = async (path: string) => (await gateway.get(path)).text();
+  const search = await keepUntilTestEnds(startSearchStub());
+  const gateway = await keepUntilTestEnds(runGateway(search.url, { MONGODB_URI: uri }));
+  const html = async (path: string) => (await gateway.fetch(path)).text();
   await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
   expect(await html('/')).not.toContain('mf_admin');
   expect(await html('/admin')).toContain('/mf_admin/2.0.0/');
@@ -303,12 +303,12 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
   await publish('2.0.0', 'mf_fit_notes');
   await activate('1.0.0');
   await activate('2.0.0', 'mf_fit_notes');
-  const search = await stopAfterTest(startSearchStub());
-  const gateway = await stopAfterTest(runGateway(search.url, { MONGODB_URI: uri }));
+  const search = await keepUntilTestEnds(startSearchStub());
+  const gateway = await keepUntilTestEnds(runGateway(search.url, { MONGODB_URI: uri }));
   const expectAnswer = (path: string) =>
     expect.poll(
       async () => {
-        const page = await gateway.get(path);
+        const page = await gateway.fetch(path);
         return [page.status, (await page.text()).includes('"mf_search":')];
       },
       { timeout: 5_000 },

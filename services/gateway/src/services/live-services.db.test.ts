@@ -5,14 +5,14 @@ import { defineEndpoint } from '@app/types';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silentLogger, startSearchStub, stopAfterFile, stopAfterTest } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, keepUntilTestEnds, silentLogger, startSearchStub } from '../servers-for-tests.ts';
 import { createLiveServices } from './live-services.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { services } = getCollections(db);
-const search = await stopAfterFile(startSearchStub());
-const gateway = await stopAfterFile(
+const search = await keepUntilFileEnds(startSearchStub());
+const gateway = await keepUntilFileEnds(
   runGateway(search.url, { MONGODB_URI: uri, SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' }),
 );
 
@@ -32,12 +32,12 @@ async function startService(text: string, nouns = ['fit-notes']) {
   const app = createApp({ name: 'fit-notes', logger: silentLogger });
   registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
-  const { port } = await stopAfterTest(serve({ app, port: 0, logger: silentLogger }));
+  const { port } = await keepUntilTestEnds(serve({ app, port: 0, logger: silentLogger }));
   await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silentLogger });
 }
 
 const fetchJson = async (at: string) => {
-  const answer = await gateway.get(at, { accept: 'application/json' });
+  const answer = await gateway.fetch(at, { accept: 'application/json' });
   return answer.ok ? answer.json() : answer.status;
 };
 const expectAnswer = (at: string, answer: unknown) =>
@@ -49,7 +49,7 @@ test('a running gateway learns a new service, where it went, and that it was wit
   await expectAnswer('/api/fit-notes/1', { text: 'note 1' });
   expect(await fetchJson('/api/fit-notes/1/unknown')).toBe(404);
   for (const at of ['/internal/secret', '/api/internal/secret', '/api/fit-notes/../../internal/secret'])
-    expect(await (await gateway.get(at)).text(), at).not.toContain('not for visitors');
+    expect(await (await gateway.fetch(at)).text(), at).not.toContain('not for visitors');
 
   const { paths, components } = await fetchJson('/api/openapi.json');
   expect(paths['/api/fit-notes/{id}'].get).toMatchObject({ operationId: 'getNote', summary: 'A note.' });
@@ -60,7 +60,7 @@ test('a running gateway learns a new service, where it went, and that it was wit
 
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
   await expectAnswer('/api/fit-notes/1', 410);
-  const withdrawn = await gateway.get('/api/fit-notes/1', { accept: 'application/json' });
+  const withdrawn = await gateway.fetch('/api/fit-notes/1', { accept: 'application/json' });
   expect((await withdrawn.json()).message).toMatch('taken down. It may come back');
   expect((await fetchJson('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
@@ -68,10 +68,10 @@ test('a running gateway learns a new service, where it went, and that it was wit
 });
 
 test('a gateway that never saw the database says that it cannot tell', async () => {
-  const away = await stopAfterTest(
+  const away = await keepUntilTestEnds(
     runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' }),
   );
-  expect((await away.get('/api/fit-notes/1')).status).toBe(503);
+  expect((await away.fetch('/api/fit-notes/1')).status).toBe(503);
 });
 
 test('a word without an owner is logged once, with the services that could own it', async () => {

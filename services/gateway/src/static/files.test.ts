@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { createStaticFiles } from './files.ts';
 
-const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1'));
+const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
 
 const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 
@@ -24,17 +24,19 @@ describe('files', () => {
     [entry, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/art/scene.svg', 'image/svg+xml', 'no-cache'],
   ])('%s is %s, cached as %s', async (at, type, cache) => {
-    const response = await gateway.get(at);
+    const response = await gateway.fetch(at);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('cache-control')).toBe(cache);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await gateway.get(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await gateway.fetch(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    );
   });
 
   it('may be read by other origins only if their names contain a hash', async () => {
     const readHeaders = async (at: string) => {
-      const { headers } = await gateway.get(at, { origin: 'https://www.example.com' });
+      const { headers } = await gateway.fetch(at, { origin: 'https://www.example.com' });
       return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
     };
     for (const at of ['/shell/public.0123456789.js', entry])
@@ -51,16 +53,16 @@ describe('files', () => {
 
   it('that do not exist (yet) are not cached', async () => {
     for (const at of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
-      const { status, headers } = await gateway.get(at);
+      const { status, headers } = await gateway.fetch(at);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     }
   });
 
   it.each(['br', 'gzip'])('compressed by %s have the same content', async (encoding) => {
     const plain = await (
-      await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
+      await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
     ).text();
-    const response = await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': encoding });
+    const response = await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.length / 2);
     expect(await response.text()).toBe(plain);
@@ -68,11 +70,11 @@ describe('files', () => {
 
   it('are those on disk now: removed files are 404, restored ones 200', async () => {
     gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'one');
-    expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
+    expect(await (await gateway.fetch('/mf_search/1.0.1/a.js')).text()).toBe('one');
     rmSync(gateway.resolveFile('remotes/mf_search/1.0.1/a.js'));
-    expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
+    expect((await gateway.fetch('/mf_search/1.0.1/a.js')).status).toBe(404);
     gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'another');
-    expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
+    expect(await (await gateway.fetch('/mf_search/1.0.1/a.js')).text()).toBe('another');
   });
 
   it('leave the memory by least recent use if there is no room', async () => {
@@ -131,6 +133,6 @@ describe('files', () => {
 
   it('are never a folder, also one named like a file', async () => {
     mkdirSync(gateway.resolveFile('shell/folder.js'));
-    expect((await gateway.get('/shell/folder.js')).status).toBe(404);
+    expect((await gateway.fetch('/shell/folder.js')).status).toBe(404);
   });
 });

@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { mapUrlPath, parseRange } from './map-file.ts';
 
 const mapFile = path.join(mkdtempSync(path.join(tmpdir(), 'map-')), 'streets.pmtiles');
 writeFileSync(mapFile, '0123456789');
-const gateway = await stopAfterFile(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFile }));
+const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFile }));
 
 describe('the file of map tiles', () => {
   it('is sent in the ranges that are asked, and never as a whole', async () => {
-    const part = await gateway.get(mapUrlPath, { range: 'bytes=2-4' });
+    const part = await gateway.fetch(mapUrlPath, { range: 'bytes=2-4' });
     expect([part.status, await part.text()]).toEqual([206, '234']);
     expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
     expect(part.headers.get('content-type')).toBe('application/octet-stream');
     expect(part.headers.get('x-content-type-options')).toBe('nosniff');
-    const end = await gateway.get(mapUrlPath, { range: 'bytes=8-16000' });
+    const end = await gateway.fetch(mapUrlPath, { range: 'bytes=8-16000' });
     expect(await end.text()).toBe('89');
     for (const range of ['', 'bytes=10-12', 'bytes=4-2', 'bytes=0-1,4-5', 'bytes=-3', 'bytes=3-'])
-      expect([range, (await gateway.get(mapUrlPath, { range })).status]).toEqual([range, 416]);
+      expect([range, (await gateway.fetch(mapUrlPath, { range })).status]).toEqual([range, 416]);
     expect(parseRange('bytes=0-999999999999', 10 ** 12)?.end).toBeLessThan(10 ** 7);
   });
 
   it('is named in pages, with those who made the map', async () => {
-    const html = await (await gateway.get('/', { accept: 'text/html' })).text();
+    const html = await (await gateway.fetch('/', { accept: 'text/html' })).text();
     expect(html).toContain(`<meta name="map-tile-file" content="${mapUrlPath}">`);
     expect(html).toContain('<meta name="map-tile-credit" content="© OpenStreetMap contributors">');
   });

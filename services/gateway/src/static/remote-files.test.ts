@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { buildContentSecurityPolicy } from '../headers.ts';
-import { startBucketStub, startSearchStub, stopAfterFile } from '../servers-for-tests.ts';
+import { keepUntilFileEnds, startBucketStub, startSearchStub } from '../servers-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
 const bucketFilePath = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
-const search = await stopAfterFile(startSearchStub());
-const bucket = await stopAfterFile(startBucketStub({ [`remotes/${bucketFilePath}`]: script }));
-const gateway = await stopAfterFile(
+const search = await keepUntilFileEnds(startSearchStub());
+const bucket = await keepUntilFileEnds(startBucketStub({ [`remotes/${bucketFilePath}`]: script }));
+const gateway = await keepUntilFileEnds(
   runGateway(search.url, {
     REMOTES_STORE: 's3',
     S3_BUCKET: 'site',
@@ -21,7 +21,7 @@ const gateway = await stopAfterFile(
 
 describe('files of remotes that are in a bucket', () => {
   it('are served like those on disk: immutable, compressed, to any origin, and from memory the second time', async () => {
-    const first = await gateway.get(`/${bucketFilePath}`, { 'accept-encoding': 'gzip' });
+    const first = await gateway.fetch(`/${bucketFilePath}`, { 'accept-encoding': 'gzip' });
     expect(first.status).toBe(200);
     expect(await first.text()).toBe(script);
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -31,7 +31,7 @@ describe('files of remotes that are in a bucket', () => {
       'access-control-allow-origin': '*',
     });
     const callCount = bucket.requests.length;
-    const again = await gateway.get(`/${bucketFilePath}`, {
+    const again = await gateway.fetch(`/${bucketFilePath}`, {
       'if-none-match': first.headers.get('etag') ?? '',
     });
     expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
@@ -39,17 +39,17 @@ describe('files of remotes that are in a bucket', () => {
 
   it('are not requested from the bucket if the folder has them, or the address is invalid', async () => {
     const requestCount = bucket.requests.length;
-    expect((await gateway.get('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
-    expect((await gateway.get('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
-    expect((await gateway.get('/mf_search/3.0.0/none.exe')).status).toBe(404);
+    expect((await gateway.fetch('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
+    expect((await gateway.fetch('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
+    expect((await gateway.fetch('/mf_search/3.0.0/none.exe')).status).toBe(404);
     expect(bucket.requests.length).toBe(requestCount);
   });
 
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
-    const missing = await gateway.get('/mf_search/3.0.0/none.0123456789.js');
+    const missing = await gateway.fetch('/mf_search/3.0.0/none.0123456789.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     bucket.isFailing = true;
-    const away = await gateway.get('/mf_search/3.0.0/other.0123456789.js');
+    const away = await gateway.fetch('/mf_search/3.0.0/other.0123456789.js');
     bucket.isFailing = false;
     expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
@@ -57,7 +57,7 @@ describe('files of remotes that are in a bucket', () => {
 
 describe('with a CDN for files of remotes', () => {
   it('public pages may load scripts, style sheets, pictures and fonts from it, and nothing else', async () => {
-    const policy = (await gateway.get('/')).headers.get('content-security-policy') ?? '';
+    const policy = (await gateway.fetch('/')).headers.get('content-security-policy') ?? '';
     const findDirective = (name: string) =>
       policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
     for (const name of ['script-src', 'style-src', 'img-src', 'font-src'])
@@ -68,7 +68,7 @@ describe('with a CDN for files of remotes', () => {
   });
 
   it('admin pages may do so too', async () => {
-    const policy = (await gateway.get('/admin')).headers.get('content-security-policy') ?? '';
+    const policy = (await gateway.fetch('/admin')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'self' ${cdn};`);
     expect(policy).toContain(`connect-src 'self';`);
   });

@@ -1,6 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it, test } from 'vitest';
-import { createPageCache, type PageCache, type PageKey, type RenderedDocument, readPage } from './cache.ts';
+import {
+  createPageCache,
+  type PageCache,
+  type PageKey,
+  type RenderedDocument,
+  readPage,
+} from './page-cache.ts';
 
 interface Plan {
   calls: string[];
@@ -20,7 +26,7 @@ const toDocument = (html: string, status = 200): RenderedDocument => ({
   html,
 });
 /** Returns a text of the given length that compresses badly. */
-const toHtml = (length: number) => {
+const createIncompressibleHtml = (length: number) => {
   let seed = length;
   let html = '';
   while (html.length < length) {
@@ -39,9 +45,9 @@ const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags
     toDocument(html),
   );
 
-it('caches a page by the tags of its replies, in the requested encodings', async () => {
+it('caches a page by the ETags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
-  const html = `<p>Élan</p>${toHtml(3000)}`;
+  const html = `<p>Élan</p>${createIncompressibleHtml(3000)}`;
   const page = await cachePage(html);
   const cachedPage = cache.find(key)!;
   expect(cachedPage).toMatchObject({
@@ -68,8 +74,10 @@ it('serves a page for some time after services were asked, and again once they h
   expect(isFresh()).toBe(false);
   cache.confirm(key, page, 1010);
   expect(isFresh()).toBe(true);
-  // Asked before the newer page, but answered later.
+  // A confirmation that was asked for earlier, and arrives later, does not shorten the freshness.
   cache.confirm(key, page, 1000);
+  now = 1059;
+  expect(isFresh()).toBe(true);
   now = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
@@ -86,13 +94,14 @@ test.each<[string, Partial<PageKey>]>([
   ['shell', { shellVersion: 'shell@2' }],
   ['version of a remote', { remoteVersions: ['search@2', 'other@1'] }],
   ['origin', { origin: 'https://other.example' }],
-])('caches pages of another %s separately', async (_, other) => {
+])('caches pages of another %s separately', async (_, keyOverrides) => {
   await cachePage('<p>one</p>');
-  expect(cache.find({ ...key, ...other })).toBeUndefined();
-  await cachePage('<p>two</p>', other);
-  const read = async (of: PageKey) => Buffer.from(await readPage(cache.find(of)!.page)).toString();
-  expect(await read(key)).toBe('<p>one</p>');
-  expect(await read({ ...key, ...other })).toBe('<p>two</p>');
+  expect(cache.find({ ...key, ...keyOverrides })).toBeUndefined();
+  await cachePage('<p>two</p>', keyOverrides);
+  const readCachedHtml = async (pageKey: PageKey) =>
+    Buffer.from(await readPage(cache.find(pageKey)!.page)).toString();
+  expect(await readCachedHtml(key)).toBe('<p>one</p>');
+  expect(await readCachedHtml({ ...key, ...keyOverrides })).toBe('<p>two</p>');
 });
 
 it('ignores the order of the remotes', async () => {
@@ -107,13 +116,13 @@ it('makes a page once for concurrent requests with the same replies', async () =
     renderCount += 1;
     return promise;
   };
-  const same = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, render));
-  const newer = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
-  const spanish = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
+  const samePages = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, render));
+  const newerPage = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  const spanishPage = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
   resolve(toDocument('<p>'));
-  const [first, ...others] = await Promise.all(same);
-  for (const other of others) expect(other).toBe(first);
-  await Promise.all([newer, spanish]);
+  const [firstPage, ...otherPages] = await Promise.all(samePages);
+  for (const otherPage of otherPages) expect(otherPage).toBe(firstPage);
+  await Promise.all([newerPage, spanishPage]);
   expect(renderCount).toBe(3);
   // A later request finds the cached page.
   await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
@@ -121,28 +130,28 @@ it('makes a page once for concurrent requests with the same replies', async () =
 });
 
 it('keeps the page of the newer replies if that of older ones is made later', async () => {
-  const older = Promise.withResolvers<RenderedDocument>();
-  const late = cache.getOrRender(key, { plan, etags, askedAt: 1 }, () => older.promise);
-  const newTags = { '/api/things': '"2"' };
-  const page = await cache.getOrRender(key, { plan, etags: newTags, askedAt: 2 }, async () =>
+  const olderRendering = Promise.withResolvers<RenderedDocument>();
+  const olderPage = cache.getOrRender(key, { plan, etags, askedAt: 1 }, () => olderRendering.promise);
+  const newEtags = { '/api/things': '"2"' };
+  const page = await cache.getOrRender(key, { plan, etags: newEtags, askedAt: 2 }, async () =>
     toDocument('<p>new'),
   );
-  older.resolve(toDocument('<p>old'));
-  expect((await late).etag).not.toBe(page.etag);
-  expect(cache.find(key)).toMatchObject({ etags: newTags, page });
+  olderRendering.resolve(toDocument('<p>old'));
+  expect((await olderPage).etag).not.toBe(page.etag);
+  expect(cache.find(key)).toMatchObject({ etags: newEtags, page });
 });
 
 it('passes a failure to all who wait, and tries again for the next request', async () => {
   const fail = () => Promise.reject(new Error('no'));
-  const all = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     [1, 2].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, fail)),
   );
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.find(key)).toBeUndefined();
   expect((await cachePage('<p>')).status).toBe(200);
 });
 
-it('neither caches nor shares pages of replies without tags, and failures', async () => {
+it('neither caches nor shares pages of replies without ETags, and failures', async () => {
   let renderCount = 0;
   const render = async (status = 200) => {
     renderCount += 1;
@@ -157,19 +166,19 @@ it('neither caches nor shares pages of replies without tags, and failures', asyn
 });
 
 it('has the same ETag for the same HTML, and compresses it once', async () => {
-  const before = await cachePage(toHtml(5000));
-  const after = await cachePage(toHtml(5000), {}, { '/api/things': '"2"' });
-  expect(after.etag).toBe(before.etag);
-  expect(after.brotli).toBe(before.brotli);
+  const firstPage = await cachePage(createIncompressibleHtml(5000));
+  const secondPage = await cachePage(createIncompressibleHtml(5000), {}, { '/api/things': '"2"' });
+  expect(secondPage.etag).toBe(firstPage.etag);
+  expect(secondPage.brotli).toBe(firstPage.brotli);
   expect(cache.find(key)!.etags).toEqual({ '/api/things': '"2"' });
-  expect((await cachePage(toHtml(5001))).etag).not.toBe(before.etag);
+  expect((await cachePage(createIncompressibleHtml(5001))).etag).not.toBe(firstPage.etag);
 });
 
 it('stays within its size by removing the least recently used pages', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
-  const make = (n: number) => cachePage(toHtml(30_000 + n), { url: `/${n}` });
+  const cacheNthPage = (n: number) => cachePage(createIncompressibleHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
-    await make(n);
+    await cacheNthPage(n);
     expect(cache.find({ ...key, url: '/0' })).toBeDefined();
     expect(cache.getSizeBytes()).toBeLessThanOrEqual(400_000);
   }
@@ -180,7 +189,7 @@ it('stays within its size by removing the least recently used pages', async () =
 
 it('does not cache a page that would displace many others', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
-  const page = await cachePage(toHtml(100_000));
+  const page = await cachePage(createIncompressibleHtml(100_000));
   expect((await readPage(page)).length).toBe(100_000);
   expect(cache.find(key)).toBeUndefined();
 });
