@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { publicRoutes } from './support/routes.ts';
 
 // Some of the pages are sent with 404 or 400, which the browser notes in its console.
@@ -40,7 +40,7 @@ const partCount = 4;
 for (let part = 0; part < partCount; part++) {
   test(
     `all other pages pass axe and do not scroll sideways at 320 px, ${part + 1} of ${partCount}`,
-    long,
+    longTest,
     async ({ page }) => {
       test.slow();
       await checkPages(

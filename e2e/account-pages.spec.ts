@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findEnglish } from './support/english.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
   accountPassword,
@@ -68,7 +68,7 @@ testWalk('P10 the patient dialog and the account pages', walkAccount);
 
 test(
   'P10 a patient signs up, answers the dialog, signs out and signs in by keyboard alone',
-  long,
+  longTest,
   async ({ page }) => {
     test.setTimeout(90_000);
     const email = createEmail();
@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('the check for English texts finds them on an English page', long, async ({ page }) => {
+test('the check for English texts finds them on an English page', longTest, async ({ page }) => {
   await openPage(page, '/login');
   expect((await findEnglish(page)).length).toBeGreaterThan(10);
 });

@@ -1,5 +1,5 @@
 import { callIdentityApi } from './running-site.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   completeAnswers,
@@ -12,7 +12,7 @@ import {
   signOut,
   submitLogin,
 } from './support/people.ts';
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 import { createStaffApiClient, openStaffPage, staffAccounts, staffPassword } from './support/staff.ts';
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
@@ -24,7 +24,7 @@ const png = Buffer.from(
 
 test(
   'a photo is previewed, saved, shown in the header and removed; a file of another type is an error',
-  long,
+  longTest,
   async ({ page }) => {
     const person = await createPatient();
     await signIn(page, person);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('the sign-in e-mail is changed with a code sent to the new address', long, async ({ page }) => {
+test('the sign-in e-mail is changed with a code sent to the new address', longTest, async ({ page }) => {
   const person = await createPatient();
   const email = createEmail();
   await signIn(page, person);
@@ -149,10 +149,10 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       sure: 'Our team decides whether your public page is taken down.',
     },
   ];
-  test('S25 the page stays, is marked as closed, or is removed by staff', long, async ({ browser }) => {
+  test('S25 the page stays, is marked as closed, or is removed by staff', longTest, async ({ browser }) => {
     test.slow();
     const deleteAccount = async ({ radio, sure: confirmation }: (typeof choices)[number]) => {
-      const { person, slug, id } = await createPublicPractice({
+      const { person, slug, id } = await createPublicListingOwner({
         professionalBio: `The bio of ${confirmation}, in words.`,
       });
       const page = await (await browser.newContext()).newPage();

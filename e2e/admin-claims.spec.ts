@@ -16,7 +16,7 @@ import {
   getDecisions,
   getDock,
   getItem,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -76,7 +76,7 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
 
 test(
   'A10 a claim on a deleted listing is listed as orphaned; cleaning up removes and logs it',
-  long,
+  longTest,
   async ({ page }) => {
     const listing = await createUnclaimedListing();
     const { id, claimant } = await createClaim(listing);
@@ -114,7 +114,7 @@ test(
 
 test(
   'A10 a deleted listing is not public; restored, it has its reviews and its claim again',
-  long,
+  longTest,
   async ({ page }) => {
     const listing = await createUnclaimedListing();
     const { text } = await createPublicReview(listing.slug);
@@ -144,7 +144,7 @@ test(
 
 test(
   'a code mailed to the practice’s domain proves a claim; staff see a different name and need a reason',
-  long,
+  longTest,
   async ({ page, browser }) => {
     const listing = await createUnclaimedListing({
       website: 'https://www.capitol-limb.example/',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 
 /** Records the files that a page loads from now on. Returns a function that returns their paths and texts. */
 function recordFiles(page: Page) {
@@ -45,7 +45,7 @@ test.describe('the admin document', () => {
 
   test(
     'loads admin files only, and none of them mentions the identity provider or public remotes',
-    long,
+    longTest,
     async ({ page }) => {
       test.slow();
       const collectFiles = recordFiles(page);
@@ -129,7 +129,7 @@ test('is not cached, indexed or framed', async ({ request }) => {
   }
 });
 
-test('public pages neither load nor mention admin files', long, async ({ page }) => {
+test('public pages neither load nor mention admin files', longTest, async ({ page }) => {
   const collectFiles = recordFiles(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await openPage(page, path);

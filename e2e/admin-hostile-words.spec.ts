@@ -20,7 +20,7 @@ import {
   createStaffApiClient,
   expect,
   fetchAuditRows,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -241,7 +241,7 @@ async function expectLiteralTexts(page: Page, state: string, texts: readonly str
 
 test(
   'S10 the admin shows hostile texts of users literally and runs no script in them',
-  long,
+  longTest,
   async ({ page }) => {
     test.setTimeout(240_000);
     const { name, ids } = await insertHostileItems();
@@ -294,7 +294,7 @@ test(
 
 test(
   'S10 an imported file with hostile name, columns and cells is shown literally too',
-  long,
+  longTest,
   async ({ page }) => {
     test.setTimeout(120_000);
     const people = createProsthetists();

@@ -12,7 +12,7 @@ import {
   previewImport,
 } from './support/imports.ts';
 import { getMain } from './support/journey.ts';
-import { confirmPassword, expect, long, openPage, signInAsStaff, test } from './support/staff.ts';
+import { confirmPassword, expect, longTest, openPage, signInAsStaff, test } from './support/staff.ts';
 
 const getSummary = (page: Page) => getMain(page).getByText(/^(This file would add|Added) /);
 const readText = async (download: Download) => readFile(await download.path(), 'utf8');
@@ -30,34 +30,38 @@ async function importTen(page: Page) {
   return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
 }
 
-test('I1 a preview shows the effect of each line of a file and changes no data', long, async ({ page }) => {
-  const { people, file } = await importTen(page);
-  const before = await people.readStored();
-  await previewImport(page, file);
-  await expectStatus(page, 'Waiting for you');
-  await expect(getSummary(page)).toHaveText(
-    'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 error, 0 left out.',
-  );
-  await getMain(page).getByRole('radio', { name: 'Error (1)' }).check();
-  const errorRow = findRow(page, 'Line 11');
-  await expect(errorRow).toContainText('Error in State');
-  await expect(errorRow).toContainText('Massachusets');
-  await getMain(page).getByRole('radio', { name: 'Change (2)' }).check();
-  await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-  await findRow(page, 'Line 2').getByText('1 field changes').click();
-  const cells = findRow(page, 'Line 2')
-    .getByRole('row', { name: /Clinic phone/ })
-    .getByRole('cell');
-  await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
-  await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-  expect(await people.readStored()).toEqual(before);
+test(
+  'I1 a preview shows the effect of each line of a file and changes no data',
+  longTest,
+  async ({ page }) => {
+    const { people, file } = await importTen(page);
+    const before = await people.readStored();
+    await previewImport(page, file);
+    await expectStatus(page, 'Waiting for you');
+    await expect(getSummary(page)).toHaveText(
+      'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 error, 0 left out.',
+    );
+    await getMain(page).getByRole('radio', { name: 'Error (1)' }).check();
+    const errorRow = findRow(page, 'Line 11');
+    await expect(errorRow).toContainText('Error in State');
+    await expect(errorRow).toContainText('Massachusets');
+    await getMain(page).getByRole('radio', { name: 'Change (2)' }).check();
+    await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
+    await findRow(page, 'Line 2').getByText('1 field changes').click();
+    const cells = findRow(page, 'Line 2')
+      .getByRole('row', { name: /Clinic phone/ })
+      .getByRole('cell');
+    await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
+    await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
+    expect(await people.readStored()).toEqual(before);
 
-  const downloadStart = page.waitForEvent('download');
-  await pressButton(page, 'Download 1 row with errors');
-  const errorText = await readText(await downloadStart);
-  expect(errorText).toContain('Massachusets');
-  expect(errorText).not.toContain(people.npi(3));
-});
+    const downloadStart = page.waitForEvent('download');
+    await pressButton(page, 'Download 1 row with errors');
+    const errorText = await readText(await downloadStart);
+    expect(errorText).toContain('Massachusets');
+    expect(errorText).not.toContain(people.npi(3));
+  },
+);
 
 test.describe('an import of a previewed file', () => {
   test.use({ expectedErrors: [/status of (?:403|409)/] });
@@ -117,7 +121,7 @@ test.describe('an import of a previewed file', () => {
 
 test(
   'I3 a ZIP code keeps its leading zero; a missing one is restored, with a note',
-  long,
+  longTest,
   async ({ page }) => {
     const people = createProsthetists();
     const shortZip = { ZIP: '2110' };
@@ -139,7 +143,7 @@ test(
 
 test(
   'I4 a known NPI means a change; an equal name and ZIP without NPI is shown beside the listing and needs a choice',
-  long,
+  longTest,
   async ({ page }) => {
     const people = createProsthetists();
     await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
@@ -175,7 +179,7 @@ test(
 
 test(
   'I6 a spreadsheet formula is exported with an apostrophe, which an import removes',
-  long,
+  longTest,
   async ({ page }) => {
     const people = createProsthetists();
     const formula = '=HYPERLINK("https://evil.test","Click")';
@@ -216,7 +220,7 @@ const formattedRowCount = rowCount.toLocaleString('en');
 const createManyRows = ({ row }: ReturnType<typeof createProsthetists>) =>
   createCsv(...Array.from({ length: rowCount }, (_, n) => row(n)));
 
-test.describe(`${formattedRowCount} rows`, long, () => {
+test.describe(`${formattedRowCount} rows`, longTest, () => {
   test('I7 show their progress; after cancelling each row is complete or untouched, and all can be rolled back', async ({
     page,
   }) => {

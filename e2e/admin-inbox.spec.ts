@@ -4,7 +4,7 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { isOnTop, long } from './support/journey.ts';
+import { isOnTop, longTest } from './support/journey.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   createStaffApiClient,
@@ -83,7 +83,7 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   }
 });
 
-test('reviews by mouse: at most two clicks each, without scrolling', long, async ({ page }) => {
+test('reviews by mouse: at most two clicks each, without scrolling', longTest, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, 20);

@@ -1,7 +1,7 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { createPendingPractice, createPublicPractice } from './support/practice.ts';
+import { createPendingListingOwner, createPublicListingOwner } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
 import {
   createMember,
@@ -10,7 +10,7 @@ import {
   getDecisions,
   getItem,
   getMenu,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -52,7 +52,7 @@ test('A1 without a token an admin page leads to the sign-in page, and signing in
 
 test(
   'A1 a wrong password shows the server’s message; a reply without a message shows a default one',
-  long,
+  longTest,
   async ({ page }) => {
     const member = await createMember('viewer');
     await openPage(page, '/admin/login');
@@ -73,7 +73,7 @@ test(
 );
 
 test('A7 an expired session leads to the sign-in page once, and typed text is kept', async ({ page }) => {
-  const { slug } = await createPublicPractice();
+  const { slug } = await createPublicListingOwner();
   const { id } = await createPendingReview(slug);
   const member = await createMember('moderator');
   await signInAsStaff(page, member, `/admin/reviews/${id}`);
@@ -99,9 +99,9 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
 
 test(
   'A7 a permission lost meanwhile shows a message at the action; session and typed notes stay',
-  long,
+  longTest,
   async ({ page }) => {
-    const { id } = await createPendingPractice();
+    const { id } = await createPendingListingOwner();
     const member = await createMember('moderator');
     await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
     const sendBack = page.getByRole('button', { name: 'Send back' });
@@ -123,7 +123,7 @@ test(
 
 test(
   'A8 a token without its cookie does not sign in: another browser gets the sign-in page',
-  long,
+  longTest,
   async ({ page, browser }) => {
     await signInAsStaff(page);
     const copiedToken = await readToken(page);

@@ -14,7 +14,7 @@ import {
   createStaffApiClient,
   expect,
   fetchAuditRows,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   test,
@@ -300,7 +300,7 @@ const partCount = 3;
 for (let part = 0; part < partCount; part++) {
   test(
     `all admin pages have a title, pass axe and do not scroll sideways, ${part + 1} of ${partCount}`,
-    long,
+    longTest,
     async ({ page }) => {
       test.setTimeout(300_000);
       await signInAsStaff(page, staffAccounts.owner, '/admin/import-data');

@@ -1,4 +1,4 @@
-import { getCards, long, texts } from './support/journey.ts';
+import { getCards, longTest, texts } from './support/journey.ts';
 import { blockRemote, expectLoadFailure, matchMissingFiles } from './support/remote-errors.ts';
 import { expect, getMenu, openPage, signInAsStaff, test } from './support/staff.ts';
 
@@ -8,7 +8,7 @@ test.describe('the files of mf-admin are missing', () => {
   for (const address of ['/admin', '/admin/login', '/admin/reviews']) {
     test(
       `X1 ${address} shows the error after one attempt and three retries; the public site still works`,
-      long,
+      longTest,
       async ({ page }) => {
         const attempts = await blockRemote(page, 'mf_admin');
         await page.goto(address);
@@ -22,7 +22,7 @@ test.describe('the files of mf-admin are missing', () => {
   }
 });
 
-test('X1 the admin works while the files of the public remotes are missing', long, async ({ page }) => {
+test('X1 the admin works while the files of the public remotes are missing', longTest, async ({ page }) => {
   const search = await blockRemote(page, 'mf_search');
   const wizard = await blockRemote(page, 'mf_listing_wizard');
   await signInAsStaff(page);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { fetchPublicTexts } from './support/listing-changes.ts';
-import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
+import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
 import {
   createStaffApiClient,
@@ -16,7 +16,7 @@ import {
   getItem,
   getMenu,
   getUndoButton,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -34,25 +34,25 @@ async function countPublicReviews(page: Page, slug: string): Promise<number> {
 const getApproveButton = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
 
 test('A4 an approved review is public and counted; Undo reverts both', async ({ page }) => {
-  const practice = await createPublicPractice();
-  const { id, text } = await createPendingReview(practice.slug);
+  const owner = await createPublicListingOwner();
+  const { id, text } = await createPendingReview(owner.slug);
   // Filtered by listing, so that the decision does not open the item of another test.
-  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${owner.id}`);
   await expect(getItem(page)).toContainText(text);
-  const before = await fetchPublicTexts(page.request, practice);
+  const before = await fetchPublicTexts(page.request, owner);
   expect(before).not.toContain(text);
-  expect(await countPublicReviews(page, practice.slug)).toBe(0);
+  expect(await countPublicReviews(page, owner.slug)).toBe(0);
 
   await getApproveButton(page).click();
-  const message = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+  const message = `Published the review of ${owner.body.firstName} ${owner.body.lastName}.`;
   await expect(getDock(page, message)).toBeVisible();
-  await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain(text);
-  await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(1);
+  await expect.poll(() => fetchPublicTexts(page.request, owner)).toContain(text);
+  await expect.poll(() => countPublicReviews(page, owner.slug)).toBe(1);
 
   await getUndoButton(page).click();
   await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
-  await expect.poll(() => fetchPublicTexts(page.request, practice)).not.toContain(text);
-  await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(0);
+  await expect.poll(() => fetchPublicTexts(page.request, owner)).not.toContain(text);
+  await expect.poll(() => countPublicReviews(page, owner.slug)).toBe(0);
   await openPage(page, `/admin/reviews/${id}`);
   await expect(getApproveButton(page)).toBeVisible();
 });
@@ -62,11 +62,11 @@ test.describe('two staff members', () => {
 
   test(
     'A5 the second to decide sees a message about the first decision, and the current state',
-    long,
+    longTest,
     async ({ page, browser }) => {
-      const practice = await createPublicPractice();
-      const { id } = await createPendingReview(practice.slug);
-      const address = `/admin/reviews/${id}?listing=${practice.id}`;
+      const owner = await createPublicListingOwner();
+      const { id } = await createPendingReview(owner.slug);
+      const address = `/admin/reviews/${id}?listing=${owner.id}`;
       const otherContext = await browser.newContext();
       const secondPage = await otherContext.newPage();
       await signInAsStaff(page, staffAccounts.moderator, address);
@@ -97,7 +97,7 @@ test.describe('two staff members', () => {
   );
 });
 
-test('A6 25 decisions at once: each has its own result and log entry', long, async ({ page }) => {
+test('A6 25 decisions at once: each has its own result and log entry', longTest, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = Array.from({ length: 25 }, (_, number) =>
@@ -136,12 +136,12 @@ test('A6 25 decisions at once: each has its own result and log entry', long, asy
 
 test(
   'sign in, open a review, reject it with a reason and undo that by keyboard alone',
-  long,
+  longTest,
   async ({ page }) => {
-    const practice = await createPublicPractice();
-    const { id, text } = await createPendingReview(practice.slug);
+    const owner = await createPublicListingOwner();
+    const { id, text } = await createPendingReview(owner.slug);
     const keyboard = page.keyboard;
-    await openPage(page, `/admin/reviews?listing=${practice.id}`);
+    await openPage(page, `/admin/reviews?listing=${owner.id}`);
     await expect(page).toHaveURL('/admin/login');
     await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
     await keyboard.type(staffAccounts.moderator.email);
@@ -153,7 +153,7 @@ test(
     const queueLinks = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
     await expect(queueLinks).toHaveCount(1);
     // The item opens by itself.
-    await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
+    await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${owner.id}`);
     await expect(getItem(page)).toContainText(text);
     await keyboard.press('r');
     const reasons = getItem(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
@@ -164,7 +164,7 @@ test(
     await keyboard.type('About your own care, please.');
     await focusByTab(page, focusOn(getItem(page).getByRole('button', { name: 'Reject' })));
     await keyboard.press('Enter');
-    const message = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
+    const message = `Rejected the review of ${owner.body.firstName} ${owner.body.lastName}.`;
     await expect(getDock(page, message)).toBeVisible();
     await expect(queueLinks).toHaveCount(0);
     await keyboard.press('u');

@@ -7,7 +7,7 @@ import {
   expect,
   getDock,
   getMenu,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   signOut,
@@ -25,7 +25,7 @@ const generateCode = (secret: string, steps = 0) =>
 
 test(
   'a second factor is set up and required at the next sign-in; a recovery code works once',
-  long,
+  longTest,
   async ({ page }) => {
     const member = await createMember('moderator');
     await signInAsStaff(page, member, '/admin/profile');
@@ -69,7 +69,7 @@ test(
 
 test(
   'all browsers with a session are listed, and one can sign out another',
-  long,
+  longTest,
   async ({ page, browser }) => {
     const member = await createMember('viewer');
     await signInAsStaff(page, member, '/admin/profile');
@@ -95,7 +95,7 @@ test(
 
 test(
   'N15 a colleague invited by mail sets a password and a second factor; the link works once',
-  long,
+  longTest,
   async ({ page, browser }) => {
     const owner = await createMember('owner');
     await signInAsStaff(page, owner, '/admin/settings/users');

@@ -4,14 +4,14 @@ import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { openInOwnBrowser, type Person } from './support/people.ts';
-import { createPublicPractice, createUnclaimedListing, fetchEmail } from './support/practice.ts';
+import { createPublicListingOwner, createUnclaimedListing, fetchEmail } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
 import {
   createStaffApiClient,
   expect,
   getDock,
   getItem,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -88,27 +88,31 @@ interface Conversation {
   lastName: string;
 }
 
-test('staff write to an owner, who answers on the site, and staff reply', long, async ({ page, browser }) => {
-  test.slow();
-  const { id, person, body } = await createPublicPractice();
-  const startPath = `/admin/prosthetists/${id}`;
-  await exchangeMessages(page, browser, {
-    person,
-    startPath,
-    buttonName: 'Message the owner',
-    confirmation: 'Wrote to the owner',
-    answerPath: '/my-listing',
-    title: /^About the listing of/,
-    lastName: body.lastName,
-  });
+test(
+  'staff write to an owner, who answers on the site, and staff reply',
+  longTest,
+  async ({ page, browser }) => {
+    test.slow();
+    const { id, person, body } = await createPublicListingOwner();
+    const startPath = `/admin/prosthetists/${id}`;
+    await exchangeMessages(page, browser, {
+      person,
+      startPath,
+      buttonName: 'Message the owner',
+      confirmation: 'Wrote to the owner',
+      answerPath: '/my-listing',
+      title: /^About the listing of/,
+      lastName: body.lastName,
+    });
 
-  await writeMessage(page, 'Answer', 'Thank you.');
-  await expect(getDock(page, 'Answered')).toBeVisible();
-  await expect(page.getByText('No matches')).toBeVisible();
-  await openPage(page, startPath);
-  await page.getByText(/^Messages with the \w+ \(3\)$/).click();
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
-});
+    await writeMessage(page, 'Answer', 'Thank you.');
+    await expect(getDock(page, 'Answered')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
+    await openPage(page, startPath);
+    await page.getByText(/^Messages with the \w+ \(3\)$/).click();
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
+  },
+);
 
 test('staff write to the author of a review, who answers on the site', async ({ page, browser }) => {
   test.slow();
@@ -163,7 +167,7 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
 
 test(
   'a correction reported by a visitor opens the editor at its field, and is applied with one key',
-  long,
+  longTest,
   async ({ page }) => {
     const { _id, slug, firstName, lastName } = await createUnclaimedListing({ phone: '(307) 555-0142' });
     const note = 'The front desk answers at (307) 555-0199 now.';

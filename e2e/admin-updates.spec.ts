@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
-import { createPublicPractice, fetchEmail, type Practice } from './support/practice.ts';
+import { fetchEditableListing, fetchPublicTexts } from './support/listing-changes.ts';
+import { createPublicListingOwner, fetchEmail, type ListingOwner } from './support/practice.ts';
 import {
   createStaffApiClient,
   expect,
   getDock,
   getItem,
-  long,
+  longTest,
   signInAsStaff,
   staffAccounts,
   test,
 } from './support/staff.ts';
 
 /** Sends changes as the owner. Returns the id of the pending update. */
-async function submitChange(practice: Practice, fields: object): Promise<string> {
-  const { id, body, callApi } = practice;
+async function submitChange(listingOwner: ListingOwner, fields: object): Promise<string> {
+  const { id, body, callApi } = listingOwner;
   const { status, json } = await callApi('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
-  const { pendingUpdate } = await fetchEditable(practice);
+  const { pendingUpdate } = await fetchEditableListing(listingOwner);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return pendingUpdate!.id;
 }
@@ -35,8 +35,8 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   page,
 }) => {
   test.slow();
-  const practice = await createPublicPractice();
-  const update = await submitChange(practice, {
+  const listingOwner = await createPublicListingOwner();
+  const update = await submitChange(listingOwner, {
     phone: '(314) 555-0188',
     company: 'Laramie Limb Works',
     address: '99 Wrong Way',
@@ -44,7 +44,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   await signInAsStaff(
     page,
     staffAccounts.moderator,
-    `/admin/pending-updates/${update}?q=${practice.body.lastName}`,
+    `/admin/pending-updates/${update}?q=${listingOwner.body.lastName}`,
   );
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
   await choose(page, 'Return', 'Address line 1');
@@ -54,31 +54,37 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   const notes = 'The register knows no Wrong Way. Please check the street.';
   await getItem(page).getByRole('textbox', { name: 'Notes to the provider' }).fill(notes);
   await getItem(page).getByRole('button', { name: 'Apply' }).click();
-  const name = `${practice.body.firstName} ${practice.body.lastName}`;
+  const name = `${listingOwner.body.firstName} ${listingOwner.body.lastName}`;
   await expect(getDock(page, `Approved 2 fields, returned 1 for ${name}.`)).toBeVisible();
 
-  await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain('(314) 555-0188');
-  const live = await fetchPublicTexts(page.request, practice);
+  await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');
+  const live = await fetchPublicTexts(page.request, listingOwner);
   expect(live).toContain('Laramie Limb Works');
-  expect(live).toContain(practice.body.address);
+  expect(live).toContain(listingOwner.body.address);
   expect(live).not.toContain('99 Wrong Way');
-  const owner = await fetchEditable(practice);
+  const owner = await fetchEditableListing(listingOwner);
   expect(owner.pendingUpdate).toBeNull();
   expect(JSON.stringify(owner)).toContain(notes);
   // Mails about decisions are sent when Undo has ended.
-  const { text } = await fetchEmail(page, practice.person, 'Some of your changes are public');
+  const { text } = await fetchEmail(page, listingOwner.person, 'Some of your changes are public');
   expect(text).toContain(notes);
 });
 
 test(
   'A9 a field changed since the update was sent is marked, and nothing is applied before a choice',
-  long,
+  longTest,
   async ({ page }) => {
-    const practice = await createPublicPractice();
-    const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
+    const listingOwner = await createPublicListingOwner();
+    const update = await submitChange(listingOwner, {
+      phone: '(314) 555-0188',
+      company: 'Laramie Limb Works',
+    });
     const staff = await createStaffApiClient(staffAccounts.data);
-    const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
-    const staffChange = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
+    const { json } = await staff<{ listing: { v: number } }>(
+      'GET',
+      `/api/admin/prosthetists/${listingOwner.id}`,
+    );
+    const staffChange = await staff('PUT', `/api/admin/prosthetists/${listingOwner.id}`, {
       v: json.listing.v,
       fields: { phone: '(314) 555-0177' },
     });
@@ -87,14 +93,14 @@ test(
     await signInAsStaff(
       page,
       staffAccounts.moderator,
-      `/admin/pending-updates/${update}?q=${practice.body.lastName}`,
+      `/admin/pending-updates/${update}?q=${listingOwner.body.lastName}`,
     );
     await expect(getFieldRow(page, 'Clinic phone')).toContainText(
       'The live value changed after this was sent',
     );
     await expect(getFieldRow(page, 'Clinic phone')).toContainText('(314) 555-0177');
     await expect(getFieldRow(page, 'Clinic phone')).toContainText(
-      `Was ${practice.body.phone} when this was sent`,
+      `Was ${listingOwner.body.phone} when this was sent`,
     );
     await expect(getFieldRow(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(getFieldRow(page, 'Company')).not.toContainText('The live value changed');
@@ -104,11 +110,11 @@ test(
     const digit = (await getFieldRow(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
     await page.keyboard.press(digit);
     await expect(getFieldRow(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
-    expect(await fetchPublicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
+    expect(await fetchPublicTexts(page.request, listingOwner)).not.toContain('Laramie Limb Works');
     await choose(page, 'Accept', 'Clinic phone');
     await getApplyButton(page).click();
     await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
-    await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain('(314) 555-0188');
-    expect(await fetchPublicTexts(page.request, practice)).not.toContain('(314) 555-0177');
+    await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');
+    expect(await fetchPublicTexts(page.request, listingOwner)).not.toContain('(314) 555-0177');
   },
 );

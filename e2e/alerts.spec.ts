@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
-import { createPendingPractice, fetchEmail } from './support/practice.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createPendingListingOwner, fetchEmail } from './support/practice.ts';
 
 test(
   'N8 an alert near 63101 with TRICARE: a link confirms it, one mail names who is new, and one press stops it',
-  long,
+  longTest,
   async ({ page }) => {
     test.setTimeout(200_000);
     const email = `reader.${randomUUID().slice(0, 8)}@mail.test`;
@@ -39,8 +39,8 @@ test(
 
     const place = { address: '1 Market St', city: 'St. Louis', state: 'MO', zipCode: '63101' };
     const [matching, other] = [
-      await createPendingPractice({ ...place, insuranceAccepted: ['TRICARE'] }),
-      await createPendingPractice({ ...place, insuranceAccepted: ['Medicare'] }),
+      await createPendingListingOwner({ ...place, insuranceAccepted: ['TRICARE'] }),
+      await createPendingListingOwner({ ...place, insuranceAccepted: ['Medicare'] }),
     ];
     for (const { id } of [matching, other]) await decideItem('approve', `listing:${id}`);
     // Simulates that the time for Undo is over and the alert is due.

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { staffAccounts, submitStaffLogin } from './support/staff.ts';
 
 /** The browser refuses cookies and storage, as some do for all sites. */
@@ -17,7 +17,7 @@ async function blockStorage(page: Page): Promise<void> {
 
 test(
   'D9 with storage blocked a visitor searches, tells needs, saves and compares until the page is left',
-  long,
+  longTest,
   async ({ page }) => {
     await blockStorage(page);
     await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('D9 with storage blocked staff sign in and reach the inbox', long, async ({ page }) => {
+test('D9 with storage blocked staff sign in and reach the inbox', longTest, async ({ page }) => {
   await blockStorage(page);
   await openPage(page, '/admin/login');
   await submitStaffLogin(page, staffAccounts.owner);

@@ -3,7 +3,7 @@ import { getCollections } from '@app/db';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { withDatabase } from './running-site.ts';
 import { openSignedIn } from './support/people.ts';
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 import {
   createStaffApiClient,
@@ -12,7 +12,7 @@ import {
   fetchAuditRows,
   getDock,
   getItem,
-  long,
+  longTest,
   openPage,
   openStaffPage,
   staffAccounts,
@@ -23,11 +23,11 @@ const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: crea
 
 test(
   'Care confirmed: the author sends proof, staff confirm it, the badge is public and the file deleted',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.slow();
-    const practice = await createPublicPractice();
-    const { author, id, text } = await createPublicReview(practice.slug);
+    const owner = await createPublicListingOwner();
+    const { author, id, text } = await createPublicReview(owner.slug);
 
     // The author reads when the file is deleted, sends it, and may withdraw it.
     await openSignedIn(page, author, '/my-reviews');
@@ -47,7 +47,7 @@ test(
     const staffPage = await openStaffPage(
       browser,
       staffAccounts.moderator,
-      `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`,
+      `/admin/reviews/${id}?queue=proofs&listing=${owner.id}`,
     );
     const panel = getItem(staffPage);
     await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
@@ -72,9 +72,9 @@ test(
     await page.reload();
     await expect(card).toContainText('We confirmed your proof');
     await expect
-      .poll(async () => (await page.request.get(`/api/prosthetists/${practice.slug}/reviews`)).text())
+      .poll(async () => (await page.request.get(`/api/prosthetists/${owner.slug}/reviews`)).text())
       .toContain('"verification":"proof"');
-    await openPage(page, `/prosthetists/${practice.slug}`);
+    await openPage(page, `/prosthetists/${owner.slug}`);
     await expect(page.getByRole('main')).toContainText('Care confirmed');
   },
 );

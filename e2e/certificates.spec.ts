@@ -1,7 +1,7 @@
 // A credential that staff cannot find in a register: from the owner's certificate to the badge.
 import { createPdf } from '@app/test-kit/create-pdf';
 import { openSignedIn } from './support/people.ts';
-import { createPublicPractice, fetchEmail } from './support/practice.ts';
+import { createPublicListingOwner, fetchEmail } from './support/practice.ts';
 import { expect, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
@@ -12,11 +12,11 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
   browser,
 }) => {
   test.slow();
-  const practice = await createPublicPractice();
+  const owner = await createPublicListingOwner();
   const staffPage = await openStaffPage(
     browser,
     staffAccounts.data,
-    `/admin/prosthetists/${practice.id}?tab=checks`,
+    `/admin/prosthetists/${owner.id}?tab=checks`,
   );
   const form = staffPage.getByRole('form', { name: 'Credential check' });
   const recordResult = async (status: string) => {
@@ -28,8 +28,8 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
   };
   await recordResult('Not found');
 
-  await fetchEmail(page, practice.person, 'We could not confirm one of your credentials');
-  await openSignedIn(page, practice.person, '/my-listing');
+  await fetchEmail(page, owner.person, 'We could not confirm one of your credentials');
+  await openSignedIn(page, owner.person, '/my-listing');
   const findings = page.getByRole('region', { name: 'What our team found' });
   await findings.getByRole('button', { name: `Send the certificate of ${license}` }).click();
   await findings.getByLabel('Photo or PDF').setInputFiles(file);
@@ -45,6 +45,6 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
 
   await page.reload();
   await expect(findings).toContainText('Patients see this on your page');
-  await openPage(page, `/prosthetists/${practice.slug}`);
+  await openPage(page, `/prosthetists/${owner.slug}`);
   await expect(page.getByRole('main')).toContainText('Checked');
 });

@@ -3,13 +3,13 @@ import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, getMain, long, matchAny, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, matchAny, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
   createApiClient,
   createName,
   createProsthetist,
-  createPublicPractice,
+  createPublicListingOwner,
   createUnclaimedListing,
   fetchEmail,
   fetchOwnListing,
@@ -61,7 +61,7 @@ const createClaim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => 
 
 test(
   'K1 K2 an empty search is not possible; without hits the user can go back or create a listing',
-  long,
+  longTest,
   async ({ page }) => {
     await signIn(page, await createProsthetist());
     await openSearch(page);
@@ -81,7 +81,7 @@ test(
 
 test(
   'K3 at most ten hits, each with name, practice, town, number of reviews and its own button',
-  long,
+  longTest,
   async ({ page }) => {
     const lastName = createName();
     const company = 'Forest Park Prosthetics';
@@ -133,7 +133,7 @@ const conflictError = /status of 409/;
 test.describe('listings that cannot be claimed', () => {
   test.use({ expectedErrors: [conflictError] });
 
-  test('K5 own claim is pending already', long, async ({ page }) => {
+  test('K5 own claim is pending already', longTest, async ({ page }) => {
     const listing = await createUnclaimedListing();
     const person = await openClaimForm(page, listing);
     await createClaim(person, listing);
@@ -141,7 +141,7 @@ test.describe('listings that cannot be claimed', () => {
     await expect(getClaimError(page)).toHaveText('You already have a pending claim for this profile.');
   });
 
-  test('K6 a claim of another person is pending', long, async ({ page }) => {
+  test('K6 a claim of another person is pending', longTest, async ({ page }) => {
     const listing = await createUnclaimedListing();
     await createClaim(await createProsthetist(), listing);
     await openClaimForm(page, listing);
@@ -152,8 +152,8 @@ test.describe('listings that cannot be claimed', () => {
     await expect(getClaimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('K7 the listing has another owner', long, async ({ page }) => {
-    const { body } = await createPublicPractice();
+  test('K7 the listing has another owner', longTest, async ({ page }) => {
+    const { body } = await createPublicListingOwner();
     await openClaimForm(page, body);
     await expect(getHits(page)).toContainText('Already claimed');
     await getClaimButton(page, body).click();
@@ -176,7 +176,7 @@ test.describe('K8 failures', () => {
 
   test(
     'K8 offline and an unknown error show messages, and the next attempt succeeds',
-    long,
+    longTest,
     async ({ page, context }) => {
       const listing = await createUnclaimedListing();
       const person = await openClaimForm(page, listing);
@@ -224,7 +224,7 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
 
 test(
   'K9 a rejected claim shows the reason on the page and in a mail, and can be repeated',
-  long,
+  longTest,
   async ({ page }) => {
     test.slow();
     const listing = await createUnclaimedListing();

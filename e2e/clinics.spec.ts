@@ -1,4 +1,4 @@
-import { createName, createPublicPractice } from './support/practice.ts';
+import { createName, createPublicListingOwner } from './support/practice.ts';
 import { createStaffSession, expect, test } from './support/staff.ts';
 
 test('N11 people of one practice and address have a page, and its address leads on when staff part them', async ({
@@ -6,8 +6,8 @@ test('N11 people of one practice and address have a page, and its address leads 
   request,
 }) => {
   const company = `Delta Limbs ${createName()}`;
-  const first = await createPublicPractice({ company, address: '12 North Elm Street' });
-  const second = await createPublicPractice({
+  const first = await createPublicListingOwner({ company, address: '12 North Elm Street' });
+  const second = await createPublicListingOwner({
     company: `${company}, LLC`,
     address: '12 N. Elm St., Suite 4',
   });

@@ -1,12 +1,12 @@
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 import { expect, test } from './support/staff.ts';
 
 test('N13 “free first talk” on a listing: the filter finds it, and the Guide explains it', async ({
   page,
 }) => {
   const costs = { firstVisitCost: '$40 to $80', costHelp: ['Free first talk', 'Charity care'] };
-  const { slug, body } = await createPublicPractice(costs);
-  const otherPractice = await createPublicPractice();
+  const { slug, body } = await createPublicListingOwner(costs);
+  const otherPractice = await createPublicListingOwner();
   const card = page.getByRole('article').filter({ hasText: body.lastName });
   const otherCard = page.getByRole('article').filter({ hasText: otherPractice.body.lastName });
 

@@ -1,5 +1,5 @@
 import { unlistedSlugs } from '@app/test-kit/personas';
-import { expect, long, test } from './support/journey.ts';
+import { expect, longTest, test } from './support/journey.ts';
 
 const findLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
@@ -23,7 +23,7 @@ test('X4 the sitemap lists only public pages, each once', async ({ request }) =>
 
 test(
   'F18 S24 a crawl from Home and the sitemap finds no broken link, no 5xx and no private field',
-  long,
+  longTest,
   async ({ request, baseURL }) => {
     test.setTimeout(240_000);
     const origin = new URL(baseURL ?? '').origin;

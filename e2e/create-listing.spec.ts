@@ -3,7 +3,7 @@ import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
 import { callIdentityApi, withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, getMain, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   createEmail,
@@ -55,7 +55,7 @@ async function readPublicPlaces({ request }: Page, slug: string, name: string) {
 
 test(
   'C1 without a listing the menu says so and leads to the choice of claiming, creating or leaving',
-  long,
+  longTest,
   async ({ page }) => {
     await openSignedIn(page, await createProsthetist());
     const menu = await openListingMenu(page);
@@ -72,7 +72,7 @@ test(
 
 test(
   'P5 C1 a prosthetist signs up and lands in the wizard, which has the names filled in',
-  long,
+  longTest,
   async ({ page }) => {
     const email = createEmail();
     await openPage(page, '/signup');
@@ -100,7 +100,7 @@ test(
 
 test(
   'C2 C3 C4 no step can be left without what it requires, and a year must be possible',
-  long,
+  longTest,
   async ({ page }) => {
     const person = await createProsthetist();
     await signIn(page, person);
@@ -181,7 +181,7 @@ test.describe('C6 the service fails', () => {
 
   test(
     'C6 the page shows the error and keeps all fields; the next attempt creates the listing',
-    long,
+    longTest,
     async ({ page }) => {
       const person = await createProsthetist();
       const name = createName();
@@ -239,7 +239,7 @@ test('C7 a call with another owner and `approved` creates a pending listing of t
   expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });
 
-test('C8 before step 3 a listing of equal name and ZIP is offered to claim', long, async ({ page }) => {
+test('C8 before step 3 a listing of equal name and ZIP is offered to claim', longTest, async ({ page }) => {
   const unclaimedListing = await createUnclaimedListing();
   const person = await createProsthetist();
   await signIn(page, person);

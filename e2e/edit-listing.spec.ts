@@ -1,10 +1,10 @@
 // Step 7 of the wizard, "Edit Your Listing", and the review of changes. Every test has its own listing.
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, getMain, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import {
-  fetchEditable,
+  fetchEditableListing,
   fetchPublicTexts,
   findUpdateItem,
   listQueuedUpdates,
@@ -12,11 +12,11 @@ import {
 import { createAccount, signIn } from './support/people.ts';
 import {
   createApiClient,
-  createPendingPractice,
-  createPublicPractice,
+  createPendingListingOwner,
+  createPublicListingOwner,
   getHeading,
+  type ListingOwner,
   openListingMenu,
-  type Practice,
 } from './support/practice.ts';
 
 const getForm = (page: Page) => getMain(page).getByRole('form', { name: 'Edit Your Listing' });
@@ -30,31 +30,31 @@ const getPhoneField = (page: Page) => getField(page, 'Clinic phone');
 const getSubmitButton = (page: Page) =>
   getForm(page).getByRole('button', { name: 'Submit Changes for Review' });
 const getPendingRegion = (page: Page) => getMain(page).getByRole('region', { name: /waiting for review$/ });
-const getActiveHeading = (page: Page) => getHeading(page, 'Your Profile is Active');
+const getSubmittedHeading = (page: Page) => getHeading(page, 'Your Profile is Active');
 
 async function openForm(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
 /** Creates a public listing and signs in its owner. */
-async function openOwnPractice(page: Page, overrides: object = {}): Promise<Practice> {
-  const practice = await createPublicPractice(overrides);
-  await signIn(page, practice.person);
-  return practice;
+async function signInWithPublicListing(page: Page, overrides: object = {}): Promise<ListingOwner> {
+  const owner = await createPublicListingOwner(overrides);
+  await signIn(page, owner.person);
+  return owner;
 }
 /** Sends a change of the clinic phone. */
-async function sendPhone(page: Page, number: string): Promise<void> {
+async function submitPhoneChange(page: Page, number: string): Promise<void> {
   await openForm(page);
   await getPhoneField(page).fill(number);
   await getSubmitButton(page).click();
-  await expect(getActiveHeading(page)).toBeVisible();
+  await expect(getSubmittedHeading(page)).toBeVisible();
 }
 
 test(
   'E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed',
-  long,
+  longTest,
   async ({ page }) => {
-    const { body } = await openOwnPractice(page, {
+    const { body } = await signInWithPublicListing(page, {
       address2: 'Suite 3',
       patientContactPhone: '(314) 555-0199',
       website: 'https://clinic.test',
@@ -63,11 +63,11 @@ test(
       insuranceAccepted: ['Medicare', 'TRICARE'],
     });
     let releaseResponse = () => {};
-    const responseHeld = new Promise<void>((resolve) => {
+    const responseReleased = new Promise<void>((resolve) => {
       releaseResponse = resolve;
     });
     await page.route('**/api/prosthetists/*edit=true*', async (route) => {
-      await responseHeld;
+      await responseReleased;
       await route.fallback();
     });
     await openPage(page, '/edit-listing');
@@ -107,19 +107,17 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   page,
   request,
 }) => {
-  const practice = await openOwnPractice(page);
-  await sendPhone(page, '(314) 555-0177');
-  await expect(getMain(page)).toContainText(
-    `we e-mail you at ${practice.person.email} when they are approved`,
-  );
-  expect(await listQueuedUpdates(practice)).toHaveLength(1);
-  const publicTexts = await fetchPublicTexts(request, practice);
+  const owner = await signInWithPublicListing(page);
+  await submitPhoneChange(page, '(314) 555-0177');
+  await expect(getMain(page)).toContainText(`we e-mail you at ${owner.person.email} when they are approved`);
+  expect(await listQueuedUpdates(owner)).toHaveLength(1);
+  const publicTexts = await fetchPublicTexts(request, owner);
   expect(publicTexts).toMatch(/555.?0142/);
   expect(publicTexts).not.toMatch(/555.?0177/);
 
   await page.reload();
-  const title = getMain(page).getByRole('heading', { name: '1 change is waiting for review' });
-  await expect(title).toBeVisible();
+  const pendingHeading = getMain(page).getByRole('heading', { name: '1 change is waiting for review' });
+  await expect(pendingHeading).toBeVisible();
   const row = getPendingRegion(page).getByRole('row', { name: /^Clinic phone/ });
   await expect(row.getByRole('cell')).toHaveText([/555.{1,2}0142/, /555.{1,2}0177/]);
   await expect(getPhoneField(page), 'the form begins with what waits').toHaveValue('(314) 555-0177');
@@ -131,14 +129,14 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   await getButton('Yes, withdraw').click();
   await expect(getPendingRegion(page)).toHaveCount(0);
   await expect(getPhoneField(page)).toHaveValue('(314) 555-0142');
-  expect(await listQueuedUpdates(practice)).toEqual([]);
+  expect(await listQueuedUpdates(owner)).toEqual([]);
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getPendingRegion(page)).toHaveCount(0);
 });
 
-test('E4 a pending listing shows its status instead of the form', long, async ({ page }) => {
-  const { person } = await createPendingPractice();
+test('E4 a pending listing shows its status instead of the form', longTest, async ({ page }) => {
+  const { person } = await createPendingListingOwner();
   await signIn(page, person);
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
@@ -147,36 +145,36 @@ test('E4 a pending listing shows its status instead of the form', long, async ({
 
 test.describe('E5 a failed update', () => {
   test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
-  const updates = '**/api/prosthetists/*/update';
-  const alert = (page: Page, text: string) =>
+  const updateUrlPattern = '**/api/prosthetists/*/update';
+  const getAlert = (page: Page, text: string) =>
     getForm(page).getByRole('alert').getByText(text, { exact: true });
 
   test(
     'shows the message of the reply, a default one, or the one for a lost network, and keeps the fields',
-    long,
+    longTest,
     async ({ page }) => {
-      const practice = await openOwnPractice(page);
+      const owner = await signInWithPublicListing(page);
       await openForm(page);
       await getPhoneField(page).fill('(314) 555-0178');
       const mockReply = (status: number, body: object) =>
-        page.route(updates, (route) =>
+        page.route(updateUrlPattern, (route) =>
           route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
         );
       const expectError = async (text: string) => {
         await getSubmitButton(page).click();
-        await expect(alert(page, text)).toBeVisible();
+        await expect(getAlert(page, text)).toBeVisible();
         await expect(getPhoneField(page)).toHaveValue('(314) 555-0178');
-        await page.unroute(updates);
+        await page.unroute(updateUrlPattern);
       };
       await mockReply(409, { error: 'closed', message: 'Updates are closed until noon.' });
       await expectError('Updates are closed until noon.');
       await mockReply(400, { error: 'odd' });
       await expectError('Failed to update profile');
-      await page.route(updates, (route) => route.abort());
+      await page.route(updateUrlPattern, (route) => route.abort());
       await expectError('Failed to update profile. Please try again.');
       await getSubmitButton(page).click();
-      await expect(getActiveHeading(page)).toBeVisible();
-      expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
+      await expect(getSubmittedHeading(page)).toBeVisible();
+      expect((await fetchEditableListing(owner)).pendingUpdate?.changed).toHaveLength(1);
     },
   );
 });
@@ -186,62 +184,62 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
 
   test(
     'neither shows nor changes that listing, and the menu says that the status is unavailable',
-    long,
+    longTest,
     async ({ page }) => {
-      const practice = await createPublicPractice();
+      const owner = await createPublicListingOwner();
       const stranger = await createAccount({
         role: 'prosthetist',
-        prosthetistProfile: { prosthetistId: practice.id, complete: true },
+        prosthetistProfile: { prosthetistId: owner.id, complete: true },
       });
       await signIn(page, stranger);
       await openPage(page, '/edit-listing');
       await expect(getMain(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
-      await expect(getMain(page)).not.toContainText(practice.body.company);
+      await expect(getMain(page)).not.toContainText(owner.body.company);
       await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
 
       const callApi = await createApiClient(stranger);
-      const input = { ...practice.body, phone: '(314) 555-0100' };
-      const { status, json } = await callApi('POST', `/api/prosthetists/${practice.id}/update`, input);
+      const input = { ...owner.body, phone: '(314) 555-0100' };
+      const { status, json } = await callApi('POST', `/api/prosthetists/${owner.id}/update`, input);
       expect([status, json.error]).toEqual([403, 'not_yours']);
-      expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
+      expect((await fetchEditableListing(owner)).pendingUpdate).toBeNull();
     },
   );
 });
 
 test(
   'E8 a second edit is added to the pending one; Submit and the number of changes stay in sight',
-  long,
+  longTest,
   async ({ page, request }) => {
-    const practice = await openOwnPractice(page);
-    await sendPhone(page, '(314) 555-0172');
+    const owner = await signInWithPublicListing(page);
+    await submitPhoneChange(page, '(314) 555-0172');
     await openForm(page);
     await expect(getForm(page)).toContainText('Waiting for review: Clinic phone');
     await getField(page, 'Company').fill('Windward Limb Works');
-    for (const position of [0, 0.5, 1]) {
+    for (const scrollShare of [0, 0.5, 1]) {
       await page.evaluate(
         (share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share),
-        position,
+        scrollShare,
       );
       await expect(getSubmitButton(page)).toBeInViewport({ ratio: 1 });
       await expect(getForm(page).getByText('1 change', { exact: true })).toBeInViewport({ ratio: 1 });
     }
     await getSubmitButton(page).click();
-    await expect(getActiveHeading(page)).toBeVisible();
+    await expect(getSubmittedHeading(page)).toBeVisible();
 
-    expect(await listQueuedUpdates(practice)).toHaveLength(1);
-    await decideItem('approve', await findUpdateItem(practice));
-    await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
-    const publicTexts = await fetchPublicTexts(request, practice);
+    expect(await listQueuedUpdates(owner)).toHaveLength(1);
+    await decideItem('approve', await findUpdateItem(owner));
+    await expect.poll(() => fetchPublicTexts(request, owner)).toMatch(/555.?0172/);
+    const publicTexts = await fetchPublicTexts(request, owner);
     expect(publicTexts).toContain('Windward Limb Works');
     expect(publicTexts).not.toMatch(/555.?0142/);
   },
 );
 
-test('a rejected listing is edited and submitted again', long, async ({ page, request }) => {
-  const practice = await createPendingPractice();
-  await signIn(page, practice.person);
+test('a rejected listing is edited and submitted again', longTest, async ({ page, request }) => {
+  const owner = await createPendingListingOwner();
+  await signIn(page, owner.person);
   const note = 'Please give the street of the practice.';
-  await decideItem('reject', `listing:${practice.id}`, { note });
+  await decideItem('reject', `listing:${owner.id}`, { note });
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
   await expect(getMain(page)).toContainText(note);
@@ -252,18 +250,18 @@ test('a rejected listing is edited and submitted again', long, async ({ page, re
   await getField(page, 'Address line 1').fill('88 Kingshighway Blvd');
   await getSubmitButton(page).click();
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
-  expect(await fetchEditable(practice)).toMatchObject({ status: 'pending', notes: '' });
-  expect(await fetchPublicTexts(request, practice)).not.toContain('88 Kingshighway');
-  await decideItem('approve', `listing:${practice.id}`);
-  await expect.poll(() => fetchPublicTexts(request, practice)).toContain('88 Kingshighway Blvd');
+  expect(await fetchEditableListing(owner)).toMatchObject({ status: 'pending', notes: '' });
+  expect(await fetchPublicTexts(request, owner)).not.toContain('88 Kingshighway');
+  await decideItem('approve', `listing:${owner.id}`);
+  await expect.poll(() => fetchPublicTexts(request, owner)).toContain('88 Kingshighway Blvd');
 });
 
 test(
   'P10 step 7 by keyboard alone: change, send, view the pending update, withdraw',
-  long,
+  longTest,
   async ({ page }) => {
     test.slow();
-    const practice = await openOwnPractice(page);
+    const owner = await signInWithPublicListing(page);
     await openForm(page);
     const focus = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
     const getPartLink = (name: string) =>
@@ -277,7 +275,7 @@ test(
     await page.keyboard.press('Enter');
     await focus(getSubmitButton(page));
     await page.keyboard.press('Enter');
-    await expect(getActiveHeading(page)).toBeFocused();
+    await expect(getSubmittedHeading(page)).toBeFocused();
     await focus(getMain(page).getByRole('button', { name: 'Back to your listing' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
@@ -287,6 +285,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
     await expect(getPendingRegion(page)).toHaveCount(0);
-    expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
+    expect((await fetchEditableListing(owner)).pendingUpdate).toBeNull();
   },
 );

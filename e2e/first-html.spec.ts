@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, test } from './support/journey.ts';
+import { expect, longTest, test } from './support/journey.ts';
 
 /** Pages on which hydration must not change the text: it may only add controls that need the script. */
 const pages = {
@@ -51,7 +51,7 @@ async function readLines(page: Page): Promise<string[]> {
 for (const [name, address] of Object.entries(pages)) {
   test(
     `${name} has the same text before and after hydration`,
-    /results|profile/.test(name) ? {} : long,
+    /results|profile/.test(name) ? {} : longTest,
     async ({ browser, page, baseURL }) => {
       const plainPage = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
       await plainPage.goto(address);

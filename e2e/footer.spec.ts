@@ -1,6 +1,6 @@
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 
-test('X3 Search Now and Join Now in the footer lead to their pages', long, async ({ page }) => {
+test('X3 Search Now and Join Now in the footer lead to their pages', longTest, async ({ page }) => {
   await openPage(page, '/guide');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Search Now' }).click();

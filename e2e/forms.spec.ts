@@ -1,7 +1,7 @@
 // Forms on phones: no word is broken, and all controls are large enough for a thumb.
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, openSignedIn } from './support/people.ts';
 
 const widths = [320, 360, 376, 390, 412, 430, 480];
@@ -13,7 +13,7 @@ for (const locale of ['en-US', 'es-US']) {
 
     test(
       'the review form breaks no word and has large controls at all widths of phones',
-      locale === 'en-US' ? {} : long,
+      locale === 'en-US' ? {} : longTest,
       async ({ page }) => {
         await openSignedIn(
           page,
@@ -40,7 +40,7 @@ for (const locale of ['en-US', 'es-US']) {
     ])
       test(
         `the form of ${path} breaks no word and has large controls at all widths of phones`,
-        long,
+        longTest,
         async ({ page }) => {
           await openPage(page, path);
           await expectReadable(page);
@@ -49,7 +49,7 @@ for (const locale of ['en-US', 'es-US']) {
 
     test(
       'the patient information breaks no word and has large controls at all widths of phones',
-      long,
+      longTest,
       async ({ page }) => {
         await openSignedIn(page, await createAccount({ role: 'patient' }), '/patientinfo');
         await expect(page.getByRole('main').locator('input, select').first()).toBeVisible();

@@ -11,7 +11,14 @@ import {
   createUnclaimedListing,
 } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
-import { createStaffSession, expect, long, type StaffSession, staffPassword, test } from './support/staff.ts';
+import {
+  createStaffSession,
+  expect,
+  longTest,
+  type StaffSession,
+  staffPassword,
+  test,
+} from './support/staff.ts';
 
 interface PublicListing {
   id: string;
@@ -163,7 +170,7 @@ const createElevatedSession = async () => {
 
 test(
   'merged: all addresses of the merged listing redirect to the remaining one',
-  long,
+  longTest,
   async ({ request }) => {
     test.slow();
     const staff = await createElevatedSession();
@@ -198,7 +205,7 @@ test(
 
 test(
   'suspended: the listing gets 404 everywhere; approved again, it is complete again',
-  long,
+  longTest,
   async ({ request }) => {
     test.slow();
     const staff = await createElevatedSession();
@@ -218,7 +225,7 @@ test(
 
 test(
   'deleted: the listing and its reviews get 410; restored, it is complete again',
-  long,
+  longTest,
   async ({ request }) => {
     test.slow();
     const staff = await createElevatedSession();
@@ -240,7 +247,7 @@ test(
   },
 );
 
-test('purged: its addresses keep 410, and no new listing gets one of them', long, async ({ request }) => {
+test('purged: its addresses keep 410, and no new listing gets one of them', longTest, async ({ request }) => {
   test.slow();
   const staff = await createElevatedSession();
   const listing = await createPublicListing(staff);

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { accounts, type Person, signIn } from './support/people.ts';
 
 const memberPath = `/prosthetist/${personas.usual.slug}`;
@@ -42,7 +42,7 @@ for (const [role, person] of [
 ] as const satisfies readonly (readonly ['patient' | 'prosthetist', Person])[]) {
   test(
     `P9 a ${role} opens the pages of that role, and is redirected home from others`,
-    role === 'prosthetist' ? {} : long,
+    role === 'prosthetist' ? {} : longTest,
     async ({ page }) => {
       await signIn(page, person);
       for (const [address, { [role]: isAllowed }] of Object.entries(guardedPages)) {
@@ -57,7 +57,7 @@ for (const [role, person] of [
 
 test(
   'T1 /submit-prosthetist is a page when signed out, and redirects a patient home',
-  long,
+  longTest,
   async ({ page }) => {
     await openPage(page, '/submit-prosthetist');
     await expect(page).toHaveURL('/submit-prosthetist');
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('T1 /submit-prosthetist redirects a prosthetist to /edit-listing', long, async ({ page }) => {
+test('T1 /submit-prosthetist redirects a prosthetist to /edit-listing', longTest, async ({ page }) => {
   await signIn(page, accounts.noListing);
   await page.goto('/submit-prosthetist');
   await expect(page).toHaveURL('/edit-listing');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { getRunningSite, getSiteUrl } from './running-site.ts';
-import { expect, long, test } from './support/journey.ts';
+import { expect, longTest, test } from './support/journey.ts';
 import { accounts } from './support/people.ts';
 import { createApiClient, createProsthetist, fetchOwnListing } from './support/practice.ts';
 
@@ -18,7 +18,7 @@ const paths = [
   '/readyz',
 ];
 
-test('S30 all routes send the security headers, with any status', long, async ({ request }) => {
+test('S30 all routes send the security headers, with any status', longTest, async ({ request }) => {
   for (const path of paths) {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const response = await request.fetch(path, { method, maxRedirects: 0 });

@@ -1,32 +1,32 @@
 // Votes of readers on whether a review is helpful.
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 
 test(
   'N9 a reader finds a review helpful by way of the sign-in, its number rises once, and the author and the practice have no key',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(90_000);
-    const practice = await createPublicPractice({ company: 'Voted Limb Works' });
+    const owner = await createPublicListingOwner({ company: 'Voted Limb Works' });
     const [older, newer] = [
-      await createPublicReview(practice.slug, { anonymous: false }),
-      await createPublicReview(practice.slug),
+      await createPublicReview(owner.slug, { anonymous: false }),
+      await createPublicReview(owner.slug),
     ];
     const reader = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zelda' });
     const getCard = (text: string, inPage = page) => inPage.getByRole('article').filter({ hasText: text });
     const getVoteButton = (text: string, inPage = page) =>
       getCard(text, inPage).getByRole('button', { name: /^Helpful/ });
 
-    await openPage(page, `/prosthetists/${practice.slug}`);
+    await openPage(page, `/prosthetists/${owner.slug}`);
     const order = await page.getByRole('article').allTextContents();
     await expect(getCard(older.text).getByText('found this helpful')).toHaveCount(0);
     await getVoteButton(older.text).click();
     await expect(page).toHaveURL('/login');
     await submitLogin(page, reader);
-    await expect(page).toHaveURL(`/prosthetist/${practice.slug}`);
+    await expect(page).toHaveURL(`/prosthetist/${owner.slug}`);
     await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
     await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
     await expect(getVoteButton(newer.text)).toHaveAttribute('aria-pressed', 'false');
@@ -38,7 +38,7 @@ test(
     const findPosition = (all: string[]) => all.findIndex((text) => text.includes(older.text));
     expect(findPosition(texts)).toBe(findPosition(order));
 
-    await openPage(page, `/prosthetist/${practice.slug}/reviews`);
+    await openPage(page, `/prosthetist/${owner.slug}/reviews`);
     await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
     await page.setViewportSize({ width: 320, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -47,8 +47,8 @@ test(
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-    for (const person of [older.author, practice.person]) {
-      const ownPage = await openInOwnBrowser(browser, person, `/prosthetist/${practice.slug}`);
+    for (const person of [older.author, owner.person]) {
+      const ownPage = await openInOwnBrowser(browser, person, `/prosthetist/${owner.slug}`);
       await expect(getCard(older.text, ownPage).getByText('1 found this helpful')).toBeVisible();
       await expect(getVoteButton(older.text, ownPage)).toHaveCount(0);
       await ownPage.context().close();

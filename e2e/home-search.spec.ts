@@ -1,4 +1,4 @@
-import { expect, getCards, long, openPage, test, texts } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test, texts } from './support/journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
@@ -9,7 +9,7 @@ test.describe('the search form on Home', () => {
 
   test(
     'P1 neither name nor ZIP within 100 miles shows the message until a field is edited',
-    long,
+    longTest,
     async ({ page }) => {
       const form = page.getByRole('search');
       await form.getByLabel('Radius').selectOption('100');
@@ -46,7 +46,7 @@ test.describe('the search form on Home', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(100);
   });
 
-  test('P3 a typed name makes the search nationwide', long, async ({ page }) => {
+  test('P3 a typed name makes the search nationwide', longTest, async ({ page }) => {
     const form = page.getByRole('search');
     await form.getByLabel('Zip code').fill('63101');
     await expect(form.getByLabel('Radius')).toHaveValue('100');
@@ -57,7 +57,7 @@ test.describe('the search form on Home', () => {
     await expect(page.getByRole('article').first()).toContainText('Okafor');
   });
 
-  test('P4 an untouched form searches nationwide without an error', long, async ({ page }) => {
+  test('P4 an untouched form searches nationwide without an error', longTest, async ({ page }) => {
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
     await expect(page.getByText(texts.searchNeedsInput)).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 
 // Texts that would run as scripts if a page treated a prosthetist's text as markup. The service stores them unchanged.
 const scripts = [
@@ -21,9 +21,9 @@ const scripts = [
 
 test(
   "S10 no script in a prosthetist's texts runs on any page that shows them",
-  long,
+  longTest,
   async ({ page, browser }) => {
-    const { person, slug, body } = await createPublicPractice({
+    const { person, slug, body } = await createPublicListingOwner({
       company: '"><img src=x onerror=alert(1)>',
       address: '</script><script>alert(1)</script>',
       professionalBio: scripts.join('\n\n'),

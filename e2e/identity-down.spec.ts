@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, matchAny, openPage, test, texts } from './support/journey.ts';
+import { expect, getCards, longTest, matchAny, openPage, test, texts } from './support/journey.ts';
 import {
   accountPassword,
   accounts,
@@ -70,7 +70,7 @@ test.describe('F9 the identity provider is down', () => {
 
   test(
     'a signed-in member sees LOGIN, and is signed in again when the provider is back',
-    long,
+    longTest,
     async ({ page }) => {
       const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);
@@ -95,7 +95,7 @@ test.describe('F9 the identity provider is down', () => {
 
   test(
     'offline, a failed save shows a message at once and the form keeps the values',
-    long,
+    longTest,
     async ({ page, context }) => {
       const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);

@@ -1,6 +1,6 @@
 // The invitation to write a review (/r/…), which is equal for all patients.
 import { personas } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import {
   completeAnswers,
   createAccount,
@@ -24,7 +24,7 @@ test('a signed-out patient gets from the invitation over /login to the form', as
   await expect(page.getByLabel('Your experience')).toBeVisible();
 });
 
-test('a new patient gets from the invitation over /signup to the form', long, async ({ page }) => {
+test('a new patient gets from the invitation over /signup to the form', longTest, async ({ page }) => {
   const email = createEmail();
   await openPage(page, invitePath);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, getCards, isOnTop, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, isOnTop, longTest, openPage, test } from './support/journey.ts';
 import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
 import { accounts, signIn } from './support/people.ts';
 import { publicRoutes } from './support/routes.ts';
@@ -12,13 +12,17 @@ const lists = {
 
 for (const [name, path] of Object.entries(lists)) {
   for (const width of [360, 768, 1440]) {
-    test(`a list ${name} at ${width} pixels: no part of a card covers another`, long, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openPage(page, path);
-      const cards = page.getByRole('article');
-      await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
-      expect(await cards.evaluateAll(findCoveredParts)).toEqual([]);
-    });
+    test(
+      `a list ${name} at ${width} pixels: no part of a card covers another`,
+      longTest,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await openPage(page, path);
+        const cards = page.getByRole('article');
+        await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
+        expect(await cards.evaluateAll(findCoveredParts)).toEqual([]);
+      },
+    );
   }
 }
 
@@ -85,9 +89,9 @@ test.describe('with large text on a phone nothing is wider than the window', () 
 
   const profile = `/prosthetist/${personas.full.slug}`;
   for (const [who, options, person, paths] of [
-    ['a patient', long, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
+    ['a patient', longTest, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
     ['a listing’s owner', {}, accounts.popular, ['/edit-listing', '/my-listing', '/account']],
-    ['a prosthetist without a listing', long, accounts.noListing, ['/edit-listing']],
+    ['a prosthetist without a listing', longTest, accounts.noListing, ['/edit-listing']],
   ] as const) {
     test(`on any page of ${who}, and nothing jumps while its data come`, options, async ({ page }) => {
       await signIn(page, person);
@@ -100,7 +104,7 @@ test.describe('with large text on a phone nothing is wider than the window', () 
   }
 });
 
-test('in a wide window pages of an owner do not jump while their data come', long, async ({ page }) => {
+test('in a wide window pages of an owner do not jump while their data come', longTest, async ({ page }) => {
   await signIn(page, accounts.usual);
   await page.addInitScript(sumLayoutShifts);
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -168,7 +172,7 @@ function findCoveredParts(cards: Element[]): string[] {
 
 test(
   'on a phone three compared people are side by side under fixed names, without scrolling sideways',
-  long,
+  longTest,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
@@ -194,7 +198,7 @@ test(
   },
 );
 
-test('a profile with any texts is not wider than the window', long, async ({ page }) => {
+test('a profile with any texts is not wider than the window', longTest, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
   for (const { slug } of [personas.hostile, personas.longName, personas.full]) {
     await openPage(page, `/prosthetists/${slug}`);
@@ -218,13 +222,19 @@ test('printed results are a list with street and phone, without controls, on fou
 
 for (const { slug } of [personas.full, personas.manyPlaces]) {
   for (const format of ['Letter', 'A4']) {
-    test(`${slug} is printed on one page of ${format}, with the questions to ask`, long, async ({ page }) => {
-      await openPage(page, `/prosthetists/${slug}`);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      const pdf = (await page.pdf({ format })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('heading', { name: 'Questions to ask at the first visit' })).toBeVisible();
-    });
+    test(
+      `${slug} is printed on one page of ${format}, with the questions to ask`,
+      longTest,
+      async ({ page }) => {
+        await openPage(page, `/prosthetists/${slug}`);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        const pdf = (await page.pdf({ format })).toString('latin1');
+        expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+        await page.emulateMedia({ media: 'print' });
+        await expect(
+          page.getByRole('heading', { name: 'Questions to ask at the first visit' }),
+        ).toBeVisible();
+      },
+    );
   }
 }

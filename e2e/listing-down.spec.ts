@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
 import { type Site, startSite } from './site.ts';
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import {
   basicFields,
@@ -31,7 +31,7 @@ async function findPid(entry: string): Promise<number> {
 }
 const findListingPid = () => findPid('services/listing/src/main.ts');
 
-test.describe('the listing service hangs or is killed', long, () => {
+test.describe('the listing service hangs or is killed', longTest, () => {
   test.describe.configure({ mode: 'serial' });
   test.use({
     baseURL: `http://localhost:${port}`,

@@ -3,7 +3,7 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { expect, getMain, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { type Person, signIn, signOut } from './support/people.ts';
 import {
@@ -41,7 +41,7 @@ async function waitForServerDraft(person: Person, company: string): Promise<void
 
 test(
   'a draft is kept over a reload, shown in another tab and browser, and removed at sign-out',
-  long,
+  longTest,
   async ({ page, context, browser }) => {
     test.slow();
     const person = await createProsthetist();
@@ -87,32 +87,36 @@ test(
   },
 );
 
-test("the browser's Back and Forward move through the steps and keep all fields", long, async ({ page }) => {
-  await signIn(page, await createProsthetist());
-  await goToLastStep(page, { 'Last name': createName() });
-  await getPlanBox(page).check();
-  await page.goBack();
-  await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
-  await page.goBack();
-  await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
-  await page.goBack();
-  await expect(getHeading(page, stepHeadings.basic)).toBeVisible();
-  await expect(getField(page, 'Company')).toHaveValue(basicFields.Company);
-  await page.goBack();
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  for (const step of ['basic', 'contact', 'credentials', 'services'] as const) {
-    await page.goForward();
-    await expect(getHeading(page, stepHeadings[step])).toBeVisible();
-  }
-  await expect(getPlanBox(page)).toBeChecked();
-  // An address of a later step does not skip missing fields.
-  await getPlanBox(page).uncheck();
-  await page.goto('/edit-listing?step=5');
-  await expect(getHeading(page, stepHeadings.services)).toBeVisible();
-  await expect(getCompleteButton(page)).toBeDisabled();
-});
+test(
+  "the browser's Back and Forward move through the steps and keep all fields",
+  longTest,
+  async ({ page }) => {
+    await signIn(page, await createProsthetist());
+    await goToLastStep(page, { 'Last name': createName() });
+    await getPlanBox(page).check();
+    await page.goBack();
+    await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
+    await page.goBack();
+    await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
+    await page.goBack();
+    await expect(getHeading(page, stepHeadings.basic)).toBeVisible();
+    await expect(getField(page, 'Company')).toHaveValue(basicFields.Company);
+    await page.goBack();
+    await expect(getButton(page, 'Create New Profile')).toBeVisible();
+    for (const step of ['basic', 'contact', 'credentials', 'services'] as const) {
+      await page.goForward();
+      await expect(getHeading(page, stepHeadings[step])).toBeVisible();
+    }
+    await expect(getPlanBox(page)).toBeChecked();
+    // An address of a later step does not skip missing fields.
+    await getPlanBox(page).uncheck();
+    await page.goto('/edit-listing?step=5');
+    await expect(getHeading(page, stepHeadings.services)).toBeVisible();
+    await expect(getCompleteButton(page)).toBeDisabled();
+  },
+);
 
-test('a double click creates one listing', long, async ({ page }) => {
+test('a double click creates one listing', longTest, async ({ page }) => {
   const person = await createProsthetist();
   await signIn(page, person);
   await goToLastStep(page, { 'Last name': createName() });
@@ -137,7 +141,7 @@ test.describe('without a network', () => {
 
   test(
     'F11 after a lost reply the next attempt finds the listing that was created',
-    long,
+    longTest,
     async ({ page }) => {
       const person = await createProsthetist();
       await signIn(page, person);
@@ -164,7 +168,7 @@ test.describe('without a network', () => {
   );
 });
 
-test('C1 to C5 by keyboard alone', long, async ({ page }) => {
+test('C1 to C5 by keyboard alone', longTest, async ({ page }) => {
   test.setTimeout(90_000);
   const person = await createProsthetist();
   await signIn(page, person);

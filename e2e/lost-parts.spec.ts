@@ -2,7 +2,7 @@
 
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test, texts } from './support/journey.ts';
+import { expect, longTest, openPage, test, texts } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { createProsthetist, getButton } from './support/practice.ts';
 import { skipRetryDelays } from './support/remote-errors.ts';
@@ -55,7 +55,7 @@ const journeys = [
 
 for (const { part, remote, text, open, getPart } of journeys) {
   // All parts use the same loader, so only the most used one runs in the short test.
-  const tag = part === 'the form of a review' ? {} : long;
+  const tag = part === 'the form of a review' ? {} : longTest;
   test(
     `X1 ${part} cannot be loaded: three clicks on Try Again retry, the fourth reloads, and then it works`,
     tag,

@@ -1,9 +1,9 @@
 // Optional mails: they can be turned off, also by the link in a mail, but only with a click, not by fetching the link.
 import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { type Person, signIn } from './support/people.ts';
-import { type ApiClient, createPublicPractice, fetchEmail } from './support/practice.ts';
+import { type ApiClient, createPublicListingOwner, fetchEmail } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 
 const newReviews = 'New reviews of my listing';
@@ -29,10 +29,13 @@ async function listMailSubjects({ request }: Page, { email }: Person): Promise<s
 
 test(
   'only mails turned off are not sent; the link in a mail turns off its kind by a click, not by a GET',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(200_000);
-    const [mutedPractice, subscribedPractice] = [await createPublicPractice(), await createPublicPractice()];
+    const [mutedPractice, subscribedPractice] = [
+      await createPublicListingOwner(),
+      await createPublicListingOwner(),
+    ];
     await switchOff(page, mutedPractice.person, newReviews);
     const review = await createPublicReview(mutedPractice.slug);
     const otherContext = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { resultsPath } from './support/routes.ts';
 
 const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });
@@ -70,7 +70,7 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
 
 test(
   'D5 the map can be used by keyboard alone: keys zoom and move it, and a group opens into its people',
-  long,
+  longTest,
   async ({ page }) => {
     const { map, total } = await openMap(page, resultsPath);
     await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();

@@ -1,10 +1,10 @@
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 
 test(
   'R2 "Treats children" and "Reviewers like us" show matching people only, and their number',
-  long,
+  longTest,
   async ({ page }) => {
     const parent = await createAccount({
       role: 'patient',

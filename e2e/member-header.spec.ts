@@ -1,4 +1,4 @@
-import { expect, long, test } from './support/journey.ts';
+import { expect, longTest, test } from './support/journey.ts';
 import { createAccount, openSignedIn } from './support/people.ts';
 import { openListingMenu } from './support/practice.ts';
 
@@ -7,7 +7,7 @@ const notLinkedText =
 
 test(
   'X5 complete without prosthetistId: View Listing says that the profile is not properly linked',
-  long,
+  longTest,
   async ({ page }) => {
     const prosthetistProfile = { complete: true } as never;
     await openSignedIn(page, await createAccount({ role: 'prosthetist', prosthetistProfile }));

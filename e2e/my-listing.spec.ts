@@ -4,19 +4,19 @@ import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { withDatabase } from './running-site.ts';
-import { expect, getMain, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
-import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
+import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
 
 const getSection = (page: Page, name: string) => getMain(page).getByRole('region', { name });
 
 /** Creates a public listing, signs in its owner and opens a tab of /my-listing. */
-async function openOwnListing(page: Page, tab: string, overrides: object = {}): Promise<Practice> {
-  const practice = await createPublicPractice(overrides);
-  await signIn(page, practice.person);
+async function openOwnListing(page: Page, tab: string, overrides: object = {}): Promise<ListingOwner> {
+  const owner = await createPublicListingOwner(overrides);
+  await signIn(page, owner.person);
   await openPage(page, `/my-listing?tab=${tab}`);
   await expect(getHeading(page, 'My Listing')).toBeVisible();
-  return practice;
+  return owner;
 }
 
 /** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
@@ -41,7 +41,7 @@ async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) =
 
 test(
   'figures count views and clicks on phone and website, not those of the owner, and hide numbers below ten',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(150_000);
     const { slug, body } = await openOwnListing(page, 'figures', { website: 'https://clinic.test' });
@@ -89,7 +89,7 @@ test(
 
 test(
   'the invitation has a link, a QR code and its file, and the link leads to the review form',
-  long,
+  longTest,
   async ({ page, browser }) => {
     const { slug, body } = await openOwnListing(page, 'invite');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -125,15 +125,15 @@ test(
 
 test(
   'a listing unconfirmed for 180 days says so; one click confirms it, also on the public profile',
-  long,
+  longTest,
   async ({ page, request }) => {
-    const practice = await createPublicPractice();
+    const owner = await createPublicListingOwner();
     const confirmedAt = new Date(Date.now() - 200 * 86_400_000);
     await withDatabase(async (db) => {
       const { listings } = getCollections(db);
-      await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt } });
+      await listings.updateOne({ slug: owner.slug }, { $set: { confirmedAt } });
     });
-    await signIn(page, practice.person);
+    await signIn(page, owner.person);
     await openPage(page, '/my-listing');
     const confirmSection = getSection(page, 'Is it still right?');
     await expect(confirmSection).toContainText('That is over 180 days ago');
@@ -144,7 +144,7 @@ test(
     await expect(confirmSection).toContainText(/Last confirmed \w+/);
     await expect(confirmSection).not.toContainText('over 180 days ago');
     const today = new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format();
-    const profile = await request.get(`/prosthetists/${practice.slug}`, { headers: { accept: 'text/html' } });
+    const profile = await request.get(`/prosthetists/${owner.slug}`, { headers: { accept: 'text/html' } });
     expect(await profile.text()).toContain(today);
   },
 );

@@ -3,7 +3,7 @@
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/release/contract';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { fillReview } from './support/review-form.ts';
 
@@ -38,7 +38,7 @@ test.describe('a tab that is too old', () => {
 
   test(
     'is asked to refresh when a review is sent; the typed text is kept, also after the refresh',
-    long,
+    longTest,
     async ({ page }) => {
       const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);
@@ -63,7 +63,7 @@ test.describe('a tab that is too old', () => {
   );
 });
 
-test('an old tab works with a newer API, whose replies have unknown fields', long, async ({ page }) => {
+test('an old tab works with a newer API, whose replies have unknown fields', longTest, async ({ page }) => {
   const contracts: string[] = [];
   await openPage(page, '/guide');
   await page.route(/\/api\//, async (route) => {

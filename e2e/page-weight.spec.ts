@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { personas } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 
 /** Maximum size of all scripts of a first visit, in kB (1,000 bytes) after gzip. */
 const budgets: [page: string, path: string, kilobytes: number][] = [
@@ -12,7 +12,7 @@ const budgets: [page: string, path: string, kilobytes: number][] = [
 for (const [name, path, kilobytes] of budgets) {
   test(
     `G12 the scripts of ${name} are at most ${kilobytes} kB`,
-    name === 'results' ? {} : long,
+    name === 'results' ? {} : longTest,
     async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
       page.on('response', (response) => {

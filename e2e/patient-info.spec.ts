@@ -1,4 +1,4 @@
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, fetchStoredAccount, signIn } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 
@@ -26,7 +26,7 @@ test('R5 "Clear my information" removes it from the account, and the counts of n
   await expect(page.getByRole('article').getByText('things you need')).toHaveCount(0);
 });
 
-test('B7 changed answers are saved with the time of consent', long, async ({ page }) => {
+test('B7 changed answers are saved with the time of consent', longTest, async ({ page }) => {
   const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
   await signIn(page, person);
   await page.goto('/patientinfo');

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
-import { fetchEditable, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
+import { fetchEditableListing, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
-import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
+import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 
@@ -53,8 +53,8 @@ async function submitChanges(page: Page): Promise<void> {
   await getSubmitButton(page).click();
   await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
 }
-async function findPendingPhoto(practice: Practice): Promise<string> {
-  const { pendingUpdate } = await fetchEditable(practice);
+async function findPendingPhoto(owner: ListingOwner): Promise<string> {
+  const { pendingUpdate } = await fetchEditableListing(owner);
   const to = pendingUpdate?.changed.find(({ field }) => field === 'profilePicture')?.to;
   expect(to).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
   return String(to);
@@ -87,8 +87,8 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   request,
 }) => {
   test.slow();
-  const practice = await createPublicPractice();
-  await signIn(page, practice.person);
+  const owner = await createPublicListingOwner();
+  await signIn(page, owner.person);
   await openForm(page);
   await expect(getPicker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
   await chooseFile(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithLocation());
@@ -110,24 +110,24 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await expect(getMain(page)).toContainText('1 change: Photo');
   await submitChanges(page);
 
-  const address = await findPendingPhoto(practice);
+  const address = await findPendingPhoto(owner);
   expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
-  expect(await fetchPublicTexts(request, practice)).not.toContain(address);
+  expect(await fetchPublicTexts(request, owner)).not.toContain(address);
   await openForm(page);
   await expect(getOwnPhoto(page), 'its owner sees it').toHaveJSProperty('complete', true);
   expect(await getOwnPhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     99,
   );
 
-  await decideItem('approve', await findUpdateItem(practice));
+  await decideItem('approve', await findUpdateItem(owner));
   await expect.poll(() => fetchStatus(request, address)).toBe(200);
   const bytes = await fetchServedPhoto(request, address);
   expect([await readColor(bytes, 20), await readColor(bytes, 490)], 'the part that was chosen').toEqual([
     'blue',
     'blue',
   ]);
-  await expect.poll(() => fetchPublicTexts(request, practice)).toContain(address);
-  await openPage(page, `/prosthetists/${practice.slug}`);
+  await expect.poll(() => fetchPublicTexts(request, owner)).toContain(address);
+  await openPage(page, `/prosthetists/${owner.slug}`);
   const photo = page.locator(`img[src="${address}"]`).first();
   await expect(photo).toBeVisible();
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
@@ -138,6 +138,6 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await expect(getPicker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await submitChanges(page);
   expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
-  await decideItem('approve', await findUpdateItem(practice));
+  await decideItem('approve', await findUpdateItem(owner));
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });

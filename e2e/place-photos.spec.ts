@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
-import { fetchEditable, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
+import { fetchEditableListing, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
-import { createPublicPractice, getHeading } from './support/practice.ts';
+import { createPublicListingOwner, getHeading } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];
@@ -22,11 +22,11 @@ const getFields = (page: Page, n: number) =>
 
 test(
   'N14 five photos of a place are described, ordered by keys, hidden until approved, and go with the listing',
-  long,
+  longTest,
   async ({ page, browser, request }) => {
     test.slow();
-    const practice = await createPublicPractice();
-    await signIn(page, practice.person);
+    const owner = await createPublicListingOwner();
+    await signIn(page, owner.person);
     await openPage(page, '/edit-listing');
     await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
     const buffers = await Promise.all(kinds.map((_, i) => createPicture(i + 1)));
@@ -51,7 +51,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
 
-    const { pendingUpdate } = await fetchEditable(practice);
+    const { pendingUpdate } = await fetchEditableListing(owner);
     const photos = pendingUpdate?.changed.find(({ field }) => field === 'placePhotos')?.to as {
       photo: string;
     }[];
@@ -64,18 +64,18 @@ test(
       return new Set(replies.map((reply) => reply.status()));
     };
     expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
-    expect(await fetchPublicTexts(request, practice)).not.toContain(toAlt(1));
+    expect(await fetchPublicTexts(request, owner)).not.toContain(toAlt(1));
 
-    await decideItem('approve', await findUpdateItem(practice));
+    await decideItem('approve', await findUpdateItem(owner));
     await expect.poll(fetchStatuses).toEqual(new Set([200]));
     for (const address of addresses) {
       const bytes = await (await request.get(address)).body();
       expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
     }
-    await expect.poll(() => fetchPublicTexts(request, practice)).toContain(toAlt(1));
+    await expect.poll(() => fetchPublicTexts(request, owner)).toContain(toAlt(1));
     // Signed out, because members are redirected to their own view.
     const visitor = await (await browser.newContext()).newPage();
-    await openPage(visitor, `/prosthetists/${practice.slug}`);
+    await openPage(visitor, `/prosthetists/${owner.slug}`);
     const row = visitor.getByRole('list', { name: 'Photos of the place' });
     await expect(row.getByRole('img')).toHaveCount(5);
     await expect(row.getByRole('img').nth(3)).toHaveAttribute('alt', toAlt(5));
@@ -95,7 +95,7 @@ test(
       await page.getByRole('button', { name: `Remove photo ${n}`, exact: true }).click();
     await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
-    await decideItem('approve', await findUpdateItem(practice));
+    await decideItem('approve', await findUpdateItem(owner));
     await expect.poll(fetchStatuses).toEqual(new Set([404]));
   },
 );

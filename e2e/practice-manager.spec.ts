@@ -1,21 +1,21 @@
 // A second person at a practice: invited by mail, edits for the owner, until either side ends it.
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { openInOwnBrowser, submitLogin } from './support/people.ts';
-import { createProsthetist, createPublicPractice } from './support/practice.ts';
+import { createProsthetist, createPublicListingOwner } from './support/practice.ts';
 
 // Replies to a used invitation, and to a manager after access has ended.
 test.use({ expectedErrors: [/status of 40[34]/] });
 
 test(
   'N12 an owner invites a practice manager by mail, who edits the listing for our team to check, and either ends it',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(120_000);
-    const practice = await createPublicPractice({ company: 'Managed Limb Works' });
+    const owner = await createPublicListingOwner({ company: 'Managed Limb Works' });
     const person = await createProsthetist({ firstName: 'Dana' });
 
-    const ownerPage = await openInOwnBrowser(browser, practice.person, '/my-listing?tab=manager');
+    const ownerPage = await openInOwnBrowser(browser, owner.person, '/my-listing?tab=manager');
     await ownerPage.getByRole('textbox', { name: 'E-mail of this person' }).fill(person.email);
     await ownerPage.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(ownerPage.getByText(`We sent a mail to ${person.email}`)).toBeVisible();

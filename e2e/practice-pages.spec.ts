@@ -7,11 +7,11 @@ import { signIn } from './support/people.ts';
 import {
   createApiClient,
   createListingBody,
-  createPendingPractice,
+  createPendingListingOwner,
   createProsthetist,
-  createPublicPractice,
+  createPublicListingOwner,
   createUnclaimedListing,
-  type Practice,
+  type ListingOwner,
 } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 import { testWalk, type Walk } from './support/walks.ts';
@@ -124,13 +124,13 @@ async function walkCreation(page: Page, checkState: CheckState): Promise<void> {
 
 /** Opens the header's menu for each status of a listing, and the pages without a form. */
 async function walkStatuses(page: Page, checkState: CheckState): Promise<void> {
-  const rejectedPractice = await createPendingPractice();
+  const rejectedPractice = await createPendingListingOwner();
   await decideItem('reject', `listing:${rejectedPractice.id}`, { note: 'Más datos, por favor.' });
   const peopleByStatus = {
     'nothing connected': await createProsthetist(),
-    'under review': (await createPendingPractice()).person,
+    'under review': (await createPendingListingOwner()).person,
     'sent back': rejectedPractice.person,
-    public: (await createPublicPractice()).person,
+    public: (await createPublicListingOwner()).person,
   };
   for (const [status, person] of Object.entries(peopleByStatus)) {
     await page.context().clearCookies();
@@ -147,20 +147,20 @@ async function walkStatuses(page: Page, checkState: CheckState): Promise<void> {
 }
 
 /** Creates a listing with all contents that these pages can show at once. */
-async function createFullPractice(): Promise<Practice> {
-  const practice = await createPublicPractice({
+async function createFullPractice(): Promise<ListingOwner> {
+  const owner = await createPublicListingOwner({
     company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
   });
-  await createPublicReview(practice.slug);
-  const repliedReview = await createPublicReview(practice.slug);
+  await createPublicReview(owner.slug);
+  const repliedReview = await createPublicReview(owner.slug);
   const text = 'Thank you for taking the time to write. We read every review with the whole team.';
   expect(
-    (await practice.callApi('POST', `/api/reviews/${repliedReview.id}/reply`, { text, change: 'made', v: 0 }))
+    (await owner.callApi('POST', `/api/reviews/${repliedReview.id}/reply`, { text, change: 'made', v: 0 }))
       .status,
   ).toBe(202);
   await decideItem('reject', `reply:${repliedReview.id}`, { note: 'Name the office, please.' });
   const change = {
-    ...practice.body,
+    ...owner.body,
     phone: '(314) 555-0190',
     website: 'https://a-very-long-name-of-a-website-that-nobody-remembers.clinic.test/and/a/path',
     insuranceAccepted: ['TRICARE'],
@@ -168,9 +168,9 @@ async function createFullPractice(): Promise<Practice> {
     limbLevels: ['Below-knee'],
     professionalBio: 'I make sockets, and I mend them.',
   };
-  const { status, json } = await practice.callApi('POST', `/api/prosthetists/${practice.id}/update`, change);
+  const { status, json } = await owner.callApi('POST', `/api/prosthetists/${owner.id}/update`, change);
   expect(status, JSON.stringify(json)).toBe(202);
-  return practice;
+  return owner;
 }
 
 /** Goes through /my-listing and the form of a listing that has everything. */

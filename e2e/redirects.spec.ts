@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { accounts, getUserMenu, signOut, submitLogin } from './support/people.ts';
 
 const storageKey = 'postLoginRedirect';
@@ -32,7 +32,7 @@ async function expectHome(page: Page, values: readonly string[]): Promise<void> 
   }
 }
 
-test('X2 S18 a stored redirect that is not allowed is removed and leads home', long, ({ page }) =>
+test('X2 S18 a stored redirect that is not allowed is removed and leads home', longTest, ({ page }) =>
   expectHome(page, ['//evil.test', '/\\evil', '/admin', '/edit-listing']),
 );
 
@@ -45,7 +45,7 @@ const allowedRedirects: Record<string, string> = {
   [`/prosthetists/${personas.usual.slug}?sort=highest`]: `/prosthetist/${personas.usual.slug}?sort=highest`,
 };
 for (const [value, to] of Object.entries(allowedRedirects)) {
-  test(`X2 a stored ${value} is followed once`, to === '/guide' ? {} : long, async ({ page }) => {
+  test(`X2 a stored ${value} is followed once`, to === '/guide' ? {} : longTest, async ({ page }) => {
     await signInWithRedirect(page, value);
     await expect(page).toHaveURL(to);
     expect(await readStoredRedirect(page)).toBeNull();
@@ -56,7 +56,7 @@ for (const address of [
   `/prosthetist/${personas.usual.slug}`,
   `/prosthetist/${personas.usual.slug}/reviews?stars=1&stars=2`,
 ]) {
-  test(`T4 guarded ${address} leads over /login back to itself`, long, async ({ page }) => {
+  test(`T4 guarded ${address} leads over /login back to itself`, longTest, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
     await submitLogin(page, accounts.patient);
@@ -64,7 +64,7 @@ for (const address of [
   });
 }
 
-test('T5 signing out removes the stored redirect', long, async ({ page }) => {
+test('T5 signing out removes the stored redirect', longTest, async ({ page }) => {
   await signInWithRedirect(page, '/');
   await page.evaluate((name) => sessionStorage.setItem(name, '/guide'), storageKey);
   await signOut(page, accounts.patient);

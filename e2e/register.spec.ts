@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createProsthetists, importFile } from './support/imports.ts';
-import { expect, long, signInAsStaff, test } from './support/staff.ts';
+import { expect, longTest, signInAsStaff, test } from './support/staff.ts';
 
 const sampleUrl = new URL('../services/admin/src/imports/register/sample-register.csv', import.meta.url);
 type People = ReturnType<typeof createProsthetists>;
@@ -22,7 +22,7 @@ async function createRegister({ name, npi }: People): Promise<string> {
 
 test(
   'N16 a prosthetist of the public register is found by ZIP code, and the page says where the data are from',
-  long,
+  longTest,
   async ({ page }) => {
     const people = createProsthetists();
     await signInAsStaff(page, undefined, '/admin/import-data');

@@ -6,7 +6,7 @@ import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
 import { writeFaultyBuild } from '../tools/remotes/gate/testing/faulty-build.ts';
 import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
-import { test as base, expect, long, openPage, texts } from './support/journey.ts';
+import { test as base, expect, longTest, openPage, texts } from './support/journey.ts';
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
 import { resultsPath } from './support/routes.ts';
@@ -170,7 +170,7 @@ test('a release changes a text in the HTML of the result card without a restart,
 
 test(
   'visitors in the canary get its HTML and script, all others those of the live version',
-  long,
+  longTest,
   async ({ page, context, shipping }) => {
     await shipping.activate(firstVersion);
     await shipping.waitUntilLive(firstVersion);
@@ -226,7 +226,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
 
   test(
     'S23 X1 the file is not run and its page shows the error; the rest works; publishing again repairs it',
-    long,
+    longTest,
     async ({ page, browser, shipping }) => {
       await shipping.activate(secondVersion);
       await shipping.waitUntilLive(secondVersion);
@@ -266,7 +266,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
 
 test(
   'a version that needs React 20 is not activated; the message names the team that must act first',
-  long,
+  longTest,
   async ({ page, shipping }) => {
     await shipping.activate(firstVersion);
     await shipping.waitUntilLive(firstVersion);
@@ -287,7 +287,7 @@ test(
 
 test(
   'after publishing new tabs get the new version, after a rollback the one before',
-  long,
+  longTest,
   async ({ browser, shipping }) => {
     await shipping.activate(firstVersion);
     await shipping.waitUntilLive(firstVersion);
@@ -316,7 +316,7 @@ test(
 
 test(
   'none of 1,000 page loads fails while versions are swapped 20 times',
-  long,
+  longTest,
   async ({ browser, shipping }) => {
     test.slow();
     await shipping.activate(firstVersion);

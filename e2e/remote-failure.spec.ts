@@ -1,4 +1,4 @@
-import { expect, getCards, long, openPage, test, texts } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test, texts } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import {
   blockRemote,
@@ -34,7 +34,7 @@ test.describe('the files of mf-listing-wizard are missing', () => {
   for (const address of ['/edit-listing', '/my-listing']) {
     test(
       `X1 ${address} shows the error after one attempt and three retries; public search still works`,
-      long,
+      longTest,
       async ({ page }) => {
         await signIn(page, accounts.usual);
         const attempts = await blockRemote(page, 'mf_listing_wizard');
@@ -52,7 +52,7 @@ test.describe('the files of mf-listing-wizard are missing', () => {
 test.describe('files of mf-search whose hash differs from the registry', () => {
   test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
 
-  test('F8 a tampered file of mf-search is not run', long, async ({ page }) => {
+  test('F8 a tampered file of mf-search is not run', longTest, async ({ page }) => {
     await page.route(/\/mf_search\/.*\.js/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
@@ -63,7 +63,7 @@ test.describe('files of mf-search whose hash differs from the registry', () => {
   });
 });
 
-test('F8 the page can be read while a file of mf-search is slow', long, async ({ page }) => {
+test('F8 the page can be read while a file of mf-search is slow', longTest, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
     await released;
@@ -81,7 +81,7 @@ test('F8 the page can be read while a file of mf-search is slow', long, async ({
 });
 
 // Module Federation's manifest is read by the build, which writes the registry; pages do not request it.
-test('F8 pages work without a federation manifest and do not request it', long, async ({ page }) => {
+test('F8 pages work without a federation manifest and do not request it', longTest, async ({ page }) => {
   const requests: string[] = [];
   await page.route('**/mf-manifest.json', (route) => {
     requests.push(route.request().url());
@@ -109,7 +109,7 @@ test.describe('after the files are back', () => {
     await expect(page.getByRole('article')).toHaveCount(20, { timeout: 20_000 });
   });
 
-  test('X1 Refresh Page brings the page back with a reload', long, async ({ page }) => {
+  test('X1 Refresh Page brings the page back with a reload', longTest, async ({ page }) => {
     let isMissing = true;
     await page.route('**/mf_search/**', (route) =>
       isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),

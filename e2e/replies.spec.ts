@@ -1,9 +1,9 @@
 // Replies to reviews, from writing to the view of the public and the author, and the decisions of staff.
 import type { Browser, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
-import { createPublicPractice, fetchEmail, type Practice } from './support/practice.ts';
+import { createPublicListingOwner, fetchEmail, type ListingOwner } from './support/practice.ts';
 import { createPublicReview, type ReviewFixture } from './support/review-fixture.ts';
 
 const replyText =
@@ -17,13 +17,13 @@ const pressButton = (page: Page, review: ReviewFixture, name: string | RegExp) =
   getCard(page, review).getByRole('button', { name }).click();
 
 /** Creates a public listing with a public review and opens it as its owner. */
-async function openAnsweringPractice(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
-  const practice = await createPublicPractice();
-  const review = await createPublicReview(practice.slug);
-  await signIn(page, practice.person);
+async function openAsAnsweringOwner(page: Page): Promise<{ owner: ListingOwner; review: ReviewFixture }> {
+  const owner = await createPublicListingOwner();
+  const review = await createPublicReview(owner.slug);
+  await signIn(page, owner.person);
   await openPage(page, '/my-listing?tab=reviews');
   await expect(getCard(page, review)).toBeVisible();
-  return { practice, review };
+  return { owner, review };
 }
 async function sendReply(
   page: Page,
@@ -37,7 +37,7 @@ async function sendReply(
   await expect(getReplyField(page, review)).toHaveCount(0);
 }
 /** Returns the public page and the public JSON of a listing's reviews as one text. */
-async function fetchPublicReviews({ request }: Page, { slug }: Practice): Promise<string> {
+async function fetchPublicReviews({ request }: Page, { slug }: ListingOwner): Promise<string> {
   const replies = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}/reviews`, { headers: { accept: 'application/json' } }),
@@ -59,21 +59,21 @@ test('an approved reply is public; the author confirms that the change helped; b
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { practice, review } = await openAnsweringPractice(page);
+  const { owner, review } = await openAsAnsweringOwner(page);
   await pressButton(page, review, /^Reply/);
   await getReplyField(page, review).fill(replyText);
   await getCard(page, review).getByRole('radio', { name: 'Change made' }).check();
   await pressButton(page, review, /^Send the reply/);
   await expect(getCard(page, review)).toContainText('Pending');
   await decideItem('approve', `reply:${review.id}`);
-  await expect.poll(() => fetchPublicReviews(page, practice)).toContain(replyText);
+  await expect.poll(() => fetchPublicReviews(page, owner)).toContain(replyText);
   await page.reload();
   await expect(getCard(page, review)).toContainText('Public');
 
   for (const script of [false, true]) {
-    const { main, close } = await visitProfile(browser, page, practice.slug, script);
+    const { main, close } = await visitProfile(browser, page, owner.slug, script);
     await expect(main, `script: ${script}`).toContainText(review.text);
-    await expect(main).toContainText(`Reply from ${practice.body.company}`);
+    await expect(main).toContainText(`Reply from ${owner.body.company}`);
     await expect(main).toContainText(replyText);
     await expect(main).toContainText('The practice says it changed something');
     await expect(main).not.toContainText('The author says this solved it');
@@ -89,7 +89,7 @@ test('an approved reply is public; the author confirms that the change helped; b
   await expect(authorPage.getByRole('main')).toContainText('You said that this solved it.');
   await expect
     .poll(async () => {
-      const { main, close } = await visitProfile(browser, page, practice.slug, false);
+      const { main, close } = await visitProfile(browser, page, owner.slug, false);
       const text = await main.textContent();
       await close();
       return text;
@@ -102,8 +102,8 @@ test('an approved reply is public; the author confirms that the change helped; b
   await authorContext.close();
 
   const emails = [
-    await fetchEmail(page, practice.person, 'Your listing has a new review'),
-    await fetchEmail(page, practice.person, 'Your reply is public'),
+    await fetchEmail(page, owner.person, 'Your listing has a new review'),
+    await fetchEmail(page, owner.person, 'Your reply is public'),
     await fetchEmail(page, review.author, 'Your review has an answer'),
   ];
   for (const { text } of emails) {
@@ -115,19 +115,19 @@ test('an approved reply is public; the author confirms that the change helped; b
 
 test(
   'a new text for a public reply is public once approved; until then the old one is; a rejection shows why',
-  long,
+  longTest,
   async ({ page }) => {
     test.slow();
-    const { practice, review } = await openAnsweringPractice(page);
+    const { owner, review } = await openAsAnsweringOwner(page);
     await sendReply(page, review, replyText);
     await decideItem('approve', `reply:${review.id}`);
-    await expect.poll(() => fetchPublicReviews(page, practice)).toContain(replyText);
+    await expect.poll(() => fetchPublicReviews(page, owner)).toContain(replyText);
     await page.reload();
     const changedText = 'Thank you very much. Anybody may ring our office and ask for the manager.';
     await sendReply(page, review, changedText, /^Change your reply/);
     await expect(getCard(page, review)).toContainText('Your new text, waiting');
     await expect(getCard(page, review)).toContainText(replyText);
-    let publicReviews = await fetchPublicReviews(page, practice);
+    let publicReviews = await fetchPublicReviews(page, owner);
     expect(publicReviews).toContain(replyText);
     expect(publicReviews).not.toContain(changedText);
 
@@ -136,7 +136,7 @@ test(
     await page.reload();
     await expect(getCard(page, review)).toContainText('Your new text, sent back');
     await expect(getCard(page, review)).toContainText(note);
-    expect(await fetchPublicReviews(page, practice)).toContain(replyText);
+    expect(await fetchPublicReviews(page, owner)).toContain(replyText);
 
     const editedText = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
     await pressButton(page, review, /^Edit and resend/);
@@ -145,8 +145,8 @@ test(
     await pressButton(page, review, /^Send the reply/);
     await expect(getCard(page, review)).toContainText('Your new text, waiting');
     await decideItem('approve', `reply:${review.id}`);
-    await expect.poll(() => fetchPublicReviews(page, practice)).toContain(editedText);
-    publicReviews = await fetchPublicReviews(page, practice);
+    await expect.poll(() => fetchPublicReviews(page, owner)).toContain(editedText);
+    publicReviews = await fetchPublicReviews(page, owner);
     expect(publicReviews).not.toContain(replyText);
     expect(publicReviews).not.toContain(changedText);
 
@@ -154,6 +154,6 @@ test(
     await pressButton(page, review, /^Delete my reply/);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my reply' }).click();
     await expect(getCard(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
-    await expect.poll(() => fetchPublicReviews(page, practice)).not.toContain(editedText);
+    await expect.poll(() => fetchPublicReviews(page, owner)).not.toContain(editedText);
   },
 );

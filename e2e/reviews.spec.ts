@@ -3,7 +3,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
 import { completeAnswers, createAccount, type Person, signIn } from './support/people.ts';
 import { createUnclaimedListing } from './support/practice.ts';
@@ -77,7 +77,7 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
 
 test(
   'P8 a change of a public review is pending while the old text is public; a rejected one can be sent again',
-  long,
+  longTest,
   async ({ page }) => {
     test.slow();
     const person = await createPatient();
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('P10 by keyboard alone: open a listing, rate, write and send a review', long, async ({ page }) => {
+test('P10 by keyboard alone: open a listing, rate, write and send a review', longTest, async ({ page }) => {
   const person = await createPatient();
   const { slug } = personas.noTricare;
   await signIn(page, person);
@@ -163,7 +163,7 @@ test('P10 by keyboard alone: open a listing, rate, write and send a review', lon
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
-test('R1 the form of a parent has "my child" and anonymous preselected', long, async ({ page }) => {
+test('R1 the form of a parent has "my child" and anonymous preselected', longTest, async ({ page }) => {
   const person = await createPatient({ ageRange: "I'm a Parent" });
   await signIn(page, person);
   await openPage(page, `${toMemberPath(personas.paediatric.slug)}?write=1`);
@@ -203,7 +203,7 @@ test('R3 a review shows the broad limb level if fewer than five reviews in the s
 
 test(
   'a rejected review can be appealed once; a withdrawn one is removed from the site at once',
-  long,
+  longTest,
   async ({ page }) => {
     test.slow();
     const person = await createPatient();
@@ -239,7 +239,7 @@ test(
 
 test(
   'D8 all reviews: low ratings first, bars, and a search whose words are marked',
-  long,
+  longTest,
   async ({ page }) => {
     const { slug } = personas.full;
     await signIn(page, await createPatient());

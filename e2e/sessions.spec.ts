@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import {
   completeAnswers,
   createAccount,
@@ -45,7 +45,7 @@ test('a session is kept over a reload and in a second tab; signing out in one ta
 
 test(
   'a signed-out tab shows the sign-in of another tab when it gets focus',
-  long,
+  longTest,
   async ({ page, context }) => {
     const person = await createPatient();
     await openPage(page, '/guide');
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('an expired token is replaced without an error on the page', long, async ({ page }) => {
+test('an expired token is replaced without an error on the page', longTest, async ({ page }) => {
   const person = await createPatient();
   await page.clock.install();
   await openSignedIn(page, person);
@@ -91,7 +91,7 @@ test('an expired token is replaced without an error on the page', long, async ({
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('a role set by the provider applies from the next page load', long, async ({ page }) => {
+test('a role set by the provider applies from the next page load', longTest, async ({ page }) => {
   const person = await createAccount();
   await openSignedIn(page, person);
   await expect(page.getByRole('banner').getByText('My Profile')).toBeVisible();
@@ -108,7 +108,7 @@ test('a role set by the provider applies from the next page load', long, async (
 test.describe('a session ended from another browser', () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
-  test('the device list signs out one browser and not the other', long, async ({ page, browser }) => {
+  test('the device list signs out one browser and not the other', longTest, async ({ page, browser }) => {
     const person = await createPatient();
     const other = await openElsewhere(browser, person);
     await openSignedIn(page, person);

@@ -1,5 +1,5 @@
 // A saved list that its owner shares with another person by a link, and stops sharing.
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, openSignedIn, submitLogin } from './support/people.ts';
 
 test.describe(() => {
@@ -8,7 +8,7 @@ test.describe(() => {
 
   test(
     'N7 a saved list is read by one more person, who adds a note, until its owner ends it and the link is dead',
-    long,
+    longTest,
     async ({ page, browser }) => {
       const patient = { role: 'patient', patientinfo: completeAnswers } as const;
       const ana = await createAccount({ ...patient, firstName: 'Ana' });

@@ -1,4 +1,4 @@
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 
@@ -36,7 +36,7 @@ test('D3 people are saved with Undo and compared up to three; a fourth asks whic
 
 test(
   'D4 saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
-  long,
+  longTest,
   async ({ page }) => {
     const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
     await openPage(page, resultsPath);
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('pages repeat no result, and the total is exact', long, async ({ page }) => {
+test('pages repeat no result, and the total is exact', longTest, async ({ page }) => {
   await openPage(page, resultsPath);
   const hrefs = new Set<string>();
   for (const nth of [1, 2, 3]) {

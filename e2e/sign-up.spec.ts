@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
-import { expect, getMain, long, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import {
   completeAnswers,
   createAccount,
@@ -44,7 +44,7 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
 
 test(
   'P5 /signup/set-role redirects an account with a role home and does not change the role',
-  long,
+  longTest,
   async ({ page }) => {
     const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
     await signIn(page, person);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('S26 a sign-up requires the confirmation of being 13 or older', long, async ({ page }) => {
+test('S26 a sign-up requires the confirmation of being 13 or older', longTest, async ({ page }) => {
   await openPage(page, '/signup/patient');
   await fillSignUp(page, 'Nora', createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();

@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { accounts, openSignedIn, signIn } from './support/people.ts';
 
 /** Records the names of the remotes whose files the page requests from now on. */
@@ -22,7 +22,7 @@ for (const address of [
 ]) {
   test(
     `${address} loads no files of the listing wizard`,
-    address.startsWith('/search') ? {} : long,
+    address.startsWith('/search') ? {} : longTest,
     async ({ page }) => {
       const remotes = recordRemotes(page);
       await openPage(page, address);
@@ -32,7 +32,7 @@ for (const address of [
   );
 }
 
-test('the wizard’s pages load no files of the search', long, async ({ page }) => {
+test('the wizard’s pages load no files of the search', longTest, async ({ page }) => {
   await signIn(page, accounts.usual);
   const remotes = recordRemotes(page);
   await page.goto('/my-listing');
@@ -41,7 +41,7 @@ test('the wizard’s pages load no files of the search', long, async ({ page }) 
   expect([...remotes]).toEqual(['mf_listing_wizard']);
 });
 
-test('both remotes work in one document, without a page load between them', long, async ({ page }) => {
+test('both remotes work in one document, without a page load between them', longTest, async ({ page }) => {
   await openSignedIn(page, accounts.usual);
   const menu = page.getByRole('banner').locator('details').filter({ hasText: 'My Listing' }).last();
   const documents: string[] = [];

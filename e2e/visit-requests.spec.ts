@@ -8,19 +8,19 @@ import {
   openInOwnBrowser,
   submitLogin,
 } from './support/people.ts';
-import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
+import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 
 test('N4 N5 a patient asks for a call back, the owner reads it and answers, a second request is refused, and a withdrawal erases name and phone', async ({
   page,
   browser,
 }) => {
   test.setTimeout(90_000);
-  const practice = await createPublicPractice({ company: 'Callback Limb Works' });
+  const listingOwner = await createPublicListingOwner({ company: 'Callback Limb Works' });
   const patient = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zelda' });
-  const askPath = `/prosthetist/${practice.slug}?ask=visit`;
+  const askPath = `/prosthetist/${listingOwner.slug}?ask=visit`;
 
   // Signed out, the button leads to the sign-in and then to the form.
-  await openPage(page, `/prosthetists/${practice.slug}`);
+  await openPage(page, `/prosthetists/${listingOwner.slug}`);
   await page.getByRole('link', { name: 'Ask for a visit or a call back' }).click();
   await expect(page).toHaveURL('/login');
   await submitLogin(page, patient);
@@ -49,7 +49,7 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
     main.getByText(/They’ll call \(314\) 555-0188 \(mornings\)\. If you hear nothing by/),
   ).toBeVisible();
 
-  const owner = await openInOwnBrowser(browser, practice.person, '/my-listing');
+  const owner = await openInOwnBrowser(browser, listingOwner.person, '/my-listing');
   await expect(owner.getByText('1 patient waits for your answer')).toBeVisible();
   await owner.getByRole('link', { name: 'Open the requests' }).click();
   const receivedRequest = owner.getByRole('article', { name: /^Zelda/ });
@@ -59,7 +59,9 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   await expect(receivedRequest.getByText('Called', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
-      const mails = await owner.request.get(`/dev/mail/json?to=${encodeURIComponent(practice.person.email)}`);
+      const mails = await owner.request.get(
+        `/dev/mail/json?to=${encodeURIComponent(listingOwner.person.email)}`,
+      );
       return JSON.stringify(await mails.json());
     })
     .toContain('Someone asks to hear from you');

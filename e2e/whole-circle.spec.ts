@@ -20,7 +20,7 @@ import {
   expect,
   getDock,
   getItem,
-  long,
+  longTest,
   openPage,
   signInAsStaff,
   staffAccounts,
@@ -68,7 +68,7 @@ async function decideInQueue(
 
 test(
   'a listing is created, approved, found and reviewed, and the review answered and read',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(240_000);
     const name = createName();

@@ -1,17 +1,17 @@
 import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
 import { signIn } from './support/people.ts';
-import { createPublicPractice } from './support/practice.ts';
+import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
-import { expect, getItem, long, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
+import { expect, getItem, longTest, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 test(
   'N10 a year later an author says how it is; staff publish it, and it stands below the first with its own score',
-  long,
+  longTest,
   async ({ page, browser }) => {
     test.setTimeout(180_000);
-    const practice = await createPublicPractice();
-    const review = await createPublicReview(practice.slug);
+    const owner = await createPublicListingOwner();
+    const review = await createPublicReview(owner.slug);
     const publishedAt = new Date(Date.now() - 366 * 86_400_000);
     await withDatabase((db) =>
       getCollections(db).reviews.updateOne({ publicId: review.id }, { $set: { publishedAt } }),
@@ -27,7 +27,7 @@ test(
     await dialog.getByRole('button', { name: 'Send' }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: /^One year later · now 5/ })).toBeVisible();
-    const profilePath = `/prosthetists/${practice.slug}`;
+    const profilePath = `/prosthetists/${owner.slug}`;
     const fetchProfile = async () =>
       (await page.request.get(profilePath, { headers: { accept: 'text/html' } })).text();
     expect(await fetchProfile()).not.toContain(text);

@@ -1,9 +1,9 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 
 test(
   'R4 no results within 25 miles are announced, with counts for wider radii and links to them',
-  long,
+  longTest,
   async ({ page }) => {
     await openPage(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

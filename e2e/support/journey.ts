@@ -54,7 +54,7 @@ export const matchAny = (...patterns: RegExp[]) =>
   new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 's');
 
 /** Tags tests that only `pnpm test:all` runs: slow ones, and variations of what another test proves. */
-export const long = { tag: '@long' };
+export const longTest = { tag: '@long' };
 
 /** Texts from the specification. */
 export const texts = {

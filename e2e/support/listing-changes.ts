@@ -2,20 +2,20 @@ import { getCollections } from '@app/db';
 import type { EditableListing } from '@app/types';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
-import type { Practice } from './practice.ts';
+import type { ListingOwner } from './practice.ts';
 
 /** Fetches the owner's view of a listing, with its pending update and the last rejected one. */
-export async function fetchEditable({
+export async function fetchEditableListing({
   id,
   callApi,
-}: Pick<Practice, 'id' | 'callApi'>): Promise<EditableListing> {
+}: Pick<ListingOwner, 'id' | 'callApi'>): Promise<EditableListing> {
   const { status, json } = await callApi<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json;
 }
 
 /** Reads the pending updates of a listing from the database. */
-export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
+export const listQueuedUpdates = ({ slug }: Pick<ListingOwner, 'slug'>) =>
   withDatabase(async (db) => {
     const { listings, pendingUpdates } = getCollections(db);
     const listing = await listings.findOne({ slug });
@@ -24,14 +24,14 @@ export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
   });
 
 /** Returns the pending update of a listing as an item for `decideItem`. */
-export async function findUpdateItem(practice: Practice): Promise<string> {
-  const { pendingUpdate } = await fetchEditable(practice);
+export async function findUpdateItem(owner: ListingOwner): Promise<string> {
+  const { pendingUpdate } = await fetchEditableListing(owner);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return `update:${pendingUpdate?.id}`;
 }
 
 /** Returns the public page and the public JSON of a listing as one text. */
-export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pick<Practice, 'slug'>) {
+export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pick<ListingOwner, 'slug'>) {
   const replies = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}`, { headers: { accept: 'application/json' } }),

@@ -79,7 +79,7 @@ export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListing> {
   return json;
 }
 
-export interface Practice {
+export interface ListingOwner {
   person: Person;
   callApi: ApiClient;
   /** The body with which the listing was created. */
@@ -90,7 +90,7 @@ export interface Practice {
 }
 
 /** Creates a prosthetist with a pending listing that the account's metadata names. */
-export async function createPendingPractice(overrides: object = {}): Promise<Practice> {
+export async function createPendingListingOwner(overrides: object = {}): Promise<ListingOwner> {
   const body = createListingBody(overrides);
   const person = await createProsthetist({ firstName: body.firstName, lastName: body.lastName });
   const callApi = await createApiClient(person);
@@ -103,10 +103,10 @@ export async function createPendingPractice(overrides: object = {}): Promise<Pra
 }
 
 /** Creates a prosthetist with a public listing that searches find. */
-export async function createPublicPractice(overrides: object = {}): Promise<Practice> {
-  const practice = await createPendingPractice(overrides);
-  await decideItem('approve', `listing:${practice.id}`);
-  const { callApi, body, slug } = practice;
+export async function createPublicListingOwner(overrides: object = {}): Promise<ListingOwner> {
+  const owner = await createPendingListingOwner(overrides);
+  await decideItem('approve', `listing:${owner.id}`);
+  const { callApi, body, slug } = owner;
   const isFound = async () => {
     const { json } = await callApi<{ prosthetists: { slug: string }[] }>(
       'GET',
@@ -116,7 +116,7 @@ export async function createPublicPractice(overrides: object = {}): Promise<Prac
   };
   // A search cluster finds a change some tenths of a second later.
   await expect.poll(isFound).toBe(true);
-  return practice;
+  return owner;
 }
 
 /** Inserts a public listing without an owner, as an import does. */

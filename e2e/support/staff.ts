@@ -5,10 +5,10 @@ import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { type StaffAccount, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
-import { test as base, expect, long, openPage } from './journey.ts';
+import { test as base, expect, longTest, openPage } from './journey.ts';
 import type { ApiClient } from './practice.ts';
 
-export { expect, long, openPage, staffAccounts, staffPassword };
+export { expect, longTest, openPage, staffAccounts, staffPassword };
 
 /** Runs in a window of at least 1024 px, in which the menu is open and list and item are side by side. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });

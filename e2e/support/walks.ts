@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, setColorScheme } from './axe.ts';
 import { expectNoEnglish } from './english.ts';
-import { expect, long, test } from './journey.ts';
+import { expect, longTest, test } from './journey.ts';
 
 const phoneSize = { width: 320, height: 640 };
 
@@ -10,7 +10,7 @@ export type Walk = (page: Page, checkState: (state: string) => Promise<void>) =>
 
 /** Declares tests that check each state of these pages. */
 export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []): void {
-  test.describe(name, long, () => {
+  test.describe(name, longTest, () => {
     test.use({ expectedErrors });
 
     test('pass axe, light and dark, and do not scroll sideways at 320 px', async ({ page }) => {
