@@ -1,5 +1,5 @@
 import { onlineManager } from '@app/query';
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { getEditableListing, getOwnListing } from '@app/types';
@@ -19,7 +19,7 @@ describe('where /edit-listing starts', () => {
   test('shows that the listing is loading', async () => {
     scenarios.owner();
     server.use(
-      mock(getEditableListing, async () => {
+      mockEndpoint(getEditableListing, async () => {
         await delay(50);
         return ownData.editable ?? Promise.reject(new Error('nothing there'));
       }),
@@ -91,10 +91,10 @@ describe('where /edit-listing starts', () => {
   test('a restored connection keeps what was typed', async () => {
     let callCount = 0;
     server.use(
-      mock(getEditableListing, async () => {
+      mockEndpoint(getEditableListing, async () => {
         callCount++;
         await delay(50);
-        throw createProblem(getEditableListing, 404);
+        throw createMockProblem(getEditableListing, 404);
       }),
     );
     const { user } = await openWizard({

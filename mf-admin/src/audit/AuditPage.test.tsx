@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { getAuditRow, listAuditRows, verifyAuditLog } from '@app/types/admin/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ const row = {
 
 it('sends the filters to the server and keeps them in the address', async () => {
   const requests: unknown[] = [];
-  const listHandler = mock(listAuditRows, ({ query }) => {
+  const listHandler = mockEndpoint(listAuditRows, ({ query }) => {
     requests.push(query);
     return { items: [row], total: 120, page: 1, pageSize: 50 };
   });
@@ -47,13 +47,13 @@ it('shows the old and the new value of each field of a row', async () => {
     address: null,
     changes: [{ field: 'city', before: 'St. Louis', after: 'Springfield' }],
   };
-  await renderConsole(`/admin/audit/${id}`, { handlers: [mock(getAuditRow, () => entry)] });
+  await renderConsole(`/admin/audit/${id}`, { handlers: [mockEndpoint(getAuditRow, () => entry)] });
   expect((await screen.findByText('St. Louis')).tagName).toBe('DEL');
   expect(screen.getByText('Springfield').tagName).toBe('INS');
 });
 
 it('shows which seal is broken, and hides the check from roles without the right', async () => {
-  const emptyHandler = mock(listAuditRows, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
+  const emptyHandler = mockEndpoint(listAuditRows, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
   const sealErrors = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
   const verificationResult = {
     sound: false,
@@ -67,7 +67,7 @@ it('shows which seal is broken, and hides the check from roles without the right
     whole: { at: '2026-11-21T09:00:00.000Z', sound: true },
   };
   const { unmount } = await renderConsole('/admin/audit', {
-    handlers: [emptyHandler, mock(verifyAuditLog, () => verificationResult)],
+    handlers: [emptyHandler, mockEndpoint(verifyAuditLog, () => verificationResult)],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Verify the log' }));
   expect(await screen.findByText('Seal 7 covers a row that was changed (rows f1 to f2).')).toBeTruthy();

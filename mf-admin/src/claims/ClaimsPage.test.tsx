@@ -1,4 +1,4 @@
-import { mock, recordBody } from '@app/test-kit/mock';
+import { mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { approveClaim, noteClaimCall, rejectClaim } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { reopenItem } from '@app/types/admin/queue';
@@ -74,9 +74,9 @@ test('a call to the public number is recorded with its answer and the caller', a
   const callFields = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
   await openClaim(contestedClaim, {
     handlers: [
-      mock(
+      mockEndpoint(
         noteClaimCall,
-        recordBody(sentBodies, () => ({ claim: contestedClaim })),
+        recordBodies(sentBodies, () => ({ claim: contestedClaim })),
       ),
     ],
   });
@@ -124,9 +124,9 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
   const sentBodies: unknown[] = [];
   await openClaim(contestedClaim, {
     handlers: [
-      mock(
+      mockEndpoint(
         rejectClaim,
-        recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'rejected')),
+        recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'rejected')),
       ),
     ],
   });
@@ -147,9 +147,9 @@ test('an approval sends the version on screen and, if something differs, a reaso
   const sentBodies: unknown[] = [];
   await openClaim(contestedClaim, {
     handlers: [
-      mock(
+      mockEndpoint(
         approveClaim,
-        recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
+        recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
       ),
     ],
   });
@@ -168,9 +168,9 @@ test('an approval sends the version on screen and, if something differs, a reaso
     { ...contestedClaim, differences: [] },
     {
       handlers: [
-        mock(
+        mockEndpoint(
           approveClaim,
-          recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
+          recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
         ),
       ],
     },
@@ -191,7 +191,7 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
   const stored: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
   await openClaim(stored, {
     handlers: [
-      mock(reopenItem, ({ params, body }) => {
+      mockEndpoint(reopenItem, ({ params, body }) => {
         sentBodies.push([params, body]);
         return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
       }),
@@ -215,7 +215,7 @@ test.each(['approved', 'rejected'] as const)('a claim that was %s can be opened 
   const decidedClaim: ClaimItem = { ...contestedClaim, status };
   await openClaim(decidedClaim, {
     handlers: [
-      mock(reopenItem, ({ params, body }) => {
+      mockEndpoint(reopenItem, ({ params, body }) => {
         sentRequests.push([params, body]);
         return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
       }),
@@ -250,9 +250,9 @@ test('approving a claim with nothing proven says what is missing, and takes a se
     { ...contestedClaim, checks, proven: false, differences: [] },
     {
       handlers: [
-        mock(
+        mockEndpoint(
           approveClaim,
-          recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
+          recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
         ),
       ],
     },

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import { listRemotes } from '@app/types/admin/releases';
 import { adminListReviews } from '@app/types/admin/reviews';
@@ -39,7 +39,7 @@ const stats = createSampleStats({
 const getTile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
 
 test('links each figure to its list, and marks overdue items', async () => {
-  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mockEndpoint(getStats, () => stats)] });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   const getRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
   await screen.findByText('1 h late');
@@ -60,7 +60,7 @@ test('links each figure to its list, and marks overdue items', async () => {
 });
 
 test('links only to filters that the page and its call support', async () => {
-  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mockEndpoint(getStats, () => stats)] });
   await screen.findByText('1 h late');
   const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
   const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -78,7 +78,7 @@ test('links only to filters that the page and its call support', async () => {
 });
 
 test('shows approval by star as a table for the team and for each member', async () => {
-  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mockEndpoint(getStats, () => stats)] });
   const table = within(
     await screen.findByRole('table', { name: 'Share of decided reviews that were approved' }),
   );
@@ -100,7 +100,7 @@ test('shows approval by star as a table for the team and for each member', async
 test('shows only an owner which part of the site failed for visitors', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: stats.at, failed: 9, loads: 40 };
   const remotes = [createSampleRemote({ fallback })];
-  const handlers = [mock(getStats, () => stats), mock(listRemotes, () => ({ remotes }))];
+  const handlers = [mockEndpoint(getStats, () => stats), mockEndpoint(listRemotes, () => ({ remotes }))];
   await renderConsole('/admin', { handlers });
   const row = await screen.findByRole('row', { name: /^Search and profiles/ });
   expect(row.textContent).toMatch(/1\.2\.3 Rolled back by itself.*1,204 pages, 0\.5 % failed/);
@@ -112,7 +112,7 @@ test('shows only an owner which part of the site failed for visitors', async () 
 
 test('shows a note instead of the chart when no review was decided', async () => {
   const approvalByStar = byStar.map(({ stars }) => createStarRate(stars, 0, 0));
-  await renderConsole('/admin', { handlers: [mock(getStats, () => ({ ...stats, approvalByStar }))] });
+  await renderConsole('/admin', { handlers: [mockEndpoint(getStats, () => ({ ...stats, approvalByStar }))] });
   expect((await screen.findByText(/^No review was decided/)).textContent).toContain('90 days');
   // The menu button of a narrow window names the current page.
   expect(screen.getByRole('banner').querySelector('summary')?.textContent?.trim()).toBe('Overview');

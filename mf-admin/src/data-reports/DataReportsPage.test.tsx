@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import { countDataReports, getSearchQuality, listDataReportRows } from '@app/types/admin/operations';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,12 +22,12 @@ it('shows each report with the reason for each listing and the action that ends 
   const requests: unknown[] = [];
   const confirmed: unknown[] = [];
   const handlers = [
-    mock(countDataReports, () => ({
+    mockEndpoint(countDataReports, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
       staleDays: 180,
       countedAt: '2026-11-20T15:00:00.000Z',
     })),
-    mock(listDataReportRows, ({ query }) => {
+    mockEndpoint(listDataReportRows, ({ query }) => {
       requests.push(query);
       return {
         items: query.report === 'place' ? [] : [sampleReportRow],
@@ -37,7 +37,7 @@ it('shows each report with the reason for each listing and the action that ends 
         pageSize: 50,
       };
     }),
-    mock(confirmProsthetist, ({ params }) => {
+    mockEndpoint(confirmProsthetist, ({ params }) => {
       confirmed.push(params.id);
       return {
         listing: createSampleListing(),
@@ -63,7 +63,7 @@ it('shows each report with the reason for each listing and the action that ends 
 
 it('shows what searches did not find, on a page of its own', async () => {
   const handlers = [
-    mock(getSearchQuality, () => ({
+    mockEndpoint(getSearchQuality, () => ({
       misses: [{ zip3: '597', place: 'MT', searches: 12, lastDay: '2026-11-20' }],
       shownFrom: 10,
       deserts: [{ state: 'AK', listings: 1, zips: 200, far: 150 }],

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { screen, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ test('A10: removing claims requires a reason and a preview', async () => {
   const sentBodies: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
   await renderConsole(pagePath, {
     handlers: [
-      mock(purgeOrphanedClaims, ({ body }) => {
+      mockEndpoint(purgeOrphanedClaims, ({ body }) => {
         sentBodies.push(body);
         const [first] = orphanedClaims;
         if (!body.preview) remainingClaims = remainingClaims.slice(1);
@@ -52,7 +52,7 @@ test('a removal by a data editor waits for a second person', async () => {
   await renderConsole(pagePath, {
     me: 'data',
     handlers: [
-      mock(purgeOrphanedClaims, ({ body }) =>
+      mockEndpoint(purgeOrphanedClaims, ({ body }) =>
         body.preview ? { preview: true, claims: orphanedClaims.slice(0, 1), skipped: [] } : approvalRequest,
       ),
       ...createClaimHandlers(),

@@ -1,5 +1,5 @@
 import type { ImportChoice } from '@app/option-lists';
-import { createProblem, mock, recordBody } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile } from '@app/types/admin/exports';
 import {
@@ -87,16 +87,22 @@ const invalidRow = createSampleRow({
   listing: { ...duplicate.listing!, status: 'deleted', fields: { firstName: 'Cy', lastName: 'Zed' } },
   messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
 });
-const rowsHandler = mock(listImportRows, () => ({
+const rowsHandler = mockEndpoint(listImportRows, () => ({
   items: [createSampleRow({}), duplicate, invalidRow],
   total: 3,
   page: 1,
   pageSize: 100,
 }));
-const noImports = mock(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 }));
+const noImports = mockEndpoint(listImports, () => ({
+  items: [],
+  imports: [],
+  total: 0,
+  page: 1,
+  pageSize: 20,
+}));
 const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${id}`, {
-    handlers: [...handlers, mock(getImport, () => toImportResult(importDoc)), rowsHandler],
+    handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(importDoc)), rowsHandler],
   });
 
 /** Mocks the saving of files. Returns a mock function that is called with the content of each file. */
@@ -109,7 +115,12 @@ function mockFileSaving() {
 it('matches the columns of a chosen file and sends it for a preview', async () => {
   const send = vi.fn(() => toImportResult());
   const { user } = await renderConsole('/admin/import-data', {
-    handlers: [noImports, mock(importFile, send), mock(getImport, () => toImportResult()), rowsHandler],
+    handlers: [
+      noImports,
+      mockEndpoint(importFile, send),
+      mockEndpoint(getImport, () => toImportResult()),
+      rowsHandler,
+    ],
   });
   const text = 'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
   await user.upload(
@@ -133,8 +144,8 @@ it('stays at the page that was opened before the file was read', async () => {
   const { user, address } = await renderConsole('/admin/import-data', {
     handlers: [
       noImports,
-      mock(importFile, () => reply.promise),
-      mock(getImport, () => toImportResult()),
+      mockEndpoint(importFile, () => reply.promise),
+      mockEndpoint(getImport, () => toImportResult()),
       rowsHandler,
     ],
   });
@@ -154,8 +165,12 @@ it('needs no columns chosen for the public register, and says what it passed ove
   const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
   const { user } = await renderConsole('/admin/import-data', {
     handlers: [
-      ...[noImports, rowsHandler, mock(importFile, () => toImportResult(createSampleImport({ register })))],
-      mock(getImport, () => toImportResult(createSampleImport({ register }))),
+      ...[
+        noImports,
+        rowsHandler,
+        mockEndpoint(importFile, () => toImportResult(createSampleImport({ register }))),
+      ],
+      mockEndpoint(getImport, () => toImportResult(createSampleImport({ register }))),
     ],
   });
   const text =
@@ -218,10 +233,10 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   const sentChoices: { line: number; choice: ImportChoice }[] = [];
   const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
-      mock(getImport, () =>
+      mockEndpoint(getImport, () =>
         toImportResult(createSampleImport({ counts: { ...createSampleImport().counts, repaired: 1 } })),
       ),
-      mock(listImportRows, ({ query }) => {
+      mockEndpoint(listImportRows, ({ query }) => {
         const items = [
           createSampleRow({}),
           { ...duplicate, choice: sentChoices[0]?.choice ?? null },
@@ -232,7 +247,7 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
         );
         return { items, total: items.length, page: 1, pageSize: 100 };
       }),
-      mock(changeImport, ({ body }) => {
+      mockEndpoint(changeImport, ({ body }) => {
         sentChoices.push(...body.choices!);
         return toImportResult();
       }),
@@ -264,14 +279,14 @@ it('stores quick choices one after the other, and the import waits for the last'
   let mode: string | undefined;
   const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
-      mock(getImport, () => toImportResult()),
-      mock(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
-      mock(changeImport, async ({ body }) => {
+      mockEndpoint(getImport, () => toImportResult()),
+      mockEndpoint(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
+      mockEndpoint(changeImport, async ({ body }) => {
         await new Promise<void>((resolve) => pendingReplies.push(resolve));
         storedBodies.push(body);
         return toImportResult();
       }),
-      mock(importFile, ({ query }) => {
+      mockEndpoint(importFile, ({ query }) => {
         mode = query.mode;
         return toImportResult(createSampleImport({ status: 'committing' }));
       }),
@@ -327,10 +342,10 @@ it('shows the rows of an import that stopped partway', async () => {
 it('rolls back a finished import only with a reason', async () => {
   const sentBodies: unknown[] = [];
   const finishedImport = createSampleImport({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
-  const rollbackResolver = recordBody(sentBodies, () =>
+  const rollbackResolver = recordBodies(sentBodies, () =>
     toImportResult({ ...finishedImport, status: 'rolled_back' }),
   );
-  const { user } = await openImport(finishedImport, mock(rollbackImport, rollbackResolver));
+  const { user } = await openImport(finishedImport, mockEndpoint(rollbackImport, rollbackResolver));
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   const dialog = screen.getByRole('dialog', { name: 'Roll back this import?' });
   const confirmButton = within(dialog).getByRole('button', { name: 'Roll back' });
@@ -339,7 +354,7 @@ it('rolls back a finished import only with a reason', async () => {
   // The reason is kept when the page is left.
   await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
   cleanup();
-  await openImport(finishedImport, mock(rollbackImport, rollbackResolver));
+  await openImport(finishedImport, mockEndpoint(rollbackImport, rollbackResolver));
   await user.click(await screen.findByRole('button', { name: 'Roll back' }));
   const newDialog = within(screen.getByRole('dialog', { name: 'Roll back this import?' }));
   await user.click(newDialog.getByRole('button', { name: 'Roll back' }));
@@ -348,13 +363,13 @@ it('rolls back a finished import only with a reason', async () => {
 
 it('asks for the password before an export, and then continues by itself', async () => {
   let isElevated = false;
-  const elevateHandler = mock(elevate, () => {
+  const elevateHandler = mockEndpoint(elevate, () => {
     isElevated = true;
     return { until: new Date().toISOString() };
   });
   const save = mockFileSaving();
-  const exportHandler = mock(exportFile, () => {
-    if (!isElevated) throw createProblem(exportFile, 403, { error: 'elevate' });
+  const exportHandler = mockEndpoint(exportFile, () => {
+    if (!isElevated) throw createMockProblem(exportFile, 403, { error: 'elevate' });
     return 'id\r\n';
   });
   const { user } = await renderConsole('/admin/import-data', {

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { type InboxEntry, type InboxKind, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -24,8 +24,8 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
   const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
-      mock(decideMany, ({ params, body }) => {
+      mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mockEndpoint(decideMany, ({ params, body }) => {
         sentBodies.push([params.kind, body.items.map(({ id }) => Number(id))]);
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
       }),
@@ -56,11 +56,11 @@ it('keeps what was not decided selected below the error when a later call fails'
   const askedKinds: string[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
-      mock(decideMany, ({ params, body }) => {
+      mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mockEndpoint(decideMany, ({ params, body }) => {
         askedKinds.push(params.kind);
         if (params.kind === 'pending-claims' && isClaimCallDown)
-          throw createProblem(decideMany, 503, { message: 'Not now. Try again.' });
+          throw createMockProblem(decideMany, 503, { message: 'Not now. Try again.' });
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
       }),
       ...createPageHandlers(),
@@ -88,7 +88,7 @@ it('waits for the unsaved redaction of a review, not of the review that a reply 
   const items = [createRow('replies', 1), createRow('reviews', 2)];
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
       ...createPageHandlers(),
     ],
   });
@@ -114,8 +114,8 @@ it('keeps the text of a rejection until it is sent', async () => {
   const openRejection = async () => {
     await renderConsole('/admin/inbox', {
       handlers: [
-        mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
-        mock(decideMany, ({ body }) => ({
+        mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+        mockEndpoint(decideMany, ({ body }) => ({
           results: body.items.map(({ id }) => ({ id, status: 'done' as const })),
         })),
         ...createPageHandlers(),
@@ -151,9 +151,9 @@ it('rejects in the language of each person, with a phrase that has a text in bot
   const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(readAllSettings, () => createSampleSettings({ notePhrases })),
-      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
-      mock(decideMany, ({ body }) => {
+      mockEndpoint(readAllSettings, () => createSampleSettings({ notePhrases })),
+      mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mockEndpoint(decideMany, ({ body }) => {
         sentBodies.push([body.items.map(({ id }) => Number(id)), body.notes]);
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
       }),

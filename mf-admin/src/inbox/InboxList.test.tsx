@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { countInbox } from '@app/types/admin/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ it('shows who has an item open beside its assignee', async () => {
 it('keeps tabs without waiting items in the menu, and the others in the row', async () => {
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(countInbox, () => createSampleCounts({ reviews: 2, messages: 1 })),
+      mockEndpoint(countInbox, () => createSampleCounts({ reviews: 2, messages: 1 })),
       ...createPageHandlers(),
     ],
   });

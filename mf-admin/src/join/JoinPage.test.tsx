@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
 import { getSignedInAdmin } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
@@ -19,21 +19,21 @@ const invitation = {
 };
 const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
-const meHandler = mock(getSignedInAdmin, () => ({ admin: createMember('data') }));
+const meHandler = mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('data') }));
 const openPage = (handlers: Handlers) =>
   renderConsole(`/admin/join#${secret}`, { me: null, handlers: [meHandler, ...handlers] });
 
 test('N15 an invited person chooses a password, gives a code, saves the recovery codes and is signed in', async () => {
   const onCall = vi.fn();
   const { user, address } = await openPage([
-    mock(openStaffLink, ({ body }) => {
+    mockEndpoint(openStaffLink, ({ body }) => {
       expect(body.secret).toBe(secret);
       return invitation;
     }),
-    mock(acceptStaffLink, ({ body }) => {
+    mockEndpoint(acceptStaffLink, ({ body }) => {
       onCall(body);
       if (body.code !== '123456')
-        throw createProblem(acceptStaffLink, 400, { fields: { code: 'This code is not right.' } });
+        throw createMockProblem(acceptStaffLink, 400, { fields: { code: 'This code is not right.' } });
       return { admin: createMember('data'), token: 'first-token', recoveryCodes };
     }),
   ]);
@@ -60,8 +60,12 @@ test('N15 an invited person chooses a password, gives a code, saves the recovery
 
 test('a member with a second factor sets a new password with a code of it', async () => {
   const { user, address } = await openPage([
-    mock(openStaffLink, () => ({ ...invitation, purpose: 'password' as const, setup: null })),
-    mock(acceptStaffLink, () => ({ admin: createMember('data'), token: 'new-token', recoveryCodes: [] })),
+    mockEndpoint(openStaffLink, () => ({ ...invitation, purpose: 'password' as const, setup: null })),
+    mockEndpoint(acceptStaffLink, () => ({
+      admin: createMember('data'),
+      token: 'new-token',
+      recoveryCodes: [],
+    })),
   ]);
   await screen.findByText(/choose a new password for/);
   expect(screen.queryByRole('img')).toBeNull();

@@ -1,5 +1,5 @@
 import { blockStorage } from '@app/test-kit/browser/block-storage';
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -27,11 +27,11 @@ describe('the login page', () => {
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
-        mock(adminLogin, ({ body }) => {
+        mockEndpoint(adminLogin, ({ body }) => {
           onCall(body);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
+        mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);
@@ -54,8 +54,8 @@ describe('the login page', () => {
     const { user, address } = await renderConsole('/admin/profile?a=1', { me: null });
     await findEmailInput();
     server.use(
-      mock(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
-      mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
+      mockEndpoint(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
+      mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('owner') })),
     );
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
@@ -98,16 +98,16 @@ describe('the login page', () => {
     const missingCodeText = 'Enter the code of your authenticator app, or one of your recovery codes.';
     const wrongCodeText = 'This code is not right, or was used already. Wait for the next one.';
     const createCodeProblem = (message: string) =>
-      createProblem(adminLogin, 401, { message, fields: { code: message } });
+      createMockProblem(adminLogin, 401, { message, fields: { code: message } });
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
-        mock(adminLogin, ({ body }) => {
+        mockEndpoint(adminLogin, ({ body }) => {
           if (!body.code) throw createCodeProblem(missingCodeText);
           if (body.code !== '123456') throw createCodeProblem(wrongCodeText);
           return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(getSignedInAdmin, () => ({ admin: createMember('owner') })),
+        mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);

@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { listAppeals, staffAppeal } from '@app/types/admin/appeals';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { countInbox, type InboxEntry, type InboxKind, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
@@ -28,19 +28,25 @@ export const createSampleEntryOfKind = (kind: InboxKind): InboxEntry =>
 
 /** Creates the handlers of the pages that have sample data. */
 export const createPageHandlers = () => [
-  mock(countInbox, () => createSampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
+  mockEndpoint(countInbox, () => createSampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
   mockInbox(() => inboxKinds.map(createSampleEntryOfKind)),
-  mock(listReports, () => ({ ...createSample(listReports.reply), items: [createSample(visitorReport)] })),
-  mock(listAppeals, () => ({ ...createSample(listAppeals.reply), items: [createSample(staffAppeal)] })),
-  mock(listApprovalRequests, () => ({
+  mockEndpoint(listReports, () => ({
+    ...createSample(listReports.reply),
+    items: [createSample(visitorReport)],
+  })),
+  mockEndpoint(listAppeals, () => ({
+    ...createSample(listAppeals.reply),
+    items: [createSample(staffAppeal)],
+  })),
+  mockEndpoint(listApprovalRequests, () => ({
     ...createSample(listApprovalRequests.reply),
     items: [{ ...createSample(approvalRequest), about: 'Renata Okafor' }],
   })),
-  mock(adminGetReview, () => ({ review: createSampleReview() })),
+  mockEndpoint(adminGetReview, () => ({ review: createSampleReview() })),
   ...createUpdateHandlers(),
   ...createClaimHandlers(),
   ...createReleaseHandlers(),
-  mock(listProsthetists, () => ({
+  mockEndpoint(listProsthetists, () => ({
     items: [createSampleListingRow()],
     prosthetists: [createSampleListingRow()],
     total: 1,
@@ -48,7 +54,7 @@ export const createPageHandlers = () => [
     pageSize: 20,
     nearest: false,
   })),
-  mock(getProsthetistForStaff, () => ({ listing: createSampleListing() })),
+  mockEndpoint(getProsthetistForStaff, () => ({ listing: createSampleListing() })),
 ];
 
 /**
@@ -56,13 +62,13 @@ export const createPageHandlers = () => [
  * Calls without sample data return the minimal reply of their schema.
  */
 export const createHandlers = (role: AdminRole) => [
-  mock(adminLogin, ({ body }) => {
-    if (body.password === 'wrong') throw createProblem(adminLogin, 401);
+  mockEndpoint(adminLogin, ({ body }) => {
+    if (body.password === 'wrong') throw createMockProblem(adminLogin, 401);
     return { admin: createMember(role), token: 'a-token' };
   }),
-  mock(getSignedInAdmin, () => ({ admin: createMember(role) })),
-  mock(getStats, () => createSampleStats()),
-  mock(readAllSettings, () => createSampleSettings()),
+  mockEndpoint(getSignedInAdmin, () => ({ admin: createMember(role) })),
+  mockEndpoint(getStats, () => createSampleStats()),
+  mockEndpoint(readAllSettings, () => createSampleSettings()),
   ...createPageHandlers(),
-  ...adminEndpoints.map((endpoint) => mock(endpoint, () => createSample(endpoint.reply))),
+  ...adminEndpoints.map((endpoint) => mockEndpoint(endpoint, () => createSample(endpoint.reply))),
 ];

@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import {
   type InboxCounts,
   type InboxEntry,
@@ -36,7 +36,7 @@ export const createSampleEntry = (
 
 /** Mocks the inbox with exactly these rows. */
 export const mockInbox = (listEntries: () => InboxEntry[]) =>
-  mock(listInbox, ({ query }) => {
+  mockEndpoint(listInbox, ({ query }) => {
     const items = listEntries().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));
     return { items, total: items.length, page: 1, pageSize: 50 };
   });

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import {
   listJobs,
   listOutbox,
@@ -36,8 +36,8 @@ const job = {
   failed: false,
 };
 const otherHandlers = [
-  mock(listJobs, () => ({ items: [job] })),
-  mock(listServices, () => ({
+  mockEndpoint(listJobs, () => ({ items: [job] })),
+  mockEndpoint(listServices, () => ({
     items: [
       {
         name: 'worker',
@@ -54,7 +54,7 @@ const otherHandlers = [
 ];
 
 const mockOutbox = (...items: OutboxEntry[]) =>
-  mock(listOutbox, () => ({ items, total: items.length, page: 1, pageSize: 50, counts }));
+  mockEndpoint(listOutbox, () => ({ items, total: items.length, page: 1, pageSize: 50, counts }));
 
 it('shows the reason why a mail was not sent', async () => {
   const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
@@ -67,7 +67,7 @@ it('tries a failed mail again', async () => {
   const handlers = [
     ...otherHandlers,
     mockOutbox(entry),
-    mock(retryOutbox, ({ params }) => {
+    mockEndpoint(retryOutbox, ({ params }) => {
       requests.push(params);
       return { entry: { ...entry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
     }),
@@ -90,7 +90,7 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
 });
 
 it('runs a job', async () => {
-  const run = mock(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
+  const run = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
   await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), run] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   expect(

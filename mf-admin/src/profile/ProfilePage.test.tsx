@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   beginSecondFactor,
   changeAdminProfile,
@@ -24,7 +24,7 @@ const createSession = (number: number, agent: string) => ({
 });
 const firefoxAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 const chromeAgent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 Mobile Safari/537.36';
-const sessionsHandler = mock(listAdminSessions, () => ({
+const sessionsHandler = mockEndpoint(listAdminSessions, () => ({
   sessions: [createSession(1, firefoxAgent), createSession(2, chromeAgent)],
 }));
 
@@ -35,7 +35,7 @@ const findPanel = async (name: string) => within(await screen.findByRole('region
 
 test('saves name, time zone and mails without the password', async () => {
   const onCall = vi.fn();
-  const saveHandler = mock(changeAdminProfile, ({ body }) => {
+  const saveHandler = mockEndpoint(changeAdminProfile, ({ body }) => {
     onCall(body);
     return { admin: createMember('moderator') };
   });
@@ -57,7 +57,7 @@ test('saves name, time zone and mails without the password', async () => {
 
 test('asks for the password to change the e-mail address', async () => {
   const onCall = vi.fn();
-  const saveHandler = mock(changeAdminProfile, ({ body }) => {
+  const saveHandler = mockEndpoint(changeAdminProfile, ({ body }) => {
     onCall(body);
     return { admin: createMember('moderator') };
   });
@@ -111,9 +111,9 @@ test.each([
 
 test('stores the new token after a password change, and shows a refusal at its field', async () => {
   const explanation = 'This password stands in lists of leaked ones. Choose another one.';
-  const saveHandler = mock(changeAdminProfile, ({ body }) => {
+  const saveHandler = mockEndpoint(changeAdminProfile, ({ body }) => {
     if (body.newPassword === 'password1234')
-      throw createProblem(changeAdminProfile, 400, { fields: { newPassword: explanation } });
+      throw createMockProblem(changeAdminProfile, 400, { fields: { newPassword: explanation } });
     return { admin: createMember('moderator'), token: 'token-of-the-new-password' };
   });
   const { user } = await openPage([saveHandler]);
@@ -136,10 +136,10 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
   const { user } = await openPage([
-    mock(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
-    mock(confirmSecondFactor, ({ body }) => {
+    mockEndpoint(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
+    mockEndpoint(confirmSecondFactor, ({ body }) => {
       if (body.code !== '123456')
-        throw createProblem(confirmSecondFactor, 400, { fields: { code: 'This code is not right.' } });
+        throw createMockProblem(confirmSecondFactor, 400, { fields: { code: 'This code is not right.' } });
       return { admin: createMember('moderator', { mfa: true, recoveryCodes: 10 }), recoveryCodes };
     }),
   ]);
@@ -167,7 +167,10 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
 
 test('switches off the second factor with the password', async () => {
   const me = createMember('moderator', { mfa: true, recoveryCodes: 1 });
-  const { user } = await openPage([mock(dropSecondFactor, () => ({ admin: createMember('moderator') }))], me);
+  const { user } = await openPage(
+    [mockEndpoint(dropSecondFactor, () => ({ admin: createMember('moderator') }))],
+    me,
+  );
   const secondFactorPanel = await findPanel('Second factor');
   secondFactorPanel.getByText(/1 recovery code is left/);
   await user.type(secondFactorPanel.getByLabelText(/^Your password/), 'one step at a time');
@@ -177,7 +180,7 @@ test('switches off the second factor with the password', async () => {
 
 test('names other browsers and signs them out', async () => {
   const onEndSession = vi.fn();
-  const endHandler = mock(endAdminSession, ({ params }) => {
+  const endHandler = mockEndpoint(endAdminSession, ({ params }) => {
     onEndSession(params.id);
     return { ended: 1 };
   });

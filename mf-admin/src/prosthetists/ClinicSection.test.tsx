@@ -1,4 +1,4 @@
-import { mock, recordBody } from '@app/test-kit/mock';
+import { mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
 import { type AdminClinic, getClinicForStaff } from '@app/types/admin/clinics';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
@@ -27,16 +27,19 @@ const clinic: AdminClinic = {
 };
 const createReply = () => ({ clinic, ...decisionReply });
 
-async function openClinic(clinicOfListing: AdminClinic | undefined, ...handlers: ReturnType<typeof mock>[]) {
+async function openClinic(
+  clinicOfListing: AdminClinic | undefined,
+  ...handlers: ReturnType<typeof mockEndpoint>[]
+) {
   const listing = createSampleListing({ clinicKey: clinicOfListing?.key ?? null });
   const lock = { by: '000000000000000000000001', name: 'Inés', until: undoUntil };
   const rendered = await renderConsole(`/admin/prosthetists/${listing.id}?tab=around`, {
     handlers: [
       ...handlers,
-      mock(getProsthetistForStaff, () => ({ listing })),
-      mock(getClinicForStaff, () => ({ clinic: clinicOfListing ?? clinic })),
-      mock(lockItem, () => ({ lock })),
-      mock(unlockItem, () => ({ lock: null })),
+      mockEndpoint(getProsthetistForStaff, () => ({ listing })),
+      mockEndpoint(getClinicForStaff, () => ({ clinic: clinicOfListing ?? clinic })),
+      mockEndpoint(lockItem, () => ({ lock })),
+      mockEndpoint(unlockItem, () => ({ lock: null })),
     ],
   });
   await screen.findByRole('heading', { name: 'Clinic' });
@@ -45,7 +48,7 @@ async function openClinic(clinicOfListing: AdminClinic | undefined, ...handlers:
 
 test('says who is on the page, and takes people out or puts them back', async () => {
   const sentBodies: unknown[] = [];
-  const { user } = await openClinic(clinic, mock(partClinic, recordBody(sentBodies, createReply)));
+  const { user } = await openClinic(clinic, mockEndpoint(partClinic, recordBodies(sentBodies, createReply)));
   expect((await screen.findByRole('link', { name: /Public page/ })).getAttribute('href')).toBe(
     `/clinics/${clinicKey}`,
   );
@@ -58,8 +61,8 @@ test('joins it with the clinic of another page, by its whole address, and rename
   const bodies: unknown[] = [];
   const { user } = await openClinic(
     clinic,
-    mock(joinClinics, recordBody(bodies, createReply)),
-    mock(renameClinic, recordBody(bodies, createReply)),
+    mockEndpoint(joinClinics, recordBodies(bodies, createReply)),
+    mockEndpoint(renameClinic, recordBodies(bodies, createReply)),
   );
   const join = within(await screen.findByRole('form', { name: 'Same clinic as' }));
   await user.type(join.getByRole('textbox'), 'https://site.example/clinics/hill-limbs-2-oak-ave-63101');
@@ -74,7 +77,7 @@ test('joins it with the clinic of another page, by its whole address, and rename
 test('separates a joined clinic', async () => {
   const bodies: unknown[] = [];
   const joined = { ...clinic, into: 'hill-limbs-2-oak-ave-63101' };
-  const { user } = await openClinic(joined, mock(joinClinics, recordBody(bodies, createReply)));
+  const { user } = await openClinic(joined, mockEndpoint(joinClinics, recordBodies(bodies, createReply)));
   await user.click(await screen.findByRole('button', { name: 'A clinic of its own again' }));
   await waitFor(() => expect(bodies).toEqual([{ v: 2, into: null }]));
 });

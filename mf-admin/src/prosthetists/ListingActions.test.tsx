@@ -1,5 +1,5 @@
 // Tests every button of the table of actions from its row, so a new row is covered without a new test.
-import { MockProblem, mock, recordBody } from '@app/test-kit/mock';
+import { MockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { adminRoles, grants } from '@app/types/admin/permissions';
@@ -16,7 +16,10 @@ import { formatDay } from '../words/format-time.ts';
 
 const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
 const lock = { by: '1'.repeat(24), name: 'Inés', until: decisionReply.undoUntil };
-const lockHandlers = [mock(lockItem, () => ({ lock })), mock(unlockItem, () => ({ lock: null }))];
+const lockHandlers = [
+  mockEndpoint(lockItem, () => ({ lock })),
+  mockEndpoint(unlockItem, () => ({ lock: null })),
+];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const samples = (['pending', 'approved', 'deleted'] as const).map((status) =>
@@ -37,7 +40,7 @@ const openListing = async (
   me: (typeof adminRoles)[number],
   handlers: RequestHandler[] = [],
 ) => {
-  const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
+  const listingHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing }));
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me,
     handlers: [listingHandler, ...handlers, ...lockHandlers],
@@ -74,9 +77,9 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
     const { dialog } = button;
     const listing = findSample(button);
     const sentBodies: unknown[] = [];
-    const act = mock(
+    const act = mockEndpoint(
       row,
-      recordBody(sentBodies, () => ({ listing, ...decisionReply })),
+      recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
     );
     await openListing(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
@@ -98,7 +101,7 @@ it.each(['suspended', 'rejected'] as const)(
   'opens a listing that is %s again, for those who decide listings, also without an owner',
   async (status) => {
     const sentRequests: unknown[] = [];
-    const reopenHandler = mock(reopenItem, ({ params, body }) => {
+    const reopenHandler = mockEndpoint(reopenItem, ({ params, body }) => {
       sentRequests.push([params, body]);
       return { ...params, ...decisionReply };
     });
@@ -121,8 +124,8 @@ it('moves the focus to the heading when an action removes its own button', async
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me: 'owner',
     handlers: [
-      mock(getProsthetistForStaff, () => ({ listing })),
-      mock(approve, () => {
+      mockEndpoint(getProsthetistForStaff, () => ({ listing })),
+      mockEndpoint(approve, () => {
         listing = createSampleListing({ status: 'approved' });
         return { listing, ...decisionReply };
       }),
@@ -138,8 +141,8 @@ it('moves the focus to the heading when an action removes its own button', async
 it('keeps an open decision and its notes when the role has lost the right meanwhile', async () => {
   const sendBack = actionsWithButton.find(({ button }) => button.label === 'Send back')!;
   const listing = findSample(sendBack.button);
-  const refusalHandler = mock(sendBack, () => {
-    server.use(mock(getSignedInAdmin, () => ({ admin: createMember('viewer') })));
+  const refusalHandler = mockEndpoint(sendBack, () => {
+    server.use(mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('viewer') })));
     const message = 'Your role does not allow this.';
     throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
   });

@@ -1,4 +1,4 @@
-import { createProblem, mock, mockProblem, recordBody } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
 import {
   deleteProsthetist,
   mergeProsthetists,
@@ -25,10 +25,10 @@ const decisionReply = {
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 };
 const lockHandlers = [
-  mock(lockItem, () => ({
+  mockEndpoint(lockItem, () => ({
     lock: { by: '000000000000000000000001', name: 'Inés', until: decisionReply.undoUntil },
   })),
-  mock(unlockItem, () => ({ lock: null })),
+  mockEndpoint(unlockItem, () => ({ lock: null })),
 ];
 const torvald = createSampleListingRow({
   id: 'a'.repeat(24),
@@ -43,7 +43,7 @@ const torvald = createSampleListingRow({
 /** Mocks the list and records its queries. */
 function mockList(rows = [createSampleListingRow(), torvald]) {
   const requests: object[] = [];
-  const handler = mock(listProsthetists, ({ query }) => {
+  const handler = mockEndpoint(listProsthetists, ({ query }) => {
     requests.push(query);
     return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest: false };
   });
@@ -54,7 +54,7 @@ const openListing = async (
   renderOptions: Parameters<typeof renderConsole>[1] = {},
   tab = '',
 ) => {
-  const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
+  const listingHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing }));
   const rendered = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
     ...renderOptions,
     handlers: [...(renderOptions.handlers ?? []), listingHandler, ...lockHandlers],
@@ -66,7 +66,7 @@ const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>
 
 test('says where nobody has all words of a search', async () => {
   const rows = [torvald];
-  const handler = mock(listProsthetists, ({ query }) => ({
+  const handler = mockEndpoint(listProsthetists, ({ query }) => ({
     items: rows,
     prosthetists: rows,
     total: 1,
@@ -125,9 +125,9 @@ test('sorts by column headings, and opens the merge of two selected listings', a
 
 test('sends only changed fields, with the version on screen', async () => {
   const sentBodies: unknown[] = [];
-  const putHandler = mock(
+  const putHandler = mockEndpoint(
     putProsthetist,
-    recordBody(sentBodies, () => ({
+    recordBodies(sentBodies, () => ({
       listing: createSampleListing({ v: 4, city: 'Clayton' }),
       ...decisionReply,
     })),
@@ -141,9 +141,9 @@ test('sends only changed fields, with the version on screen', async () => {
 
 test('sends hours that are chosen day by day, of the practice and of a further location', async () => {
   const sentBodies: unknown[] = [];
-  const putHandler = mock(
+  const putHandler = mockEndpoint(
     putProsthetist,
-    recordBody(sentBodies, () => ({ listing: createSampleListing({ v: 4 }), ...decisionReply })),
+    recordBodies(sentBodies, () => ({ listing: createSampleListing({ v: 4 }), ...decisionReply })),
   );
   const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
   const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
@@ -183,7 +183,7 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
 
 test('shows a refused value at its field, focuses the field and keeps the input', async () => {
   await openListing(createSampleListing(), {
-    handlers: [mock(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
+    handlers: [mockEndpoint(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
   });
   // Text that is not a number is not treated as empty.
   await userEvent.type(getTextbox(/^Days until a first visit/), 'soon');
@@ -202,14 +202,14 @@ test('shows a refused value at its field, focuses the field and keeps the input'
 
 test('shows the changes of a colleague after a conflict, and keeps the input', async () => {
   let storedListing = createSampleListing();
-  const getHandler = mock(getProsthetistForStaff, () => ({ listing: storedListing }));
+  const getHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing: storedListing }));
   const sentBodies: unknown[] = [];
-  const putHandler = mock(
+  const putHandler = mockEndpoint(
     putProsthetist,
-    recordBody(sentBodies, ({ body }) => {
+    recordBodies(sentBodies, ({ body }) => {
       if (body.v === 4) return { listing: createSampleListing({ v: 5 }), ...decisionReply };
       storedListing = createSampleListing({ v: 4, phone: '(314) 555-0187' });
-      throw createProblem(putProsthetist, 409, {
+      throw createMockProblem(putProsthetist, 409, {
         error: 'stale',
         message: 'This changed since you opened it.',
         fresh: { listing: storedListing },
@@ -234,9 +234,9 @@ test('keeps what is typed about a photo of the place until it is saved', async (
   const listing = createSampleListing({ placePhotos: [photo] });
   const bodies: unknown[] = [];
   const handlers = [
-    mock(
+    mockEndpoint(
       putProsthetist,
-      recordBody(bodies, () => ({ listing, ...decisionReply })),
+      recordBodies(bodies, () => ({ listing, ...decisionReply })),
     ),
   ];
   await openListing(listing, { handlers });
@@ -257,12 +257,12 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
     integrityNotice,
   });
   const handlers = [
-    mock(getProsthetistForStaff, () => ({ listing: storedListing })),
-    mock(putProsthetist, () => {
+    mockEndpoint(getProsthetistForStaff, () => ({ listing: storedListing })),
+    mockEndpoint(putProsthetist, () => {
       storedListing = { ...storedListing, v: 4, point: { lat: 38.7, lng: -90.4, pinned: false } };
       return { listing: storedListing, ...decisionReply };
     }),
-    mock(putIntegrityNotice, () => {
+    mockEndpoint(putIntegrityNotice, () => {
       storedListing = { ...storedListing, v: 5, integrityNotice: null };
       return { listing: storedListing, ...decisionReply };
     }),
@@ -284,9 +284,9 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
   const sentBodies: unknown[] = [];
-  const remove = mock(
+  const remove = mockEndpoint(
     deleteProsthetist,
-    recordBody(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
+    recordBodies(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
   );
   await openListing(createSampleListing(), { me: 'data', handlers: [remove] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -328,10 +328,10 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   const listing = createSampleListing({ credentials: [{ ...check, certificate }] });
   const picture = { type: 'image/webp' as const, base64: 'UklGRg==' };
   let isGone = true;
-  const viewHandler = mock(viewCertificate, ({ query }) => {
+  const viewHandler = mockEndpoint(viewCertificate, ({ query }) => {
     expect(query).toEqual({ license });
     if (isGone)
-      throw createProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
+      throw createMockProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
     return { picture };
   });
   await openListing(listing, { handlers: [viewHandler] }, '?tab=checks');
@@ -361,7 +361,7 @@ async function openMerge({
   const rendered = await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
     handlers: [
       ...handlers,
-      mock(previewMerge, () => ({
+      mockEndpoint(previewMerge, () => ({
         keep,
         drop,
         fields: [
@@ -374,10 +374,12 @@ async function openMerge({
         slugs: ['renata-okaforr'],
         obstacles: [],
       })),
-      mock(getProsthetistForStaff, ({ params }) => ({ listing: params.id === keep.id ? keep : drop })),
-      mock(
+      mockEndpoint(getProsthetistForStaff, ({ params }) => ({
+        listing: params.id === keep.id ? keep : drop,
+      })),
+      mockEndpoint(
         mergeProsthetists,
-        recordBody(sentBodies, async () => {
+        recordBodies(sentBodies, async () => {
           await reply;
           return { listing: keep, auditId: decisionReply.auditId };
         }),
@@ -433,7 +435,7 @@ test('focuses the field of a report and shows the visitor’s text as its hint',
     decision: null,
     listing: null,
   };
-  const reports = mock(listReports, ({ query }) => {
+  const reports = mockEndpoint(listReports, ({ query }) => {
     const items = query.id === report.id ? [report] : [];
     return { items, reports: items, total: items.length, page: 1, pageSize: 1 };
   });

@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { type AdminRemote, activateVersion, listRemotes, rollBackRemote } from '@app/types/admin/releases';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ it('shows the live version with date and author, and the verdict of the gate', a
 
 it('asks for a confirmation before a rollback', async () => {
   const sentBodies: unknown[] = [];
-  const rollBackHandler = mock(rollBackRemote, ({ params, body }) => {
+  const rollBackHandler = mockEndpoint(rollBackRemote, ({ params, body }) => {
     sentBodies.push([params, body]);
     return { remote: createSampleRemote({ v: 5 }) };
   });
@@ -51,7 +51,7 @@ it('asks for a confirmation before a rollback', async () => {
 
 it('says before and after a rollback that it ends the canary', async () => {
   const canary = { version: '1.3.0', share: 0.1, since: '2026-11-20T15:00:00.000Z', by: 'Ana' };
-  const rollBackHandler = mock(rollBackRemote, () => ({ remote: createSampleRemote({ v: 5 }) }));
+  const rollBackHandler = mockEndpoint(rollBackRemote, () => ({ remote: createSampleRemote({ v: 5 }) }));
   await openPage([createSampleRemote({ canary })], [rollBackHandler]);
   const panel = await findPanel();
   await userEvent.click(getButton(panel, /^Withdraw –/));

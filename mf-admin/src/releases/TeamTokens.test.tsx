@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
 import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
 import { screen, within } from '@testing-library/react';
@@ -24,13 +24,13 @@ const createToken = (overrides: Partial<TeamToken>): TeamToken => ({
 async function openTokens(tokens: TeamToken[]) {
   await renderConsole('/admin/releases', {
     handlers: [
-      mock(listTeamTokens, () => ({ tokens })),
-      mock(makeTeamToken, ({ body }) => {
+      mockEndpoint(listTeamTokens, () => ({ tokens })),
+      mockEndpoint(makeTeamToken, ({ body }) => {
         const token = createToken({ id: 'b'.repeat(24), ...body });
         tokens.unshift(token);
         return { token, secret, auditId: 'c'.repeat(24) };
       }),
-      mock(endTeamToken, ({ params }) => {
+      mockEndpoint(endTeamToken, ({ params }) => {
         const token = tokens.find(({ id }) => id === params.id)!;
         token.ended = { at, by: 'Olive Owner' };
         return { token, auditId: 'c'.repeat(24) };

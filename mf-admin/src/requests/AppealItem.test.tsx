@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { listInbox } from '@app/types/admin/inbox';
@@ -47,7 +47,7 @@ beforeEach(() => {
   answerBodies = [];
 });
 const handlers = [
-  mock(listInbox, ({ query: { status = 'open' } }) => {
+  mockEndpoint(listInbox, ({ query: { status = 'open' } }) => {
     const items = appeals
       .filter((one) => one.status === status)
       .map((one) =>
@@ -55,12 +55,14 @@ const handlers = [
       );
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
-  mock(listAppeals, ({ query }) => {
+  mockEndpoint(listAppeals, ({ query }) => {
     const items = appeals.filter((one) => one.id === query.id);
     return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
   }),
-  mock(getProsthetistForStaff, () => ({ listing: createSampleListing({ company: 'Gateway Prosthetics' }) })),
-  mock(answerAppeal, ({ body }) => {
+  mockEndpoint(getProsthetistForStaff, () => ({
+    listing: createSampleListing({ company: 'Gateway Prosthetics' }),
+  })),
+  mockEndpoint(answerAppeal, ({ body }) => {
     answerBodies.push(body);
     appeals = [createAppeal({ status: 'declined', promise: null })];
     return { appeal: appeals[0]! };

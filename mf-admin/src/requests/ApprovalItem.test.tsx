@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it.each([
     me,
     handlers: [
       mockInbox(() => [createSampleEntry({ kind: 'second-opinions', id: request.id, v: null })]),
-      mock(listApprovalRequests, () => ({
+      mockEndpoint(listApprovalRequests, () => ({
         items: [request],
         secondOpinions: [request],
         total: 1,

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const message: StaffMessage = {
 };
 
 it('shows a reply below the message that it answers, and marks findings in the reply only', async () => {
-  await renderConsole(`/admin/messages/${id}`, { handlers: [mock(getMessage, () => ({ message }))] });
+  await renderConsole(`/admin/messages/${id}`, { handlers: [mockEndpoint(getMessage, () => ({ message }))] });
   const item = within(await screen.findByRole('article', { name: 'Message of Renata Okafor' }));
   const [first, second] = within(item.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);

@@ -1,5 +1,5 @@
 import { takedownSubject } from '@app/option-lists';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listInbox } from '@app/types/admin/inbox';
@@ -41,21 +41,21 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
   await renderConsole('/admin/reports', {
     me,
     handlers: [
-      mock(listInbox, () => ({
+      mockEndpoint(listInbox, () => ({
         items: listedReports.map(({ id }) => createSampleEntry({ kind: 'reports', id, v: null })),
         total: listedReports.length,
         page: 1,
         pageSize: 50,
       })),
-      mock(listReports, () => ({
+      mockEndpoint(listReports, () => ({
         items: listedReports,
         reports: listedReports,
         total: listedReports.length,
         page: 1,
         pageSize: 20,
       })),
-      mock(closeReport, createDecisionHandler('done')),
-      mock(declineReport, createDecisionHandler('declined')),
+      mockEndpoint(closeReport, createDecisionHandler('done')),
+      mockEndpoint(declineReport, createDecisionHandler('declined')),
     ],
   });
   await screen.findByRole('article');
@@ -82,7 +82,7 @@ it('applies the value that the visitor proposes by one press, and keeps the repo
   const listing = { ...openReportSample.listing!, proposed: '(314) 555-0199' };
   const sentBodies = await openReport({ ...openReportSample, listing });
   server.use(
-    mock(putProsthetist, ({ params, body }) => {
+    mockEndpoint(putProsthetist, ({ params, body }) => {
       sentBodies.push([params.id, body]);
       const undoUntil = new Date(Date.now() + 30_000).toISOString();
       return { listing: createSampleListing(), auditId: '0000000000000000000000d2', undoUntil };

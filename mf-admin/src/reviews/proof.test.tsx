@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { listInbox } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
@@ -24,13 +24,18 @@ beforeEach(() => {
     steps: ['decide_proof'],
   });
   server.use(
-    mock(listInbox, () => ({ items: [toInboxEntry(review, 'proofs')], total: 1, page: 1, pageSize: 50 })),
-    mock(adminGetReview, () => ({ review })),
-    mock(adminViewProof, () => {
+    mockEndpoint(listInbox, () => ({
+      items: [toInboxEntry(review, 'proofs')],
+      total: 1,
+      page: 1,
+      pageSize: 50,
+    })),
+    mockEndpoint(adminGetReview, () => ({ review })),
+    mockEndpoint(adminViewProof, () => {
       requests.push('look');
       return { picture: { type: 'image/webp' as const, base64: btoa('pixels') } };
     }),
-    mock(adminDecideProof, ({ body }) => {
+    mockEndpoint(adminDecideProof, ({ body }) => {
       requests.push(body);
       const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
       const proof = { ...waitingProof, status, decidedAt: at, note: body.notes ?? '' } as const;

@@ -1,5 +1,5 @@
 import { findAlert } from '@app/test-kit/browser/page';
-import { createProblem, mock, mockProblem, recordBody } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
 import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
@@ -37,7 +37,7 @@ let reviewsById: Map<string, StaffReview>;
 let requests: string[];
 
 const createHandlers = () => [
-  mock(listInbox, ({ query }) => {
+  mockEndpoint(listInbox, ({ query }) => {
     const [kind = 'reviews'] = query.kind ?? [];
     requests.push(
       `list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim(),
@@ -47,12 +47,12 @@ const createHandlers = () => [
       .map((review) => toInboxEntry(review, kind));
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
-  mock(adminGetReview, ({ params }) => {
+  mockEndpoint(adminGetReview, ({ params }) => {
     const review = reviewsById.get(params.id);
-    if (!review) throw createProblem(adminGetReview, 404);
+    if (!review) throw createMockProblem(adminGetReview, 404);
     return { review };
   }),
-  mock(getItemHistory, () => ({
+  mockEndpoint(getItemHistory, () => ({
     locale: null,
     items: [
       {
@@ -67,11 +67,11 @@ const createHandlers = () => [
       },
     ],
   })),
-  mock(lockItem, ({ params }) => {
+  mockEndpoint(lockItem, ({ params }) => {
     requests.push(`take ${params.kind} ${params.id}`);
     return { lock };
   }),
-  mock(unlockItem, ({ params }) => {
+  mockEndpoint(unlockItem, ({ params }) => {
     requests.push(`release ${params.id}`);
     return { lock: null };
   }),
@@ -94,9 +94,9 @@ function mockDecision(
 ) {
   const sentBodies: unknown[] = [];
   server.use(
-    mock(
+    mockEndpoint(
       endpoint,
-      recordBody(sentBodies, ({ params }) => applyDecision(params.id, changes)),
+      recordBodies(sentBodies, ({ params }) => applyDecision(params.id, changes)),
     ),
   );
   return sentBodies;
@@ -164,7 +164,7 @@ describe('the queue of reviews', () => {
 
   it('moves from the last item of a page to the first of the next page', async () => {
     server.use(
-      mock(listInbox, ({ query: { page = 1 } }) => {
+      mockEndpoint(listInbox, ({ query: { page = 1 } }) => {
         const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
         return { items: page === 1 ? lines.slice(0, 2) : lines.slice(2), total: 51, page, pageSize: 50 };
       }),
@@ -178,7 +178,7 @@ describe('the queue of reviews', () => {
 
   it('shows the last page if the address names a later one', async () => {
     server.use(
-      mock(listInbox, ({ query: { page = 1 } }) => {
+      mockEndpoint(listInbox, ({ query: { page = 1 } }) => {
         const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
         return { items: page === 2 ? lines : [], total: 53, page, pageSize: 50 };
       }),
@@ -214,7 +214,7 @@ describe('the queue of reviews', () => {
 describe('deciding', () => {
   it('approves with A, offers Undo, and opens the next item', async () => {
     server.use(
-      mock(adminApproveReview, ({ params, body }) => {
+      mockEndpoint(adminApproveReview, ({ params, body }) => {
         requests.push(`approve ${params.id} v${body.v}`);
         return applyDecision(params.id, { status: 'approved' });
       }),
@@ -228,7 +228,7 @@ describe('deciding', () => {
 
     let undoneId = '';
     server.use(
-      mock(undoDecision, ({ params }) => {
+      mockEndpoint(undoDecision, ({ params }) => {
         undoneId = params.id;
         reviewsById.set(createSampleId(1), createSampleReview());
         return { kind: 'review', id: createSampleId(1) };
@@ -243,7 +243,7 @@ describe('deciding', () => {
   it('stays at the item that was opened before the reply arrived', async () => {
     const reply = Promise.withResolvers<void>();
     server.use(
-      mock(adminApproveReview, async ({ params }) => {
+      mockEndpoint(adminApproveReview, async ({ params }) => {
         await reply.promise;
         return applyDecision(params.id, { status: 'approved' });
       }),
@@ -262,7 +262,7 @@ describe('deciding', () => {
   it('focuses the heading of the page after the last item', async () => {
     reviewsById = new Map([[createSampleId(1), createSampleReview({ id: createSampleId(1) })]]);
     server.use(
-      mock(adminApproveReview, ({ params }) => {
+      mockEndpoint(adminApproveReview, ({ params }) => {
         const decided = applyDecision(params.id, { status: 'approved' });
         reviewsById.delete(createSampleId(1));
         return decided;
@@ -278,7 +278,7 @@ describe('deciding', () => {
   it('keys of one item rest while rows are selected', async () => {
     const sentBodies: string[] = [];
     server.use(
-      mock(adminApproveReview, ({ params }) => {
+      mockEndpoint(adminApproveReview, ({ params }) => {
         sentBodies.push(params.id);
         return applyDecision(params.id, { status: 'approved' });
       }),
@@ -295,7 +295,7 @@ describe('deciding', () => {
 
   it('says that a filter leaves the open item out, and leads to the first of the list', async () => {
     server.use(
-      mock(listInbox, ({ query: { status } }) => {
+      mockEndpoint(listInbox, ({ query: { status } }) => {
         const items = status
           ? [toInboxEntry(createSampleReview({ id: createSampleId(3), status: 'rejected' }))]
           : [];
@@ -312,7 +312,7 @@ describe('deciding', () => {
   it('releases an item when the page ends', async () => {
     let keepalive = false;
     server.use(
-      mock(unlockItem, ({ params }) => {
+      mockEndpoint(unlockItem, ({ params }) => {
         requests.push(`release ${params.id}`);
         return { lock: null };
       }),
@@ -378,7 +378,7 @@ describe('deciding', () => {
         'Claim | No license.',
       ],
     };
-    server.use(mock(readAllSettings, () => createSampleSettings(lists)));
+    server.use(mockEndpoint(readAllSettings, () => createSampleSettings(lists)));
     const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
     const { user } = await openPath();
     await findHeading();
@@ -403,8 +403,8 @@ describe('deciding', () => {
   it('offers the phrases in the language that the author reads, and says which are in English', async () => {
     const notePhrases = ['Review | Please leave out names. | Quite los nombres, por favor.', 'Thank you.'];
     server.use(
-      mock(readAllSettings, () => createSampleSettings({ notePhrases })),
-      mock(getItemHistory, () => ({ items: [], locale: 'es' as const })),
+      mockEndpoint(readAllSettings, () => createSampleSettings({ notePhrases })),
+      mockEndpoint(getItemHistory, () => ({ items: [], locale: 'es' as const })),
     );
     const { user } = await openPath();
     await findHeading();
@@ -463,7 +463,7 @@ describe('deciding', () => {
 
   it('after a 409 names the colleague and the differences, and shows the current item (A5)', async () => {
     server.use(
-      mock(adminApproveReview, ({ params }) => {
+      mockEndpoint(adminApproveReview, ({ params }) => {
         applyDecision(params.id, {
           status: 'rejected',
           decision: {
@@ -474,7 +474,7 @@ describe('deciding', () => {
             by: { id: '000000000000000000000002', name: 'Tobias Rehn' },
           },
         });
-        throw createProblem(adminApproveReview, 409, {
+        throw createMockProblem(adminApproveReview, 409, {
           error: 'not_now',
           message: 'This was decided meanwhile.',
         });
@@ -590,7 +590,7 @@ const startSelecting = async () => userEvent.click(await screen.findByRole('butt
 
 it('decides several items after a confirmation, and shows those that failed, with the reason (A6)', async () => {
   server.use(
-    mock(decideMany, ({ body }) => {
+    mockEndpoint(decideMany, ({ body }) => {
       requests.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
       const results = body.items.map(
         ({ id }, n): BulkResult =>
@@ -625,7 +625,7 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
   const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
   const undoneId: string[] = [];
   server.use(
-    mock(decideMany, ({ body }) => ({
+    mockEndpoint(decideMany, ({ body }) => ({
       results: body.items.map(
         ({ id }, n): BulkResult => ({
           id,
@@ -635,7 +635,7 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
         }),
       ),
     })),
-    mock(undoDecision, ({ params }) => {
+    mockEndpoint(undoDecision, ({ params }) => {
       undoneId.push(params.id);
       return { kind: 'review', id: createSampleId(1) };
     }),
@@ -693,9 +693,9 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
 it('redacts title and tags too, and drops marks when their words have changed', async () => {
   const sentBodies: unknown[] = [];
   server.use(
-    mock(
+    mockEndpoint(
       adminRedactReview,
-      recordBody(sentBodies, () => ({
+      recordBodies(sentBodies, () => ({
         review: createSampleReview({ content, v: 2 }),
         auditId,
         undoUntil: createUndoTime(),
@@ -739,9 +739,9 @@ it('redacts title and tags too, and drops marks when their words have changed', 
 
   // Nor is it published without a word.
   server.use(
-    mock(
+    mockEndpoint(
       adminApproveReview,
-      recordBody(sentBodies, ({ params }) => applyDecision(params.id, { status: 'approved' })),
+      recordBodies(sentBodies, ({ params }) => applyDecision(params.id, { status: 'approved' })),
     ),
   );
   const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -758,14 +758,14 @@ it('redacts title and tags too, and drops marks when their words have changed', 
 it('keeps marks as they are made, and a decision saves them first', async () => {
   const sentBodies: unknown[] = [];
   server.use(
-    mock(adminRedactReview, ({ params, body }) => {
+    mockEndpoint(adminRedactReview, ({ params, body }) => {
       sentBodies.push(['redact', body.v, body.text]);
       const content = { ...createSampleReview().content, text: body.text ?? '' };
       const review = createSampleReview({ id: params.id, content, v: 2 });
       reviewsById.set(params.id, review);
       return { review, auditId, undoUntil: createUndoTime() };
     }),
-    mock(adminApproveReview, ({ params, body }) => {
+    mockEndpoint(adminApproveReview, ({ params, body }) => {
       sentBodies.push(['approve', body.v]);
       return applyDecision(params.id, { status: 'approved' });
     }),
@@ -820,9 +820,9 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
 it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {
   const sentBodies: unknown[] = [];
   server.use(
-    mock(
+    mockEndpoint(
       adminDeleteReview,
-      recordBody(sentBodies, () => ({ second: { id: auditId, waits: true as const } })),
+      recordBodies(sentBodies, () => ({ second: { id: auditId, waits: true as const } })),
     ),
   );
   await renderConsole(`/admin/reviews/${createSampleId(1)}`, { me: 'data' });

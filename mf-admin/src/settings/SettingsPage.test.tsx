@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   addLegalRequest,
   changeSettings,
@@ -42,12 +42,12 @@ it('parses the text of a field back to its value, for each kind of field', () =>
 it('saves one group with the version on screen, and shows a refusal at its field', async () => {
   const sentBodies: unknown[] = [];
   const handlers = [
-    mock(readAllSettings, () => createSettings(16)),
-    mock(changeSettings, ({ params, body }) => {
+    mockEndpoint(readAllSettings, () => createSettings(16)),
+    mockEndpoint(changeSettings, ({ params, body }) => {
       sentBodies.push({ params, body });
       const { hours } = body.values;
       if (hours === 0)
-        throw createProblem(changeSettings, 400, {
+        throw createMockProblem(changeSettings, 400, {
           fields: { 'holidays.0': 'Enter a day as year, month and day, such as 2026-03-01.' },
         });
       return { settings: createSettings(8, 1), auditId: 'a'.repeat(24) };
@@ -74,13 +74,13 @@ it('keeps what was typed when a colleague changed the group meanwhile, and takes
   let stored = createSettings(16);
   const sentBodies: unknown[] = [];
   const handlers = [
-    mock(readAllSettings, () => stored),
-    mock(changeSettings, ({ body }) => {
+    mockEndpoint(readAllSettings, () => stored),
+    mockEndpoint(changeSettings, ({ body }) => {
       sentBodies.push(body);
       if (body.v === 1) return { settings: createSettings(8, 2), auditId: 'a'.repeat(24) };
       const { promises, ...otherGroups } = createSettings(12, 1);
       stored = { ...otherGroups, promises: { ...promises, values: { ...promises.values, closes: '18:00' } } };
-      throw createProblem(changeSettings, 409, { error: 'stale', message: 'This changed meanwhile.' });
+      throw createMockProblem(changeSettings, 409, { error: 'stale', message: 'This changed meanwhile.' });
     }),
   ];
   await renderConsole('/admin/settings', { handlers });
@@ -100,7 +100,9 @@ it('keeps what was typed when a colleague changed the group meanwhile, and takes
 });
 
 it('keeps phrases that were typed and not saved', async () => {
-  const handlers = [mock(readAllSettings, () => createSampleSettings({ notePhrases: ['Thank you.'] }))];
+  const handlers = [
+    mockEndpoint(readAllSettings, () => createSampleSettings({ notePhrases: ['Thank you.'] })),
+  ];
   await renderConsole('/admin/settings', { handlers });
   const getPhrase = async (number: number) => {
     const form = within(await screen.findByRole('form', { name: 'Your own lists' }));
@@ -119,8 +121,8 @@ it('edits the languages of a phrase beside each other, and says what is offered 
   const notePhrases = ['Claim | Send it. | Envíela.', 'Thank you.', 'Reply | Be calm.'];
   const sentBodies: unknown[] = [];
   const handlers = [
-    mock(readAllSettings, () => createSampleSettings({ notePhrases })),
-    mock(changeSettings, ({ body }) => {
+    mockEndpoint(readAllSettings, () => createSampleSettings({ notePhrases })),
+    mockEndpoint(changeSettings, ({ body }) => {
       sentBodies.push(body.values.notePhrases);
       return { settings: createSampleSettings({ notePhrases }), auditId: 'a'.repeat(24) };
     }),
@@ -149,7 +151,7 @@ it('edits the languages of a phrase beside each other, and says what is offered 
 it('shows a viewer the settings without controls to change them', async () => {
   await renderConsole('/admin/settings', {
     me: 'viewer',
-    handlers: [mock(readAllSettings, () => createSettings(16))],
+    handlers: [mockEndpoint(readAllSettings, () => createSettings(16))],
   });
   const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
   expect(within(form).getByLabelText('Opens')).toHaveProperty('disabled', true);
@@ -158,7 +160,7 @@ it('shows a viewer the settings without controls to change them', async () => {
 
 it('shows mails as plain text', async () => {
   const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
-  const list = mock(listMailTemplates, () => ({
+  const list = mockEndpoint(listMailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
   }));
   await renderConsole('/admin/settings/mails', { handlers: [list] });
@@ -171,8 +173,8 @@ it('shows mails as plain text', async () => {
 it('adds a legal request with the hold on', async () => {
   const sentBodies: unknown[] = [];
   const handlers = [
-    mock(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
-    mock(addLegalRequest, ({ body }) => {
+    mockEndpoint(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
+    mockEndpoint(addLegalRequest, ({ body }) => {
       sentBodies.push(body);
       const request = {
         ...body,

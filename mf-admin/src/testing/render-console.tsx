@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
@@ -31,15 +31,15 @@ window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
 /** The mock backend, active in every test that imports this file. A call without a handler fails. */
 export const server = mockServer(
-  mock(countInbox, () => createSampleCounts()),
-  mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
-  mock(lockItem, () => createSample(lockItem.reply)),
-  mock(unlockItem, () => ({ lock: null })),
-  mock(getItemHistory, () => ({ items: [], locale: null })),
-  mock(getThread, () => ({ messages: [] })),
-  mock(getAssignee, () => ({ assignee: null, team: [] })),
-  mock(getStats, () => createSampleStats()),
-  mock(readAllSettings, () => createSampleSettings()),
+  mockEndpoint(countInbox, () => createSampleCounts()),
+  mockEndpoint(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
+  mockEndpoint(lockItem, () => createSample(lockItem.reply)),
+  mockEndpoint(unlockItem, () => ({ lock: null })),
+  mockEndpoint(getItemHistory, () => ({ items: [], locale: null })),
+  mockEndpoint(getThread, () => ({ messages: [] })),
+  mockEndpoint(getAssignee, () => ({ assignee: null, team: [] })),
+  mockEndpoint(getStats, () => createSampleStats()),
+  mockEndpoint(readAllSettings, () => createSampleSettings()),
 );
 
 afterEach(() => {
@@ -61,7 +61,7 @@ export async function renderConsole(path: string, { me = 'owner', handlers = [] 
   const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {
     storeToken('a-token');
-    server.use(mock(getSignedInAdmin, () => ({ admin })));
+    server.use(mockEndpoint(getSignedInAdmin, () => ({ admin })));
   }
   server.use(...handlers);
   return renderRemote(remote, path);

@@ -1,5 +1,5 @@
 import { findAlert } from '@app/test-kit/browser/page';
-import { createProblem, mock, recordBody } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import { reopenItem } from '@app/types/admin/queue';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
@@ -42,17 +42,17 @@ function mockDecisions() {
     undoUntil: new Date(Date.now() + 30_000).toISOString(),
   });
   const handlers = [
-    mock(
+    mockEndpoint(
       approveUpdate,
-      recordBody(sentBodies, () => createReply('partly')),
+      recordBodies(sentBodies, () => createReply('partly')),
     ),
-    mock(
+    mockEndpoint(
       rejectUpdate,
-      recordBody(sentBodies, () => createReply('rejected')),
+      recordBodies(sentBodies, () => createReply('rejected')),
     ),
-    mock(
+    mockEndpoint(
       editUpdateNotes,
-      recordBody(sentBodies, () => ({ ...createReply('approved'), update: { ...update, notes: '' } })),
+      recordBodies(sentBodies, () => ({ ...createReply('approved'), update: { ...update, notes: '' } })),
     ),
   ];
   return { sentBodies, handlers };
@@ -173,11 +173,11 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
   let currentUpdate = update;
   await openUpdate(update, {
     handlers: [
-      mock(getPendingUpdate, () => ({ update: currentUpdate })),
-      mock(rejectUpdate, () => {
+      mockEndpoint(getPendingUpdate, () => ({ update: currentUpdate })),
+      mockEndpoint(rejectUpdate, () => {
         const changes = update.changes.filter(({ field }) => field !== 'website');
         currentUpdate = { ...update, v: update.v + 100, changes };
-        throw createProblem(rejectUpdate, 409, {
+        throw createMockProblem(rejectUpdate, 409, {
           error: 'stale',
           message: 'This changed since you opened it.',
         });
@@ -245,7 +245,7 @@ test('an update that can no longer go live can only be returned', async () => {
 
 test('a returned update of a public listing can be opened again, an approved one not', async () => {
   const sentRequests: unknown[] = [];
-  const reopenHandler = mock(reopenItem, ({ params, body }) => {
+  const reopenHandler = mockEndpoint(reopenItem, ({ params, body }) => {
     sentRequests.push([params, body]);
     return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
   });

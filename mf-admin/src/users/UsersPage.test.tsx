@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
 import {
@@ -52,49 +52,52 @@ beforeEach(() => {
   onCall.mockReset();
 });
 
-const requirePassword = (endpoint: Parameters<typeof createProblem>[0]) => {
+const requirePassword = (endpoint: Parameters<typeof createMockProblem>[0]) => {
   if (!isElevated)
-    throw createProblem(endpoint, 403, {
+    throw createMockProblem(endpoint, 403, {
       error: 'elevate',
       message: 'Enter your password again to continue.',
     });
 };
 const handlers = [
-  mock(listStaff, () => ({ users })),
-  mock(elevate, ({ body }) => {
+  mockEndpoint(listStaff, () => ({ users })),
+  mockEndpoint(elevate, ({ body }) => {
     if (body.password !== 'one step at a time')
-      throw createProblem(elevate, 403, { error: 'wrong_password', message: 'This is not your password.' });
+      throw createMockProblem(elevate, 403, {
+        error: 'wrong_password',
+        message: 'This is not your password.',
+      });
     isElevated = true;
     return { until: new Date().toISOString() };
   }),
-  mock(changeStaffMember, ({ params, body: { v, ...input } }) => {
+  mockEndpoint(changeStaffMember, ({ params, body: { v, ...input } }) => {
     requirePassword(changeStaffMember);
     onCall(params.id, v, input);
     users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
-  mock(listStaffLinks, () => ({ links })),
-  mock(inviteStaffMember, ({ body }) => {
+  mockEndpoint(listStaffLinks, () => ({ links })),
+  mockEndpoint(inviteStaffMember, ({ body }) => {
     requirePassword(inviteStaffMember);
     if (body.email === 'leon@team.test')
-      throw createProblem(inviteStaffMember, 409, {
+      throw createMockProblem(inviteStaffMember, 409, {
         error: 'email_taken',
         message: 'Someone else on the team has this e-mail address.',
       });
     links = [createLink(9, body.name, body)];
     return { link: links[0]!, auditId };
   }),
-  mock(sendStaffLinkAgain, ({ params }) => {
+  mockEndpoint(sendStaffLinkAgain, ({ params }) => {
     onCall('again', params.id);
     return { link: links[0]!, auditId };
   }),
-  mock(endStaffLink, ({ params }) => {
+  mockEndpoint(endStaffLink, ({ params }) => {
     onCall('end', params.id);
     const [link] = links;
     links = [];
     return { link: link!, auditId };
   }),
-  mock(resetStaffMember, ({ body }) => {
+  mockEndpoint(resetStaffMember, ({ body }) => {
     onCall(body);
     links = [createLink(8, 'Leon Marsh', { purpose: 'password' })];
     return { user: users[1]!, auditId, link: links[0]! };

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { lookUpZip } from '@app/types';
 import { newListingHandlers } from './new-listing.ts';
 import { ownListingHandlers } from './own-listing-handlers.ts';
@@ -13,9 +13,9 @@ export const handlers = [
   // Before the handlers of the own listing, whose id pattern would match `/twins`.
   ...newListingHandlers,
   ...ownListingHandlers,
-  mock(lookUpZip, ({ params }) => {
+  mockEndpoint(lookUpZip, ({ params }) => {
     const place = zips.find(({ zip }) => zip === params.zip);
-    if (!place) throw createProblem(lookUpZip, 404);
+    if (!place) throw createMockProblem(lookUpZip, 404);
     return place;
   }),
 ];

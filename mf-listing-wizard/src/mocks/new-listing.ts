@@ -1,4 +1,4 @@
-import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, simulateFailure } from '@app/test-kit/mock';
 import {
   type ClaimableListing,
   claimListing,
@@ -111,7 +111,7 @@ const createClaim = (
 
 function requirePendingClaim(endpoint: Endpoint, id: string): OwnClaim {
   const claim = ownData.claims.find((candidate) => candidate.id === id && candidate.status === 'pending');
-  if (!claim) throw createProblem(endpoint, 404);
+  if (!claim) throw createMockProblem(endpoint, 404);
   return claim;
 }
 function updateClaim(id: string, change: Partial<OwnClaim>) {
@@ -123,8 +123,8 @@ function updateWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
 }
 
 export const newListingHandlers = [
-  mock(createListing, async ({ body, request }) => {
-    await simulateReply(createListing, body.company, simulatedProblems);
+  mockEndpoint(createListing, async ({ body, request }) => {
+    await simulateFailure(createListing, body.company, simulatedProblems);
     const { approved: _, ...input } = body;
     mockState.createBodies.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
@@ -138,27 +138,27 @@ export const newListingHandlers = [
     const { _id, id, slug } = ownData.editable.listing;
     return { _id, id, slug, approved: false as const };
   }),
-  mock(searchClaimable, async ({ query }) => {
-    await simulateReply(searchClaimable, query.q, simulatedProblems);
+  mockEndpoint(searchClaimable, async ({ query }) => {
+    await simulateFailure(searchClaimable, query.q, simulatedProblems);
     const searchTerm = query.q.toLowerCase();
     const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
       `${firstName} ${lastName} ${company}`.toLowerCase().includes(searchTerm),
     );
     return { prosthetists, nearest: false };
   }),
-  mock(findDuplicates, async ({ query }) => {
-    await simulateReply(findDuplicates, query.lastName, simulatedProblems);
+  mockEndpoint(findDuplicates, async ({ query }) => {
+    await simulateFailure(findDuplicates, query.lastName, simulatedProblems);
     const isDuplicate =
       query.firstName.toLowerCase() === duplicate.firstName.toLowerCase() &&
       query.lastName.toLowerCase() === duplicate.lastName.toLowerCase() &&
       query.zipCode.startsWith(duplicate.zipCode);
     return { prosthetists: isDuplicate ? [claimables.free] : [] };
   }),
-  mock(claimListing, async ({ body, request }) => {
+  mockEndpoint(claimListing, async ({ body, request }) => {
     const entry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
-    if (!entry) throw createProblem(claimListing, 404);
+    if (!entry) throw createMockProblem(claimListing, 404);
     const [claimableKey, prosthetist] = entry;
-    const createConflict = (error: string) => createProblem(claimListing, 409, { error, message: error });
+    const createConflict = (error: string) => createMockProblem(claimListing, 409, { error, message: error });
     if (claimableKey === 'slow') await delay(12_000);
     if (
       ownData.claims.some(
@@ -168,21 +168,21 @@ export const newListingHandlers = [
       throw createConflict('duplicate_claim');
     if (claimableKey === 'claimed') throw createConflict('already_claimed');
     if (claimableKey === 'pending') throw createConflict('pending_claim_exists');
-    if (claimableKey === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
+    if (claimableKey === 'broken') throw createMockProblem(claimListing, 503, { error: '', message: '' });
     if (claimableKey === 'refused')
-      throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
+      throw createMockProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
     mockState.claimBodies.push({ ...body, key: request.headers.get('idempotency-key') });
     const { workEmail, ...evidence } = body.evidence ?? { workEmail: '', ...noEvidence };
     const claim = createClaim(prosthetist, workEmail, evidence);
     ownData.claims = [claim, ...ownData.claims];
     return { claim: { id: claim.id, status: 'pending' as const } };
   }),
-  mock(setClaimEvidence, ({ params, body }) => {
+  mockEndpoint(setClaimEvidence, ({ params, body }) => {
     requirePendingClaim(setClaimEvidence, params.id);
     updateClaim(params.id, { evidence: body });
     return { evidence: body };
   }),
-  mock(sendWorkEmailCode, ({ params, body }) => {
+  mockEndpoint(sendWorkEmailCode, ({ params, body }) => {
     const { sendsLeft } = requirePendingClaim(sendWorkEmailCode, params.id).workEmail;
     const address = body.workEmail;
     const sentWorkEmail = {
@@ -195,25 +195,25 @@ export const newListingHandlers = [
     return { workEmail: updateWorkEmail(params.id, sentWorkEmail) };
   }),
   // The code is 123456; all others are rejected.
-  mock(confirmWorkEmail, ({ params, body }) => {
+  mockEndpoint(confirmWorkEmail, ({ params, body }) => {
     const { workEmail } = requirePendingClaim(confirmWorkEmail, params.id);
     if (body.code === '123456')
       return { workEmail: updateWorkEmail(params.id, { ...workEmail, state: 'confirmed' }) };
     updateWorkEmail(params.id, { ...workEmail, triesLeft: (workEmail.triesLeft ?? 1) - 1 });
-    throw createProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
+    throw createMockProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
-  mock(withdrawClaim, ({ params }) => {
+  mockEndpoint(withdrawClaim, ({ params }) => {
     const claim = ownData.claims.find(({ id, status }) => id === params.id && status === 'pending');
-    if (!claim) throw createProblem(withdrawClaim, 404);
+    if (!claim) throw createMockProblem(withdrawClaim, 404);
     ownData.claims = ownData.claims.filter((candidate) => candidate !== claim);
     return { claim: { id: claim.id, status: 'withdrawn' as const } };
   }),
-  mock(getDraft, () => ({ draft: mockState.draft })),
-  mock(putDraft, ({ body }) => {
+  mockEndpoint(getDraft, () => ({ draft: mockState.draft })),
+  mockEndpoint(putDraft, ({ body }) => {
     mockState.draft = { ...body, savedAt: new Date().toISOString() };
     return { draft: mockState.draft };
   }),
-  mock(deleteDraft, () => {
+  mockEndpoint(deleteDraft, () => {
     mockState.draft = null;
     return { draft: null };
   }),

@@ -1,5 +1,5 @@
 import type { Availability } from '@app/option-lists';
-import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, simulateFailure } from '@app/test-kit/mock';
 import {
   appealDecision,
   type BodyOf,
@@ -26,8 +26,8 @@ import { receivedRequestHandlers } from './received-requests.ts';
 
 function requireOwnListing(endpoint: Endpoint, id: string): EditableListing {
   const { editable } = ownData;
-  if (!editable) throw createProblem(endpoint, 404);
-  if (editable.listing.id !== id) throw createProblem(endpoint, 403, { error: 'not_yours' });
+  if (!editable) throw createMockProblem(endpoint, 404);
+  if (editable.listing.id !== id) throw createMockProblem(endpoint, 403, { error: 'not_yours' });
   return editable;
 }
 
@@ -66,9 +66,9 @@ function setCertificate(license: string, certificate: OwnData['credentialChecks'
 
 export const ownListingHandlers = [
   ...receivedRequestHandlers,
-  mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listStaffDecisions, () => ({ decisions: ownData.decisions })),
-  mock(appealDecision, ({ params, body }) => {
+  mockEndpoint(listOwnMessages, () => ({ threads: [] })),
+  mockEndpoint(listStaffDecisions, () => ({ decisions: ownData.decisions })),
+  mockEndpoint(appealDecision, ({ params, body }) => {
     const at = new Date().toISOString();
     ownData.decisions = ownData.decisions.map((decision) =>
       decision.id === params.id
@@ -77,7 +77,7 @@ export const ownListingHandlers = [
     );
     return { appeal: { status: 'open' as const } };
   }),
-  mock(getOwnListing, () => {
+  mockEndpoint(getOwnListing, () => {
     const { editable, claims, reviews, credentialChecks } = ownData;
     if (!editable) return { listing: null, managed: ownData.managed, claims };
     const { listing, status } = editable;
@@ -108,9 +108,9 @@ export const ownListingHandlers = [
       claims,
     };
   }),
-  mock(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
-  mock(updateListing, async ({ params, body }) => {
-    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, simulatedProblems);
+  mockEndpoint(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
+  mockEndpoint(updateListing, async ({ params, body }) => {
+    await simulateFailure(updateListing, `${body.company} ${body.professionalBio}`, simulatedProblems);
     const editable = requireOwnListing(updateListing, params.id);
     const changed = findChanges(editable, body);
     if (changed.length === 0 && editable.pendingUpdate) {
@@ -118,7 +118,7 @@ export const ownListingHandlers = [
       return { update: { id: updateId, status: 'withdrawn' as const, changed: [] } };
     }
     if (changed.length === 0 && editable.status !== 'suspended') {
-      throw createProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
+      throw createMockProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
     const fields = changed.map(({ field }) => field);
     ownData.editable = editable.listing.approved
@@ -141,20 +141,20 @@ export const ownListingHandlers = [
         };
     return { update: { id: updateId, status: 'pending' as const, changed: fields } };
   }),
-  mock(withdrawUpdate, ({ params }) => {
+  mockEndpoint(withdrawUpdate, ({ params }) => {
     const editable = requireOwnListing(withdrawUpdate, params.id);
-    if (!editable.pendingUpdate) throw createProblem(withdrawUpdate, 404);
+    if (!editable.pendingUpdate) throw createMockProblem(withdrawUpdate, 404);
     const { id } = editable.pendingUpdate;
     ownData.editable = { ...editable, pendingUpdate: null };
     return { update: { id, status: 'withdrawn' as const } };
   }),
-  mock(confirmListing, ({ params }) => {
+  mockEndpoint(confirmListing, ({ params }) => {
     const editable = requireOwnListing(confirmListing, params.id);
     const confirmedAt = new Date().toISOString();
     ownData.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
     return { confirmedAt };
   }),
-  mock(setAvailability, ({ params, body }) => {
+  mockEndpoint(setAvailability, ({ params, body }) => {
     const editable = requireOwnListing(setAvailability, params.id);
     const { listing, pendingUpdate } = editable;
     const { availability: newAvailability } = body;
@@ -168,23 +168,23 @@ export const ownListingHandlers = [
     ownData.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
     return { availability: newAvailability, waits: liveAvailability !== newAvailability };
   }),
-  mock(uploadCertificate, ({ query }) => {
+  mockEndpoint(uploadCertificate, ({ query }) => {
     requireOwnListing(uploadCertificate, query.listing);
     const sentAt = new Date().toISOString();
     const certificate = { sentAt, fileUntil: new Date(Date.now() + 7 * 86_400_000).toISOString() };
     setCertificate(query.license, certificate);
     return { certificate };
   }),
-  mock(withdrawCertificate, ({ params, query }) => {
+  mockEndpoint(withdrawCertificate, ({ params, query }) => {
     requireOwnListing(withdrawCertificate, params.id);
     setCertificate(query.license, null);
     return { certificate: null };
   }),
-  mock(getFigures, ({ params }) => {
+  mockEndpoint(getFigures, ({ params }) => {
     requireOwnListing(getFigures, params.id);
     return ownData.figures;
   }),
-  mock(listOwnListingReviews, ({ params, query }) => {
+  mockEndpoint(listOwnListingReviews, ({ params, query }) => {
     requireOwnListing(listOwnListingReviews, params.id);
     const unanswered = ownData.reviews.filter(({ reply }) => !reply);
     const matchingReviews = query.show === 'unanswered' ? unanswered : ownData.reviews;
@@ -196,13 +196,13 @@ export const ownListingHandlers = [
       pages: Math.ceil(matchingReviews.length / pageSize),
     };
   }),
-  mock(postReply, async ({ params, body }) => {
-    await simulateReply(postReply, body.text, simulatedProblems);
+  mockEndpoint(postReply, async ({ params, body }) => {
+    await simulateFailure(postReply, body.text, simulatedProblems);
     const ownReview = ownData.reviews.find(({ review }) => review.id === params.id);
-    if (!ownReview) throw createProblem(postReply, 404);
+    if (!ownReview) throw createMockProblem(postReply, 404);
     const { reply: existingReply } = ownReview;
     if (body.v !== (existingReply?.v ?? 0))
-      throw createProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
+      throw createMockProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
     const { text, change } = body;
     const reply: OwnReply =
       existingReply?.status === 'approved'
@@ -211,9 +211,9 @@ export const ownListingHandlers = [
     ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply } : item));
     return { reply };
   }),
-  mock(withdrawReply, ({ params }) => {
+  mockEndpoint(withdrawReply, ({ params }) => {
     const ownReview = ownData.reviews.find(({ review }) => review.id === params.id);
-    if (!ownReview?.reply) throw createProblem(withdrawReply, 404);
+    if (!ownReview?.reply) throw createMockProblem(withdrawReply, 404);
     ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply: null } : item));
     return { reply: null };
   }),

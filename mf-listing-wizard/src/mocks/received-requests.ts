@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   acceptVisitRequests,
   answerVisitRequest,
@@ -33,17 +33,17 @@ export const createReceivedRequest = (
 });
 
 export const receivedRequestHandlers = [
-  mock(listReceivedVisitRequests, () => ({ ...receivedState, speed: null })),
-  mock(answerVisitRequest, ({ params, body }) => {
+  mockEndpoint(listReceivedVisitRequests, () => ({ ...receivedState, speed: null })),
+  mockEndpoint(answerVisitRequest, ({ params, body }) => {
     const existingRequest = receivedState.requests.find(({ id }) => id === params.id);
-    if (!existingRequest) throw createProblem(answerVisitRequest, 404);
+    if (!existingRequest) throw createMockProblem(answerVisitRequest, 404);
     const request = { ...existingRequest, status: body.answer, answers: [] };
     receivedState.requests = receivedState.requests.map((candidate) =>
       candidate === existingRequest ? request : candidate,
     );
     return { request };
   }),
-  mock(acceptVisitRequests, ({ body }) => {
+  mockEndpoint(acceptVisitRequests, ({ body }) => {
     receivedState.accepting = body.accepting;
     return body;
   }),

@@ -1,4 +1,4 @@
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -29,20 +29,20 @@ const managedListing = {
 const requests: unknown[] = [];
 const server = mockServer(
   ...ownListingHandlers,
-  mock(inviteManager, ({ body }) => {
+  mockEndpoint(inviteManager, ({ body }) => {
     requests.push(body);
     const date = '2026-12-06T12:00:00.000Z';
     ownData.manager = { status: 'invited', email: body.email, name: '', date };
     return { manager: ownData.manager };
   }),
-  mock(endManager, ({ params }) => {
+  mockEndpoint(endManager, ({ params }) => {
     requests.push(params);
     ownData.manager = null;
     return { manager: null };
   }),
-  mock(openManagerInvitation, () => ({ listing: managedListing, until: '2026-12-06T12:00:00.000Z' })),
-  mock(getDraft, () => ({ draft: null })),
-  mock(acceptManagerInvitation, () => ({ listing: { id: managedListing.id } })),
+  mockEndpoint(openManagerInvitation, () => ({ listing: managedListing, until: '2026-12-06T12:00:00.000Z' })),
+  mockEndpoint(getDraft, () => ({ draft: null })),
+  mockEndpoint(acceptManagerInvitation, () => ({ listing: { id: managedListing.id } })),
 );
 beforeEach(() => {
   resetOwnData();
@@ -131,7 +131,7 @@ describe('a manager', () => {
   test('who leaves comes to the own page, which does not lead back', async () => {
     mockManagedListing();
     server.use(
-      mock(endManager, () => {
+      mockEndpoint(endManager, () => {
         ownData.managed = [];
         return { manager: null };
       }),
@@ -192,8 +192,8 @@ describe('the link of an invitation', () => {
 
   test('that was used says so', async () => {
     server.use(
-      mock(openManagerInvitation, () => {
-        throw createProblem(openManagerInvitation, 404, { error: 'invitation_ended' });
+      mockEndpoint(openManagerInvitation, () => {
+        throw createMockProblem(openManagerInvitation, 404, { error: 'invitation_ended' });
       }),
     );
     await openPage(link);

@@ -1,6 +1,6 @@
 import { onlineManager } from '@app/query';
 import { findAlert, translatePage } from '@app/test-kit/browser/page';
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -497,9 +497,9 @@ describe('the draft of a new listing', () => {
   test('from a late server reply does not replace typed values', async () => {
     let tries = 0;
     server.use(
-      mock(getDraft, () => {
+      mockEndpoint(getDraft, () => {
         tries++;
-        throw createProblem(getDraft, 503);
+        throw createMockProblem(getDraft, 503);
       }),
     );
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
@@ -519,12 +519,12 @@ describe('the draft of a new listing', () => {
     resetMockState({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
     let sendings = 0;
     server.use(
-      mock(getDraft, async () => {
+      mockEndpoint(getDraft, async () => {
         // The reply is late, so the page decides with what it already knows.
         if (sendings > 0) await delay('infinite');
         return { draft: mockState.draft };
       }),
-      mock(putDraft, ({ body }) => {
+      mockEndpoint(putDraft, ({ body }) => {
         mockState.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
         return { draft: mockState.draft };
       }),

@@ -1,4 +1,4 @@
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { type BodyOf, confirmAlert, createAlert, getAlert, noFilters, stopAlert } from '@app/types';
@@ -17,7 +17,7 @@ const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
 function watchRequests() {
   const bodies: BodyOf<typeof createAlert>[] = [];
   server.use(
-    mock(createAlert, ({ body }) => {
+    mockEndpoint(createAlert, ({ body }) => {
       bodies.push(body);
       return { alert: { status: 'unconfirmed' as const } };
     }),
@@ -123,8 +123,8 @@ test('a missing ZIP code or address gets the focus, and what the service refuses
   expect(document.activeElement).toBe(email);
   expect(bodies).toEqual([]);
   server.use(
-    mock(createAlert, () => {
-      throw createProblem(createAlert, 400, { fields: { zipCode: 'No such ZIP code.' } });
+    mockEndpoint(createAlert, () => {
+      throw createMockProblem(createAlert, 400, { fields: { zipCode: 'No such ZIP code.' } });
     }),
   );
   await user.type(email, 'pat@mail.test');

@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { fitProsthetists, listCards } from '@app/types';
@@ -245,7 +245,7 @@ test('without Web Share the link is copied, with one message', async () => {
 
 test('distances are told from the ZIP code with which somebody was chosen', async () => {
   const near = { zip: '63101', company: 'Riverfront Limb Works', city: 'Alton', state: 'IL', miles: 4.25 };
-  server.use(mock(listCards, () => ({ cards: [null, findCard(people[1]!.slug, '63101')] })));
+  server.use(mockEndpoint(listCards, () => ({ cards: [null, findCard(people[1]!.slug, '63101')] })));
   useShortlist.setState({ compared: [{ ...people[0]!, near }, people[1]!] });
   await renderRemote(remote, '/compare');
   const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));

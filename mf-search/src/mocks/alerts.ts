@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { type Alert, confirmAlert, createAlert, getAlert, stopAlert } from '@app/types';
 import { countArrivals } from '@app/types/search/arrivals';
 
@@ -14,12 +14,12 @@ const alert: Alert = {
 };
 
 export const alertHandlers = [
-  mock(countArrivals, ({ query }) => ({ total: query.zipCode === '63101' ? query.radius / 25 : 0 })),
-  mock(createAlert, () => ({ alert: { status: 'unconfirmed' as const } })),
-  mock(getAlert, ({ params }) => {
-    if (params.token === alertTokens.unknown) throw createProblem(getAlert, 404);
+  mockEndpoint(countArrivals, ({ query }) => ({ total: query.zipCode === '63101' ? query.radius / 25 : 0 })),
+  mockEndpoint(createAlert, () => ({ alert: { status: 'unconfirmed' as const } })),
+  mockEndpoint(getAlert, ({ params }) => {
+    if (params.token === alertTokens.unknown) throw createMockProblem(getAlert, 404);
     return { alert };
   }),
-  mock(confirmAlert, () => ({ alert: { ...alert, confirmed: true } })),
-  mock(stopAlert, () => ({ stopped: true as const })),
+  mockEndpoint(confirmAlert, () => ({ alert: { ...alert, confirmed: true } })),
+  mockEndpoint(stopAlert, () => ({ stopped: true as const })),
 ];

@@ -1,5 +1,5 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   fitProsthetists,
   getClinic,
@@ -40,9 +40,9 @@ export const failingSlugs = { gone: 'gone-for-good', broken: 'broken-service' } 
 
 function findListing(id: string) {
   const mockListing = listings.find(({ listing }) => listing.slug === id || listing.id === id);
-  if (id === failingSlugs.gone) throw createProblem(getProsthetist, 410);
-  if (id === failingSlugs.broken) throw createProblem(getProsthetist, 503);
-  if (!mockListing) throw createProblem(getProsthetist, 404);
+  if (id === failingSlugs.gone) throw createMockProblem(getProsthetist, 410);
+  if (id === failingSlugs.broken) throw createMockProblem(getProsthetist, 503);
+  if (!mockListing) throw createMockProblem(getProsthetist, 404);
   return mockListing.listing;
 }
 
@@ -51,8 +51,8 @@ export const clinicSlug = 'riverfront-limb-works-1180-clamorgan-st-63101';
 function findClinic(slug: string): ReplyOf<typeof getClinic> {
   const people = listings.map(({ listing }) => findCard(listing.slug)!);
   if (slug === 'left-by-all-but-one') return { kind: 'person', slug: people[0]!.slug };
-  if (slug === failingSlugs.gone) throw createProblem(getClinic, 410);
-  if (slug !== clinicSlug && slug !== 'former-name') throw createProblem(getClinic, 404);
+  if (slug === failingSlugs.gone) throw createMockProblem(getClinic, 410);
+  if (slug !== clinicSlug && slug !== 'former-name') throw createMockProblem(getClinic, 404);
   const { company, updatedAt } = listings[0]!.listing;
   return { kind: 'clinic', slug: clinicSlug, name: company, place: listings[0]!.listing, people, updatedAt };
 }
@@ -61,44 +61,46 @@ const groupByKey = <T>(values: readonly T[], toKey: (value: T) => string) => Map
 const allListings = listings.map(({ listing }) => listing);
 
 export const handlers = [
-  mock(searchProsthetists, async ({ query }) => {
+  mockEndpoint(searchProsthetists, async ({ query }) => {
     if (query.zipCode === sentinels.unknownZip) {
-      throw createProblem(searchProsthetists, 400, { fields: { zipCode: "We don't know this ZIP code." } });
+      throw createMockProblem(searchProsthetists, 400, {
+        fields: { zipCode: "We don't know this ZIP code." },
+      });
     }
-    if (query.zipCode === sentinels.brokenZip) throw createProblem(searchProsthetists, 503);
+    if (query.zipCode === sentinels.brokenZip) throw createMockProblem(searchProsthetists, 503);
     if (query.zipCode === sentinels.slowZip) await delay(slowMs);
     return search(query);
   }),
-  mock(matchProsthetists, ({ body }) => {
-    if (body.search.zipCode === sentinels.brokenZip) throw createProblem(matchProsthetists, 503);
+  mockEndpoint(matchProsthetists, ({ body }) => {
+    if (body.search.zipCode === sentinels.brokenZip) throw createMockProblem(matchProsthetists, 503);
     return match(body);
   }),
-  mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
-  mock(fitProsthetists, ({ body }) => listFits(body)),
-  mock(mapProsthetists, ({ query }) => createMapReply((page) => search({ ...query, page }))),
-  mock(mapMatches, ({ body }) =>
+  mockEndpoint(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
+  mockEndpoint(fitProsthetists, ({ body }) => listFits(body)),
+  mockEndpoint(mapProsthetists, ({ query }) => createMapReply((page) => search({ ...query, page }))),
+  mockEndpoint(mapMatches, ({ body }) =>
     createMapReply((page) => match({ ...body, search: { ...body.search, page } })),
   ),
-  mock(getSurroundings, () => surroundings),
-  mock(getProsthetist, ({ params }) => findListing(params.id)),
-  mock(getClinic, ({ params }) => findClinic(params.slug)),
-  mock(listClinics, () => ({ paths: [paths.clinic(clinicSlug)] })),
-  mock(listReviews, ({ params, query, token }) =>
+  mockEndpoint(getSurroundings, () => surroundings),
+  mockEndpoint(getProsthetist, ({ params }) => findListing(params.id)),
+  mockEndpoint(getClinic, ({ params }) => findClinic(params.slug)),
+  mockEndpoint(listClinics, () => ({ paths: [paths.clinic(clinicSlug)] })),
+  mockEndpoint(listReviews, ({ params, query, token }) =>
     buildReviewsReply(findListing(params.id).slug, query, token !== undefined),
   ),
-  mock(listRecentReviews, () => ({
+  mockEndpoint(listRecentReviews, () => ({
     reviews: reviews.map((review, index) => ({ ...review, listing: allListings[index]! })),
   })),
-  mock(getReviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
-  mock(listPlaces, () => ({
+  mockEndpoint(getReviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
+  mockEndpoint(listPlaces, () => ({
     states: [...groupByKey(allListings, ({ state }) => state)].map(([code, stateListings]) => ({
       ...statesAndTerritories.find((place) => place.code === code)!,
       total: stateListings.length,
     })),
   })),
-  mock(getPlace, ({ params }) => {
+  mockEndpoint(getPlace, ({ params }) => {
     const state = statesAndTerritories.find((place) => place.slug === params.state);
-    if (!state) throw createProblem(getPlace, 404);
+    if (!state) throw createMockProblem(getPlace, 404);
     const stateListings = allListings.filter((listing) => listing.state === state.code);
     const cities = [...groupByKey(stateListings, ({ city }) => city)];
     return {

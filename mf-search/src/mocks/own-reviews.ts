@@ -1,5 +1,5 @@
 import { harmfulFlagReasons } from '@app/option-lists';
-import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, simulateFailure } from '@app/test-kit/mock';
 import {
   appealReview,
   confirmResolved,
@@ -44,7 +44,7 @@ export const resetOwnReviews = (reviews: OwnReview[] = createOwnReviewsInEverySt
 
 function findOwnReview(id: string, endpoint: Endpoint): OwnReview {
   const review = ownReviews.find((review) => review.id === id);
-  if (!review) throw createProblem(endpoint, 404);
+  if (!review) throw createMockProblem(endpoint, 404);
   return review;
 }
 function replaceReview(review: OwnReview) {
@@ -55,30 +55,30 @@ function replaceReview(review: OwnReview) {
 const getNow = () => new Date().toISOString();
 
 export const ownReviewHandlers = [
-  mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listUserReviews, () => ownReviews),
-  mock(postReview, async ({ params, body }) => {
-    await simulateReply(postReview, `${body.title} ${body.text}`, textFailures);
-    if (body.text.includes('#age') && !body.ageAttested) throw createProblem(postReview, 400, ageProblem);
+  mockEndpoint(listOwnMessages, () => ({ threads: [] })),
+  mockEndpoint(listUserReviews, () => ownReviews),
+  mockEndpoint(postReview, async ({ params, body }) => {
+    await simulateFailure(postReview, `${body.title} ${body.text}`, textFailures);
+    if (body.text.includes('#age') && !body.ageAttested) throw createMockProblem(postReview, 400, ageProblem);
     const index = listings.findIndex(({ listing }) => listing.slug === params.id);
-    if (index < 0) throw createProblem(postReview, 404);
+    if (index < 0) throw createMockProblem(postReview, 404);
     const { attest: _, ageAttested: __, ...content } = body;
     const review = createOwnReview(index, { content, submittedAt: getNow() });
     ownReviews = [review, ...ownReviews];
     return { review };
   }),
-  mock(editReview, async ({ params, body }) => {
-    await simulateReply(editReview, `${body.title} ${body.text}`, textFailures);
+  mockEndpoint(editReview, async ({ params, body }) => {
+    await simulateFailure(editReview, `${body.title} ${body.text}`, textFailures);
     const review = findOwnReview(params.id, editReview);
     const { attest: _, ageAttested: __, v, ...content } = body;
-    if (v !== review.v) throw createProblem(editReview, 409, { error: 'stale' });
+    if (v !== review.v) throw createMockProblem(editReview, 409, { error: 'stale' });
     return replaceReview(
       review.publishedAt
         ? { ...review, v: v + 1, status: 'pending_revision', revision: { content, submittedAt: getNow() } }
         : { ...review, v: v + 1, status: 'pending', content, decision: null },
     );
   }),
-  mock(uploadProof, ({ query }) => {
+  mockEndpoint(uploadProof, ({ query }) => {
     const review = findOwnReview(query.review, uploadProof);
     const weekMs = 7 * 24 * 3_600_000;
     const fileUntil = new Date(Date.now() + weekMs).toISOString();
@@ -86,12 +86,12 @@ export const ownReviewHandlers = [
     replaceReview({ ...review, proof, can: { ...review.can, attachProof: false } });
     return { proof };
   }),
-  mock(withdrawProof, ({ params }) => {
+  mockEndpoint(withdrawProof, ({ params }) => {
     const review = findOwnReview(params.id, withdrawProof);
     replaceReview({ ...review, proof: null, can: { ...review.can, attachProof: true } });
     return { proof: null };
   }),
-  mock(withdrawReview, ({ params }) => {
+  mockEndpoint(withdrawReview, ({ params }) => {
     const review = findOwnReview(params.id, withdrawReview);
     ownReviews = ownReviews.filter(({ id }) => id !== review.id);
     return {
@@ -102,13 +102,13 @@ export const ownReviewHandlers = [
       },
     };
   }),
-  mock(putYearLater, async ({ params, body }) => {
-    await simulateReply(putYearLater, body.text, textFailures);
+  mockEndpoint(putYearLater, async ({ params, body }) => {
+    await simulateFailure(putYearLater, body.text, textFailures);
     const review = findOwnReview(params.id, putYearLater);
     const yearLater = { ...body, status: 'pending' as const, submittedAt: getNow(), reasons: [], note: '' };
     return replaceReview({ ...review, v: review.v + 1, yearLater });
   }),
-  mock(withdrawYearLater, ({ params }) => {
+  mockEndpoint(withdrawYearLater, ({ params }) => {
     const review = findOwnReview(params.id, withdrawYearLater);
     return replaceReview({
       ...review,
@@ -117,8 +117,8 @@ export const ownReviewHandlers = [
       can: { ...review.can, writeYearLater: true },
     });
   }),
-  mock(appealReview, async ({ params, body }) => {
-    await simulateReply(appealReview, body.text, textFailures);
+  mockEndpoint(appealReview, async ({ params, body }) => {
+    await simulateFailure(appealReview, body.text, textFailures);
     const review = findOwnReview(params.id, appealReview);
     return replaceReview({
       ...review,
@@ -126,17 +126,17 @@ export const ownReviewHandlers = [
       can: { ...review.can, appeal: false },
     });
   }),
-  mock(confirmResolved, ({ params, body: { resolved } }) => {
+  mockEndpoint(confirmResolved, ({ params, body: { resolved } }) => {
     const review = findOwnReview(params.id, confirmResolved);
-    if (!review.reply?.change) throw createProblem(confirmResolved, 404);
+    if (!review.reply?.change) throw createMockProblem(confirmResolved, 404);
     return replaceReview({ ...review, reply: { ...review.reply, resolved } });
   }),
-  mock(flagReview, async ({ body }) => {
-    await simulateReply(flagReview, body.note ?? '', textFailures);
+  mockEndpoint(flagReview, async ({ body }) => {
+    await simulateFailure(flagReview, body.note ?? '', textFailures);
     return { flag: { status: 'open' as const, hidden: harmfulFlagReasons.includes(body.reason) } };
   }),
-  mock(reportChange, async ({ body }) => {
-    await simulateReply(reportChange, body.note, textFailures);
+  mockEndpoint(reportChange, async ({ body }) => {
+    await simulateFailure(reportChange, body.note, textFailures);
     return { report: { status: 'open' as const } };
   }),
 ];

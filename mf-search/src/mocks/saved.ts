@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { getNeeds, getSaved, type Needs, putNeeds, putSaved, type SavedPerson } from '@app/types';
 import { listings } from './listings.ts';
 
@@ -22,13 +22,13 @@ const createPersonMatcher = (slugOrId: string) => (person: SavedPerson) =>
   person.listingId === slugOrId || person.listing?.slug === slugOrId;
 
 export const savedHandlers = [
-  mock(getNeeds, () => ({ needs: savedNeeds })),
-  mock(putNeeds, ({ body }) => {
+  mockEndpoint(getNeeds, () => ({ needs: savedNeeds })),
+  mockEndpoint(putNeeds, ({ body }) => {
     savedNeeds = body.needs;
     return { needs: savedNeeds };
   }),
-  mock(getSaved, () => ({ people: savedPeople })),
-  mock(putSaved, ({ body }) => {
+  mockEndpoint(getSaved, () => ({ people: savedPeople })),
+  mockEndpoint(putSaved, ({ body }) => {
     for (const slugOrId of body.remove)
       savedPeople = savedPeople.filter((person) => !createPersonMatcher(slugOrId)(person));
     const skipped: string[] = [];

@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   acceptSharedLink,
   changeShareMode,
@@ -37,30 +37,30 @@ export const createReceivedList = (overrides: Partial<ReceivedList> = {}): Recei
 });
 
 export const sharingHandlers = [
-  mock(getSharing, () => sharing),
-  mock(shareSaved, ({ body: { mode } }) => {
+  mockEndpoint(getSharing, () => sharing),
+  mockEndpoint(shareSaved, ({ body: { mode } }) => {
     sharing = { ...sharing, share: { mode, until: sampleTime, reader: null, notes: [] } };
     return { sharing, secret: linkSecret };
   }),
-  mock(changeShareMode, ({ body: { mode } }) => {
+  mockEndpoint(changeShareMode, ({ body: { mode } }) => {
     sharing = { ...sharing, share: sharing.share && { ...sharing.share, mode } };
     return sharing;
   }),
-  mock(endShare, () => {
+  mockEndpoint(endShare, () => {
     sharing = { ...sharing, share: null };
     return sharing;
   }),
-  mock(openSharedLink, ({ body: { secret } }) => {
+  mockEndpoint(openSharedLink, ({ body: { secret } }) => {
     if (secret !== linkSecret)
-      throw createProblem(openSharedLink, 404, { message: 'This link opens nothing.' });
+      throw createMockProblem(openSharedLink, 404, { message: 'This link opens nothing.' });
     const [list] = sharing.lists;
     return { owner: 'Ana', mode: 'together' as const, people: 2, accepted: list !== undefined };
   }),
-  mock(acceptSharedLink, () => {
+  mockEndpoint(acceptSharedLink, () => {
     sharing = { ...sharing, lists: [createReceivedList()] };
     return sharing;
   }),
-  mock(writeReaderNote, ({ params, body }) => {
+  mockEndpoint(writeReaderNote, ({ params, body }) => {
     const replaceNote = (list: ReceivedList) => ({
       ...list,
       people: list.people.map((person) =>
@@ -73,7 +73,7 @@ export const sharingHandlers = [
     };
     return sharing;
   }),
-  mock(leaveSharedList, ({ params }) => {
+  mockEndpoint(leaveSharedList, ({ params }) => {
     sharing = { ...sharing, lists: sharing.lists.filter(({ id }) => id !== params.id) };
     return sharing;
   }),

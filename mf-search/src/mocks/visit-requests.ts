@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { askForVisit, listOwnVisitRequests, type OwnVisitRequest, withdrawVisitRequest } from '@app/types';
 import { listings } from './listings.ts';
 
@@ -28,10 +28,10 @@ export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}):
 };
 
 export const visitRequestHandlers = [
-  mock(listOwnVisitRequests, () => ({ requests })),
-  mock(askForVisit, ({ params, body }) => {
+  mockEndpoint(listOwnVisitRequests, () => ({ requests })),
+  mockEndpoint(askForVisit, ({ params, body }) => {
     const askedListing = listings.find(({ listing }) => listing.slug === params.id)?.listing;
-    if (!askedListing) throw createProblem(askForVisit, 404);
+    if (!askedListing) throw createMockProblem(askForVisit, 404);
     const { consent: _, phone = '', email = '', ...input } = body;
     const { slug, firstName, lastName, company } = askedListing;
     const listing = { slug, firstName, lastName, company, phone: askedListing.phone };
@@ -40,7 +40,7 @@ export const visitRequestHandlers = [
     const { id, kind, status, askedAt, hearBy } = request;
     return { request: { id, kind, status, askedAt, hearBy } };
   }),
-  mock(withdrawVisitRequest, ({ params }) => {
+  mockEndpoint(withdrawVisitRequest, ({ params }) => {
     requests = requests.map((request) =>
       request.id === params.id
         ? { ...request, status: 'withdrawn' as const, name: '', phone: '', email: '', times: [] }

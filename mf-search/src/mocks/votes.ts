@@ -1,4 +1,4 @@
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
 import { ownReviews } from './own-reviews.ts';
 import { buildReviewId, countOthersVotes } from './reviews.ts';
@@ -14,23 +14,23 @@ export const resetVotes = (ids: string[] = []): void => {
 const countVotes = (id: string) => countOthersVotes(id) + Number(votedIds.includes(id));
 
 export const voteHandlers = [
-  mock(listOwnVotes, ({ query }) => ({
+  mockEndpoint(listOwnVotes, ({ query }) => ({
     votes: query.review.map((review) => ({
       review,
       voted: votedIds.includes(review),
       allowed: ownReviews.every(({ id }) => id !== review),
     })),
   })),
-  mock(voteHelpful, ({ params: { id } }) => {
+  mockEndpoint(voteHelpful, ({ params: { id } }) => {
     if (id === refusedReviewId)
-      throw createProblem(voteHelpful, 403, {
+      throw createMockProblem(voteHelpful, 403, {
         error: 'own_practice',
         message: 'This account belongs to the practice.',
       });
     votedIds = [...new Set([...votedIds, id])];
     return { helpful: countVotes(id), voted: true };
   }),
-  mock(takeBackVote, ({ params: { id } }) => {
+  mockEndpoint(takeBackVote, ({ params: { id } }) => {
     votedIds = votedIds.filter((other) => other !== id);
     return { helpful: countVotes(id), voted: false };
   }),

@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -353,10 +353,10 @@ test('messages of staff about a review are answered on this page; other threads 
   const sentMessages: unknown[] = [];
   const gate = Promise.withResolvers<void>();
   server.use(
-    mock(listOwnMessages, () => ({
+    mockEndpoint(listOwnMessages, () => ({
       threads: [createThread('review', 'Which month was it?'), createThread('claim', 'Your license?')],
     })),
-    mock(postMessage, ({ params, body }) => {
+    mockEndpoint(postMessage, ({ params, body }) => {
       sentMessages.push([params, body]);
       return { message: { id, from: 'you' as const, text: body.text, at } };
     }),
@@ -378,7 +378,7 @@ test('messages of staff about a review are answered on this page; other threads 
   const reopened = await openThread();
   expect(reopened.getText().value).toBe(' In May. ');
   server.use(
-    mock(postMessage, async ({ params, body }) => {
+    mockEndpoint(postMessage, async ({ params, body }) => {
       sentMessages.push([params, body]);
       await gate.promise;
       return { message: { id, from: 'you' as const, text: body.text, at } };

@@ -1,6 +1,6 @@
 import { searchPageSize } from '@app/option-lists';
 import { translatePage } from '@app/test-kit/browser/page';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -128,7 +128,7 @@ describe('a list of results', () => {
     const prosthetists = cases.map(([lastName, card], index) =>
       sampleCard({ id: String(index), lastName, ...card }),
     );
-    server.use(mock(searchProsthetists, () => sampleSearchReply({ prosthetists })));
+    server.use(mockEndpoint(searchProsthetists, () => sampleSearchReply({ prosthetists })));
     await openResults();
     await findCards();
     const facts = getCards().map((card) =>

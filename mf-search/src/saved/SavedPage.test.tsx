@@ -1,5 +1,5 @@
 import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
@@ -253,7 +253,7 @@ test('Save is down at once, is sent, and the browser keeps nothing', async () =>
 
 test.each([
   ['is refused', mockRefusedPut],
-  ['answers without the person', () => server.use(mock(putSaved, () => ({ people: [] })))],
+  ['answers without the person', () => server.use(mockEndpoint(putSaved, () => ({ people: [] })))],
 ])('Save goes back up, with one message, where the call %s', async (_, mockFailure) => {
   const { user, toasts } = await openResults();
   await screen.findAllByRole('article');
@@ -273,7 +273,7 @@ test('a list that is full says so, and what helps', async () => {
       createSavedPerson(1, { listingId: `65a${index}`.padEnd(24, '0'), listing: null }),
     ),
   );
-  server.use(mock(putSaved, () => ({ people: savedPeople })));
+  server.use(mockEndpoint(putSaved, () => ({ people: savedPeople })));
   const { user, toasts } = await openResults();
   await waitFor(() => expect(savedCounts.at(-1)).toBe(maxSavedPeople));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));

@@ -40,19 +40,19 @@ const errorCodes: Record<number, string> = {
  * Creates a problem of the endpoint for a mock to throw.
  * @throws RangeError for a status that the endpoint does not list
  */
-export function createProblem(
+export function createMockProblem(
   endpoint: Endpoint,
   status: number,
   details: Partial<Problem> & { fresh?: unknown } = {},
 ): MockProblem {
-  const explanation = endpoint.problems[status];
-  if (!explanation) throw new RangeError(`${endpoint.id} never answers ${status}`);
+  const problemDescription = endpoint.problems[status];
+  if (!problemDescription) throw new RangeError(`${endpoint.id} never answers ${status}`);
   return new MockProblem({
     type: 'about:blank',
-    title: explanation,
+    title: problemDescription,
     status,
     error: errorCodes[status] ?? 'unavailable',
-    message: explanation,
+    message: problemDescription,
     ...details,
   });
 }
@@ -61,7 +61,7 @@ export function createProblem(
  * Simulates failures by sentinels in the input, so that they can be seen on the real page: "#503" in a text throws a
  * problem of status 503, "#slow" waits 12 seconds. `detailsBySentinel`: further sentinels, and details of a status.
  */
-export async function simulateReply(
+export async function simulateFailure(
   endpoint: Endpoint,
   text: string,
   detailsBySentinel: Readonly<Record<string, Partial<Problem>>> = {},
@@ -69,7 +69,7 @@ export async function simulateReply(
   const sentinel = /#(\w+)/.exec(text)?.[1] ?? '';
   if (sentinel === 'slow') await delay(12_000);
   const { status = Number(sentinel), ...problem } = detailsBySentinel[sentinel] ?? {};
-  if (status) throw createProblem(endpoint, status, problem);
+  if (status) throw createMockProblem(endpoint, status, problem);
 }
 
 const toProblemResponse = (path: string, problem: Problem) =>
@@ -82,7 +82,7 @@ const toProblemResponse = (path: string, problem: Problem) =>
  * Mocks an endpoint for tests and development. Input is parsed by the endpoint's schemas: like the service, the mock
  * replies 400 to invalid input and 401 without a session. The reply must have the endpoint's type.
  */
-export function mock<E extends Endpoint>(
+export function mockEndpoint<E extends Endpoint>(
   endpoint: E,
   createReply: (mockRequest: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
@@ -96,12 +96,12 @@ export function mock<E extends Endpoint>(
     const pathParams = parse(endpoint.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
-      if (endpoint.session === 'required' && !token) throw createProblem(endpoint, 401);
+      if (endpoint.session === 'required' && !token) throw createMockProblem(endpoint, 401);
       const body = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
       for (const parsed of [query, pathParams, body]) {
         if (parsed.success) continue;
         const fieldNames = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
-        throw createProblem(endpoint, 400, {
+        throw createMockProblem(endpoint, 400, {
           fields: Object.fromEntries(fieldNames.map((name) => [name, `${name} is malformed.`])),
         });
       }
@@ -122,7 +122,7 @@ export function mock<E extends Endpoint>(
   });
 }
 
-/** Says what a mock's reply lacks: the page shows only that it cannot load. */
+/** Logs how a mock's reply violates the schema: the page shows only that it cannot load. */
 function reportInvalidReply(endpoint: Endpoint, mockReply: unknown): void {
   const parsed = z.safeParse(endpoint.reply, mockReply);
   if (parsed.success) return;
@@ -130,15 +130,15 @@ function reportInvalidReply(endpoint: Endpoint, mockReply: unknown): void {
 }
 
 /** Mocks an endpoint that replies with a problem. */
-export const mockProblem = (...problemArgs: Parameters<typeof createProblem>) =>
-  mock(problemArgs[0], () => {
-    throw createProblem(...problemArgs);
+export const mockProblem = (...problemArgs: Parameters<typeof createMockProblem>) =>
+  mockEndpoint(problemArgs[0], () => {
+    throw createMockProblem(...problemArgs);
   });
 
-/** Wraps the reply function of a mock, so that it adds the body of each request to a list. */
-export const recordBody =
-  <C extends { body: unknown }, R>(bodies: unknown[], createReply: (mockRequest: C) => R) =>
-  (mockRequest: C): R => {
+/** Wraps the reply function of a mock, so that it adds the body of each request to `bodies`. */
+export const recordBodies =
+  <Req extends { body: unknown }, R>(bodies: unknown[], createReply: (mockRequest: Req) => R) =>
+  (mockRequest: Req): R => {
     bodies.push(mockRequest.body);
     return createReply(mockRequest);
   };

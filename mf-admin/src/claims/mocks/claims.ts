@@ -1,6 +1,6 @@
 // Sample claims for tests and for running the remote alone.
 import { createSample } from '@app/test-kit/create-sample';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import {
   type ClaimItem,
   claimItem,
@@ -95,10 +95,10 @@ export function createClaimHandlers(
         createSampleEntry({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName }),
       ];
     }),
-    mock(listOrphanedClaims, () => {
+    mockEndpoint(listOrphanedClaims, () => {
       const items = listOrphans();
       return { items, pendingClaims: items, total: items.length, page: 1, pageSize: 20 };
     }),
-    mock(getPendingClaim, () => ({ claim })),
+    mockEndpoint(getPendingClaim, () => ({ claim })),
   ];
 }

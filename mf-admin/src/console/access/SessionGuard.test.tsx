@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { legalRequest, listLegalRequests } from '@app/types/admin/settings';
@@ -113,7 +113,9 @@ describe('a session that ends', () => {
   test('redirects to the login page once, even if several calls fail', async () => {
     const view = await renderConsole('/admin/nowhere?a=1');
     await findMenu();
-    server.use(mock(getSignedInAdmin, () => Promise.reject(createProblem(getSignedInAdmin, 401))));
+    server.use(
+      mockEndpoint(getSignedInAdmin, () => Promise.reject(createMockProblem(getSignedInAdmin, 401))),
+    );
     const onEnded = vi.fn();
     const stop = onSessionEnded(onEnded);
     await act(async () => {
@@ -220,8 +222,8 @@ describe('a session that ends', () => {
   ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
     const requests = { items: [request], total: 1, page: 1, pageSize: 50 };
     const handlers = [
-      mock(listLegalRequests, () => requests),
-      mock(getProsthetistForStaff, () => ({ listing })),
+      mockEndpoint(listLegalRequests, () => requests),
+      mockEndpoint(getProsthetistForStaff, () => ({ listing })),
       ...createHandlers('owner'),
     ];
     const { user, address } = await renderConsole(path, { handlers });
@@ -229,8 +231,8 @@ describe('a session that ends', () => {
     const signInAgain = async (member: Me) => {
       await act(async () => endSession());
       server.use(
-        mock(adminLogin, () => ({ admin: member, token: 'next-token' })),
-        mock(getSignedInAdmin, () => ({ admin: member })),
+        mockEndpoint(adminLogin, () => ({ admin: member, token: 'next-token' })),
+        mockEndpoint(getSignedInAdmin, () => ({ admin: member })),
       );
       await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'me@team.test');
       await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
@@ -254,8 +256,8 @@ describe('a session that ends', () => {
     const nextMember = createMember('viewer', { id: '000000000000000000000002' });
     const memberReply = Promise.withResolvers<{ admin: typeof nextMember }>();
     server.use(
-      mock(adminLogin, () => ({ admin: nextMember, token: 'next-token' })),
-      mock(getSignedInAdmin, () => memberReply.promise),
+      mockEndpoint(adminLogin, () => ({ admin: nextMember, token: 'next-token' })),
+      mockEndpoint(getSignedInAdmin, () => memberReply.promise),
     );
     await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'next@team.test');
     await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');

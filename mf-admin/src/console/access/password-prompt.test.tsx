@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ async function openCleanupPage() {
   const problem = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
   await renderConsole('/admin/pending-claims/orphaned', {
     handlers: [
-      mock(elevate, ({ body }) => {
+      mockEndpoint(elevate, ({ body }) => {
         expect(body).toEqual({ password });
         result.elevated = true;
         return { until: '2026-11-22T12:10:00.000Z' };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@app/query';
 import { MemoryRouter } from '@app/router/memory';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { StandInShell } from '@app/test-kit/StandInShell';
 import { undoDecision } from '@app/types/admin/queue';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -90,7 +90,7 @@ test('an Undo that ended below a later one does not come back', async () => {
   await advanceMs(21_000);
   expect(screen.getByRole('status').textContent).toBe('');
   // Nor one that ended while the later one was undone.
-  server.use(mock(undoDecision, () => ({ kind: 'reviews', id: 'x' })));
+  server.use(mockEndpoint(undoDecision, () => ({ kind: 'reviews', id: 'x' })));
   await showDecision(3, 10);
   await showDecision(4, 20);
   await advanceMs(11_000);
@@ -104,7 +104,7 @@ test('an Undo that ended below a later one does not come back', async () => {
 test('the key U undoes the latest decision, then the one before it', async () => {
   const undoneIds: string[] = [];
   server.use(
-    mock(undoDecision, ({ params }) => {
+    mockEndpoint(undoDecision, ({ params }) => {
       undoneIds.push(params.id);
       return { kind: 'reviews', id: 'x' };
     }),
@@ -123,8 +123,10 @@ test('the key U undoes the latest decision, then the one before it', async () =>
 
 test('a late Undo shows the reason until it is closed', async () => {
   server.use(
-    mock(undoDecision, () =>
-      Promise.reject(createProblem(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' })),
+    mockEndpoint(undoDecision, () =>
+      Promise.reject(
+        createMockProblem(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' }),
+      ),
     ),
   );
   renderDock();
@@ -141,9 +143,9 @@ test('after a failure of network or service Undo stays until its time ends, for 
   let isDown = true;
   const askedIds: string[] = [];
   server.use(
-    mock(undoDecision, ({ params: { id } }) => {
+    mockEndpoint(undoDecision, ({ params: { id } }) => {
       askedIds.push(id);
-      if (id === refused && isDown) throw createProblem(undoDecision, 503, { message: 'Try again.' });
+      if (id === refused && isDown) throw createMockProblem(undoDecision, 503, { message: 'Try again.' });
       return { kind: 'reviews', id };
     }),
   );

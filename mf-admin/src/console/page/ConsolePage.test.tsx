@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { countInbox } from '@app/types/admin/inbox';
 import { listAdminSessions } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ const findMenu = async () => within(await screen.findByRole('navigation', { name
 
 test('the menu shows five destinations, one count of waiting items, and the current place', async () => {
   await renderConsole('/admin/pending-updates', {
-    handlers: [mock(countInbox, () => createSampleCounts({ reviews: 14, 'pending-updates': 9 }))],
+    handlers: [mockEndpoint(countInbox, () => createSampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
   const nav = await findMenu();
   await nav.findByRole('link', { name: 'Inbox 23 waiting for you' });
@@ -65,7 +65,7 @@ test('the skip link leads to the main content, which has a heading', async () =>
 
 test('the density of the profile applies to the document and is stored', async () => {
   const view = await renderConsole('/admin/profile', {
-    handlers: [mock(listAdminSessions, () => ({ sessions: [] }))],
+    handlers: [mockEndpoint(listAdminSessions, () => ({ sessions: [] }))],
   });
   await view.user.click(await screen.findByRole('radio', { name: 'Roomy' }));
   expect(document.documentElement.dataset.density).toBe('roomy');

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { listInbox } from '@app/types/admin/inbox';
 import { findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
@@ -10,16 +10,16 @@ import { renderConsole } from '../../testing/render-console.tsx';
 
 const id = '0000000000000000000000f1';
 const handlers = [
-  mock(listProsthetists, ({ query }) => {
+  mockEndpoint(listProsthetists, ({ query }) => {
     const items = query.q === 'okafor' ? [createSampleListingRow()] : [];
     return { items, prosthetists: items, total: items.length, page: 1, pageSize: 5, nearest: false };
   }),
-  mock(listInbox, ({ query }) => {
+  mockEndpoint(listInbox, ({ query }) => {
     const items =
       query.q === 'okafor' ? [createSampleEntry({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
     return { items, total: items.length, page: 1, pageSize: 5 };
   }),
-  mock(findPeople, ({ query }) => ({
+  mockEndpoint(findPeople, ({ query }) => ({
     people:
       query.q === 'okafor'
         ? [{ kind: 'reviewer' as const, id: 'r'.repeat(22), name: 'Ada Okafor', hint: '2 reviews' }]

@@ -1,4 +1,4 @@
-import { createProblem, mock, recordBody } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts } from '@app/types/admin/people/sanctions';
 import { addStaffNote } from '@app/types/admin/queue';
@@ -23,7 +23,7 @@ const sanction = {
 };
 
 async function openReview(...handlers: RequestHandler[]) {
-  const review = mock(adminGetReview, () => ({ review: createSampleReview() }));
+  const review = mockEndpoint(adminGetReview, () => ({ review: createSampleReview() }));
   await renderConsole(`/admin/reviews/${id}`, { handlers: [review, ...handlers] });
   await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
 }
@@ -32,10 +32,10 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
   const sentBodies: unknown[] = [];
   let isNoteSaved = false;
   await openReview(
-    mock(addStaffNote, ({ params, body }) => {
+    mockEndpoint(addStaffNote, ({ params, body }) => {
       sentBodies.push([params.kind, body]);
       if (!isNoteSaved)
-        throw createProblem(addStaffNote, 404, { error: 'not_found', message: 'It is gone.' });
+        throw createMockProblem(addStaffNote, 404, { error: 'not_found', message: 'It is gone.' });
       return { id: '0000000000000000000000d1' };
     }),
   );
@@ -59,17 +59,17 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
 it('sanctions the chosen account, and lifts a sanction', async () => {
   const sentBodies: unknown[] = [];
   await openReview(
-    mock(listAccounts, () => ({
+    mockEndpoint(listAccounts, () => ({
       accounts: [
         { who: 'author', label: 'Author', sanctions: [] },
         { who: 'owner', label: 'Owner', sanctions: [sanction] },
       ],
     })),
-    mock(
+    mockEndpoint(
       sanctionAccount,
-      recordBody(sentBodies, () => ({ sanction })),
+      recordBodies(sentBodies, () => ({ sanction })),
     ),
-    mock(liftSanction, ({ params }) => {
+    mockEndpoint(liftSanction, ({ params }) => {
       sentBodies.push(params.id);
       return { sanction };
     }),

@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { createProblem, mock } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import type { ReplyOf } from '@app/types';
 import { listServices } from '@app/types/admin/operations';
 import {
@@ -85,7 +85,7 @@ export function createReleaseHandlers(remotes: AdminRemote[] = [createSampleRemo
   ) => {
     const index = remotes.findIndex((remote) => remote.name === name);
     const storedRemote = remotes[index];
-    if (!storedRemote) throw createProblem(activateVersion, 404);
+    if (!storedRemote) throw createMockProblem(activateVersion, 404);
     const remote = { ...storedRemote, ...getChanges(storedRemote), v: storedRemote.v + 1 };
     remotes[index] = remote;
     return { remote };
@@ -100,29 +100,29 @@ export function createReleaseHandlers(remotes: AdminRemote[] = [createSampleRemo
     withdrawn: null,
   });
   return [
-    mock(listRemotes, () => ({ remotes })),
-    mock(listTeamTokens, () => ({ tokens: [] })),
-    mock(listServices, () => ({ items: services })),
-    mock(withdrawService, ({ params, body: { withdrawn } }) => {
+    mockEndpoint(listRemotes, () => ({ remotes })),
+    mockEndpoint(listTeamTokens, () => ({ tokens: [] })),
+    mockEndpoint(listServices, () => ({ items: services })),
+    mockEndpoint(withdrawService, ({ params, body: { withdrawn } }) => {
       services = services.map((service) =>
         service.name === params.service ? { ...service, withdrawn } : service,
       );
       return { isChanged: true };
     }),
-    mock(removeService, ({ params }) => {
+    mockEndpoint(removeService, ({ params }) => {
       services = services.filter(({ name }) => name !== params.service);
       return {};
     }),
-    mock(activateVersion, ({ params, body }) =>
+    mockEndpoint(activateVersion, ({ params, body }) =>
       applyChange(params.remote, (remote) => createLiveState(remote, body.version)),
     ),
-    mock(rollBackRemote, ({ params }) =>
+    mockEndpoint(rollBackRemote, ({ params }) =>
       applyChange(params.remote, (remote) => ({
         ...createLiveState(remote, remote.earlier!),
         earlier: null,
       })),
     ),
-    mock(withdrawRemote, ({ params }) =>
+    mockEndpoint(withdrawRemote, ({ params }) =>
       applyChange(params.remote, ({ live }) => ({
         live: null,
         earlier: null,
@@ -131,13 +131,13 @@ export function createReleaseHandlers(remotes: AdminRemote[] = [createSampleRemo
         withdrawn: { version: live!.version, at: formatCurrentTime(), by: 'You' },
       })),
     ),
-    mock(setCanaryVersion, ({ params, body: { version, share } }) =>
+    mockEndpoint(setCanaryVersion, ({ params, body: { version, share } }) =>
       applyChange(params.remote, () => ({
         canary: { version, share, since: formatCurrentTime(), by: 'You' },
       })),
     ),
-    mock(endCanary, ({ params }) => applyChange(params.remote, () => ({ canary: null }))),
-    mock(previewVersion, ({ body }) => ({
+    mockEndpoint(endCanary, ({ params }) => applyChange(params.remote, () => ({ canary: null }))),
+    mockEndpoint(previewVersion, ({ body }) => ({
       url: `http://localhost:4000/?preview=mf_search~${body.version}~1795424719~signature`,
       until: formatCurrentTime(),
       auditId: 'b'.repeat(24),

@@ -1,6 +1,6 @@
 // Sample updates for tests and for running the remote alone.
 import { createSample } from '@app/test-kit/create-sample';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { getItemHistory, historyEntry } from '@app/types/admin/queue';
 import {
   getPendingUpdate,
@@ -107,15 +107,15 @@ export function createUpdateHandlers(updates: UpdateItem[] = [renataUpdate, torv
         }),
       ),
     ),
-    mock(getPendingUpdate, ({ params }) => {
+    mockEndpoint(getPendingUpdate, ({ params }) => {
       const update = updates.find(({ id }) => id === params.id);
       if (!update) throw new Error('no such update');
       return { update };
     }),
-    mock(getItemHistory, () => ({
+    mockEndpoint(getItemHistory, () => ({
       locale: null,
       items: [{ ...createSample(historyEntry), action: 'update.submit', by: 'user' as const }],
     })),
-    mock(getStaffPhoto, () => ({ photo: { type: 'image/webp' as const, base64: btoa('RIFF') } })),
+    mockEndpoint(getStaffPhoto, () => ({ photo: { type: 'image/webp' as const, base64: btoa('RIFF') } })),
   ];
 }

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -152,7 +152,7 @@ describe('writing a reply', () => {
 
   test('deletes the draft as soon as the reply is sent', async () => {
     const { user, sendButton } = await openReplyForm();
-    server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
+    server.use(mockEndpoint(listOwnListingReviews, () => delay('infinite') as never));
     await user.paste(safeText);
     await user.click(sendButton);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));

@@ -1,5 +1,5 @@
 import { findAlert } from '@app/test-kit/browser/page';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { claimListing, searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,7 @@ describe('searching for a listing to claim', () => {
   });
 
   test('says where nobody has all words of the name', async () => {
-    server.use(mock(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
+    server.use(mockEndpoint(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
     await searchFor('jane m. doe');
     await screen.findByText('No one by ‘jane m. doe’. Nearest:');
     expect(screen.getByRole('button', { name: toClaimLabel('Jane Doe') })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('searching for a listing to claim', () => {
   test('requests ten results at most', async () => {
     let limit = 0;
     server.use(
-      mock(searchClaimable, ({ query }) => {
+      mockEndpoint(searchClaimable, ({ query }) => {
         limit = query.limit;
         const prosthetists = Array.from({ length: 10 }, (_, n) => ({ ...claimables.free, _id: `${n}` }));
         return { prosthetists, nearest: false };

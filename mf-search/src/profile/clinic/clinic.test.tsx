@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { sampleClinic, sampleListing } from '@app/test-kit/samples';
@@ -27,7 +27,7 @@ test('lists who works there, each with a rating of their own', async () => {
 test('where nobody is seen now, nothing leads there', async () => {
   const { people, ...clinic } = sampleClinic();
   const away = people.map((person) => ({ ...person, availability: 'moved' as const }));
-  server.use(mock(getClinic, () => ({ ...clinic, people: away })));
+  server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: away })));
   await open(clinic.slug);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByRole('link', { name: /Directions|Call/, hidden: true })).toEqual([]);
@@ -47,7 +47,7 @@ test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
 
 test('a profile leads to its clinic by the name of the practice', async () => {
   const listing = sampleListing({ clinicSlug });
-  server.use(mock(getProsthetist, () => listing));
+  server.use(mockEndpoint(getProsthetist, () => listing));
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   const link = await screen.findByRole('link', { name: listing.company });
   expect(link.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);

@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
@@ -281,7 +281,7 @@ describe('a new review', () => {
 
   test('offers tags added by staff, except retired ones', async () => {
     server.use(
-      mock(getReviewLists, () => ({
+      mockEndpoint(getReviewLists, () => ({
         strengthTags: [
           { value: 'Calm waiting room', es: 'Sala de espera tranquila' },
           { value: 'Free coffee', es: '', retired: true },

@@ -1,4 +1,4 @@
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { mapProsthetists } from '@app/types/search/map';
@@ -135,7 +135,7 @@ test('cards and keys mark each other', async () => {
 test('of very many results cells are counted, and the people of a part come when somebody looks closer', async () => {
   const requestedParts: unknown[] = [];
   server.use(
-    mock(mapProsthetists, ({ query: { zoom, x, y } }) => {
+    mockEndpoint(mapProsthetists, ({ query: { zoom, x, y } }) => {
       requestedParts.push([zoom, x, y]);
       return zoom === undefined
         ? { total: 9000, people: [], cells: [[39, -91, 8990] as [number, number, number]] }

@@ -1,4 +1,4 @@
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
@@ -239,7 +239,7 @@ test('N7 a link leads through sign-in, and accepting it to the list; no call has
   expect(sessionStorage.getItem('secret-link')).toBeNull();
   const bodies: BodyOf<typeof acceptSharedLink>[] = [];
   server.use(
-    mock(acceptSharedLink, ({ body }) => {
+    mockEndpoint(acceptSharedLink, ({ body }) => {
       bodies.push(body);
       resetSharing({ lists: [createReceivedList()] });
       return sharing;

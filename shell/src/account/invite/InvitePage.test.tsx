@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist } from '@app/types';
@@ -13,7 +13,7 @@ import InvitePage from './InvitePage.tsx';
 const { slug } = sampleListing();
 let callCount = 0;
 const server = mockServer(
-  mock(getProsthetist, () => {
+  mockEndpoint(getProsthetist, () => {
     callCount += 1;
     return sampleListing();
   }),

@@ -1,6 +1,6 @@
 import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import type { Remote } from '@app/shell-api';
-import { mock } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { getSaved } from '@app/types';
 import { ToastProvider } from '@app/ui';
@@ -15,7 +15,7 @@ import {
 } from '../../testing/render-with-account.tsx';
 import { SignedInContent } from './SignedInContent.tsx';
 
-const server = mockServer(mock(getSaved, () => ({ people: [] })));
+const server = mockServer(mockEndpoint(getSaved, () => ({ people: [] })));
 
 function renderAt(address: string, ...patterns: string[]) {
   const page = vi.fn(async () => ({ default: () => null }));
@@ -46,7 +46,7 @@ test('on any other page no remote is loaded for it', () => {
 test('the header is told how many the account saved, with those still in this browser', async () => {
   const listing = { slug: 'anna', firstName: 'Anna', lastName: 'Berg', licenses: [] };
   const entry = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
-  server.use(mock(getSaved, () => ({ people: [entry] })));
+  server.use(mockEndpoint(getSaved, () => ({ people: [entry] })));
   localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
   const publishedCounts: number[] = [];
   onTestFinished(subscribeToSavedCount((count) => publishedCounts.push(count)));

@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
@@ -24,15 +24,15 @@ let listing = sampleListing();
 /** The listing that the account owns on the server, whatever its metadata say. */
 let ownedListing: ReplyOf<typeof getOwnListing>['listing'] = null;
 const server = mockServer(
-  mock(listUserReviews, ({ params, token }) => {
+  mockEndpoint(listUserReviews, ({ params, token }) => {
     requests.push(`reviews of ${params.userId} by ${token}`);
     return reviews;
   }),
-  mock(getProsthetist, ({ params, query, token }) => {
+  mockEndpoint(getProsthetist, ({ params, query, token }) => {
     requests.push(`listing ${params.id} by ${token}${query._ ? ', fresh' : ''}`);
     return listing;
   }),
-  mock(getOwnListing, ({ token }) => {
+  mockEndpoint(getOwnListing, ({ token }) => {
     requests.push(`own listing by ${token}`);
     return { listing: ownedListing, managed: [], claims: [] };
   }),
@@ -167,7 +167,7 @@ describe('a prosthetist', () => {
     const first = Promise.withResolvers<void>();
     let calls = 0;
     server.use(
-      mock(getProsthetist, async () => {
+      mockEndpoint(getProsthetist, async () => {
         calls += 1;
         const isFirst = calls === 1;
         if (isFirst) await first.promise;
@@ -218,7 +218,7 @@ describe('a prosthetist', () => {
   ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
     const claim = sampleReply.claims[0]!;
     server.use(
-      mock(getOwnListing, () => ({
+      mockEndpoint(getOwnListing, () => ({
         listing: null,
         managed: [],
         claims: [

@@ -1,5 +1,5 @@
 import { toFailure } from '@app/auth';
-import { createProblem, mock, mockProblem } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import {
@@ -34,12 +34,12 @@ let ownListing: { approved: boolean } | null | undefined;
 /** Email preferences that the service stores. */
 let storedPreferences = allPreferences;
 const server = mockServer(
-  mock(exportMe, ({ token }) => {
+  mockEndpoint(exportMe, ({ token }) => {
     requests.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
   }),
-  mock(getOwnListing, () => {
-    if (ownListing === undefined) throw createProblem(getOwnListing, 503);
+  mockEndpoint(getOwnListing, () => {
+    if (ownListing === undefined) throw createMockProblem(getOwnListing, 503);
     const listing = ownListing && {
       role: 'owner' as const,
       manager: null,
@@ -62,14 +62,14 @@ const server = mockServer(
     };
     return { listing, managed: [], claims: [] };
   }),
-  mock(getPreferences, () => ({ mails: storedPreferences })),
-  mock(getOwnSanction, () => ({ sanction: null })),
-  mock(putPreferences, ({ body, token }) => {
+  mockEndpoint(getPreferences, () => ({ mails: storedPreferences })),
+  mockEndpoint(getOwnSanction, () => ({ sanction: null })),
+  mockEndpoint(putPreferences, ({ body, token }) => {
     requests.push({ ...body.mails, token });
     storedPreferences = { ...storedPreferences, ...body.mails };
     return { mails: storedPreferences };
   }),
-  mock(deleteMe, ({ body, token }) => {
+  mockEndpoint(deleteMe, ({ body, token }) => {
     requests.push({ ...body, token });
     return {
       receipt: {
@@ -341,7 +341,7 @@ describe('e-mails', () => {
   test('a tick holds at once, is sent alone, and stays', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(
-      mock(putPreferences, async ({ body, token }) => {
+      mockEndpoint(putPreferences, async ({ body, token }) => {
         requests.push({ ...body.mails, token });
         await answer.promise;
         return { mails: { ...allPreferences, ...body.mails } };
@@ -582,9 +582,9 @@ describe('deletion', () => {
   test('that is under way cannot be left as if it were cancelled', async () => {
     const answer = Promise.withResolvers<void>();
     server.use(
-      mock(deleteMe, async () => {
+      mockEndpoint(deleteMe, async () => {
         await answer.promise;
-        throw createProblem(deleteMe, 503);
+        throw createMockProblem(deleteMe, 503);
       }),
     );
     const { user } = await openDialog();

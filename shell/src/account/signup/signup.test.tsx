@@ -1,7 +1,7 @@
 import { toFailure } from '@app/auth';
 import { storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useRoutes } from '@app/router';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
@@ -30,7 +30,7 @@ export function SignupPages({ omittedPage }: { omittedPage?: 'set-role' }) {
 /** Calls of set-role with their tokens. */
 const requests: { token: string | undefined; body: unknown }[] = [];
 const server = mockServer(
-  mock(setRole, ({ body, token }) => {
+  mockEndpoint(setRole, ({ body, token }) => {
     requests.push({ token, body });
     return { role: body.role };
   }),

@@ -1,5 +1,5 @@
 import { useRoutes } from '@app/router';
-import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
@@ -10,7 +10,7 @@ import UnsubscribePage from './UnsubscribePage.tsx';
 const token = `${'x'.repeat(22)}.2`;
 const requests: string[] = [];
 const server = mockServer(
-  mock(unsubscribe, ({ params }) => {
+  mockEndpoint(unsubscribe, ({ params }) => {
     requests.push(params.token);
     return { mail: parseUnsubscribeToken(params.token)!.mail, wanted: false as const };
   }),
