@@ -90,6 +90,16 @@ describe('every step', () => {
       expect(checkoutInputs).toMatchObject({ 'persist-credentials': false });
     expect(checkouts).not.toEqual([]);
   });
+  test('makes keys of caches from files that exist', () => {
+    const patterns = steps.flatMap(({ with: inputs = {} }) =>
+      [...JSON.stringify(inputs).matchAll(/hashFiles\(([^)]*)\)/g)].flatMap(([, args = '']) =>
+        [...args.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern),
+      ),
+    );
+    expect(patterns).toContain('pnpm-lock.yaml');
+    // A pattern without a match is ignored by GitHub: the key would not follow the file.
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
+  });
   test('runs scripts that exist', () => {
     const usedCommands = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g)].map(([, script]) => script),

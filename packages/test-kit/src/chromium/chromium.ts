@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { unpackChromium } from './chromium-unpack.ts';
+import { unpackChromium } from './unpack-chromium.ts';
 
 /** Launch options of a browser for Playwright and Lighthouse. */
 export interface ChromiumLaunch {

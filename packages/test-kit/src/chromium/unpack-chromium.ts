@@ -17,24 +17,24 @@ export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedCh
   const packageFolder = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
   const cacheFolder = findCacheFolder('headless-chromium', env);
-  const folder = path.join(cacheFolder, version);
-  if (!existsSync(folder)) {
+  const versionFolder = path.join(cacheFolder, version);
+  if (!existsSync(versionFolder)) {
     await mkdir(cacheFolder, { recursive: true });
     const stagingFolder = await mkdtemp(path.join(cacheFolder, 'unpack-'));
     try {
       await Promise.all(unpackInto(stagingFolder, path.join(packageFolder, 'bin')));
-      await writeFile(path.join(stagingFolder, 'fonts.conf'), createFontConfig(folder));
-      await rename(stagingFolder, folder); // atomic, so that concurrent runs never see half of it
+      await writeFile(path.join(stagingFolder, 'fonts.conf'), createFontConfig(versionFolder));
+      await rename(stagingFolder, versionFolder); // atomic, so that concurrent runs never see half of it
     } catch (error) {
-      if (!existsSync(folder)) throw error; // another run was faster
+      if (!existsSync(versionFolder)) throw error; // another run was faster
     } finally {
       await rm(stagingFolder, { recursive: true, force: true });
     }
   }
   return {
-    executablePath: path.join(folder, 'chromium'),
-    libraryFolder: path.join(folder, 'al2023/lib'),
-    fontConfigPath: path.join(folder, 'fonts.conf'),
+    executablePath: path.join(versionFolder, 'chromium'),
+    libraryFolder: path.join(versionFolder, 'al2023/lib'),
+    fontConfigPath: path.join(versionFolder, 'fonts.conf'),
   };
 }
 
