@@ -11,7 +11,7 @@ export const codeField: FormField = {
   hint: 'Six digits.',
   required: true,
   autoComplete: 'one-time-code',
-  short: true,
+  isShort: true,
 };
 
 /** The secret of an authenticator app, as a picture, as a link and as text. */

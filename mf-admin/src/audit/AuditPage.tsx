@@ -80,7 +80,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
     {
       name: 'action',
       label: 'Action',
-      kind: 'choice' as const,
+      type: 'select' as const,
       options: [
         anyOption,
         ...listActions(filters.get('action')).map((action) => [action, formatAuditAction(action)] as const),
@@ -89,22 +89,22 @@ function AuditFilters({ filters }: { filters: Filters }) {
     {
       name: 'kind',
       label: 'About',
-      kind: 'choice' as const,
+      type: 'select' as const,
       options: [anyOption, ...Object.entries(targetKindLabels)],
     },
     { name: 'target', label: 'Name of the listing, or an id' },
-    { name: 'from', label: 'From day', kind: 'date' as const },
-    { name: 'to', label: 'To day', kind: 'date' as const },
+    { name: 'from', label: 'From day', type: 'date' as const },
+    { name: 'to', label: 'To day', type: 'date' as const },
   ];
   return (
     <DataForm
-      inline
+      isInline
       label="Log filters"
       fields={fields.map((field) => ({ ...field, value: filters.get(field.name) }))}
       submitLabel="Show"
-      kind="primary"
+      buttonKind="primary"
       onSubmit={async (values) => filters.set(values)}
-      tools={
+      extraActions={
         filters.search && (
           <Button kind="quiet" onClick={() => filters.replace('')}>
             Clear filters

@@ -45,18 +45,18 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
       draftKey={`claim-call/${id}`}
       label="Log a call"
       fields={[
-        { name: 'answer', label: 'What the practice said', kind: 'choice', options: answerOptions },
+        { name: 'answer', label: 'What the practice said', type: 'select', options: answerOptions },
         {
           name: 'note',
           label: 'Note on the call',
           hint: 'Who you spoke with. Staff only.',
-          kind: 'prose',
+          type: 'textarea',
           rows: 2,
           maxLength: 1000,
         },
       ]}
       submitLabel={`Log the call to ${against.phone}`}
-      disabled={!hasAnswer}
+      submitDisabled={!hasAnswer}
       onChange={({ answer }) => setHasAnswer(answer !== '')}
       toInput={({ answer, note }) => ({
         params: { id },

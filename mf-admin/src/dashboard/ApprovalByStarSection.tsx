@@ -1,6 +1,6 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import { EmptyState, More } from '@app/ui';
-import { BandChart } from '../ui/Charts.tsx';
+import { IntervalChart } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 import { computeWilsonInterval, sumRates } from './wilson.ts';
@@ -28,10 +28,10 @@ export function ApprovalByStarSection({
         lies with 95 % confidence, should all meet the line of the whole.
       </p>
       {teamRate.decided > 0 ? (
-        <BandChart
-          rows={approvalByStar.map(({ stars, rate, approved, decided }) => {
-            const [from, to] = computeWilsonInterval(approved, decided);
-            return { key: stars, label: '★'.repeat(stars), value: rate, from, to };
+        <IntervalChart
+          points={approvalByStar.map(({ stars, rate, approved, decided }) => {
+            const [lowerBound, upperBound] = computeWilsonInterval(approved, decided);
+            return { key: stars, label: '★'.repeat(stars), share: rate, lowerBound, upperBound };
           })}
           overallShare={teamRate.approved / teamRate.decided}
         />

@@ -4,7 +4,7 @@ import { Grid, More } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { Legend, PairBars } from '../ui/Charts.tsx';
+import { GroupedBarChart, Legend } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
@@ -44,16 +44,16 @@ function ThroughputSection({ days }: { days: AdminStats['series30d'] }) {
   return (
     <ItemSection title="Came and went in 30 days">
       <Legend
-        rows={[
-          ['bar', `${formatSum('received')} came in`],
+        entries={[
+          ['neutral', `${formatSum('received')} came in`],
           ['accent', `${formatSum('decided')} were decided`],
         ]}
       />
-      <PairBars
-        rows={days.map(({ day, received, decided }, index) => ({
+      <GroupedBarChart
+        groups={days.map(({ day, received, decided }, index) => ({
           key: day,
-          first: received,
-          second: decided,
+          received,
+          decided,
           label: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
         }))}
       />

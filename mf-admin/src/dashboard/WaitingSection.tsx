@@ -2,7 +2,7 @@ import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, VisuallyHidden } from '@app/ui';
 import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
 import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
-import { Legend, ShareBar } from '../ui/Charts.tsx';
+import { Legend, StackedBar } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { DueTime } from '../ui/Inbox.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
@@ -41,9 +41,9 @@ export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: Ad
   return (
     <ItemSection title={`Waiting, against ${promiseHours} business hours`} wide>
       <Legend
-        rows={[
-          ['bad', 'Late'],
-          ['bar', 'Less than 4 hours left'],
+        entries={[
+          ['danger', 'Late'],
+          ['neutral', 'Less than 4 hours left'],
           ['accent', 'In time'],
         ]}
       />
@@ -61,10 +61,10 @@ export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: Ad
           [
             'Shares',
             ({ late, soon, fine }) => (
-              <ShareBar
-                shares={[
-                  ['bad', late],
-                  ['bar', soon],
+              <StackedBar
+                segments={[
+                  ['danger', late],
+                  ['neutral', soon],
                   ['accent', fine],
                 ]}
                 maxCount={maxTotal}

@@ -51,7 +51,7 @@ export function OrphanedClaims({ page }: { page: string }) {
       label: 'Reason',
       hint: 'For the audit log. Required.',
       required: true,
-      kind: 'prose',
+      type: 'textarea',
       rows: 2,
       maxLength: 500,
     },
@@ -131,12 +131,12 @@ export function OrphanedClaims({ page }: { page: string }) {
           {purgeGrant && (
             <DataForm
               fields={draft.fields}
-              typedValues={draft.typedValues}
+              initialValues={draft.typedValues}
               onChange={draft.keep}
               submitLabel={`Preview the clean-up of ${selectedCountText}`}
-              sending={sending}
-              disabled={selectedIds.length === 0}
-              tools={selectedIds.length === 0 && <p>Choose at least one claim.</p>}
+              isSending={sending}
+              submitDisabled={selectedIds.length === 0}
+              extraActions={selectedIds.length === 0 && <p>Choose at least one claim.</p>}
               onSubmit={async ({ reason = '' }) => void (reason && (await requestPreview(reason)))}
             />
           )}

@@ -67,12 +67,12 @@ export function ImportActions({ importDoc, changes: { sendChange, isChanging } }
           {counts.duplicates > 0 && (
             // One choice for all possible duplicates without a choice of their own.
             <DataForm
-              inline
+              isInline
               fields={[
                 {
                   name: 'rest',
                   label: `Possible duplicates (${counts.duplicates}) without a choice`,
-                  kind: 'choice',
+                  type: 'select',
                   options: duplicateOptions,
                 },
               ]}

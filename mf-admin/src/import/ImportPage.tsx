@@ -63,7 +63,7 @@ function ExportPanel() {
           {
             name: 'kind',
             label: 'Records',
-            kind: 'choice',
+            type: 'select',
             options: exportKinds.map((kind) => [
               kind,
               kind === 'audit' ? 'Audit log' : formatIdentifier(kind),
@@ -72,12 +72,12 @@ function ExportPanel() {
           {
             name: 'format',
             label: 'Format',
-            kind: 'choice',
+            type: 'select',
             options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}
         submitLabel={isDownloading ? 'Preparing…' : 'Download'}
-        sending={isDownloading}
+        isSending={isDownloading}
         onSubmit={({ kind = '', format }) =>
           download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')
         }

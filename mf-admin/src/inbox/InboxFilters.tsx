@@ -46,12 +46,12 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
   return (
     <FilterDisclosure label={activeFilterCount > 0 ? `Filters (${activeFilterCount})` : 'Filters'}>
       <DataForm
-        inline
+        isInline
         label="Find in the inbox"
         fields={[
           {
             name: 'q',
-            kind: 'search',
+            type: 'search',
             label: isReviews ? 'Words, name or id' : 'Name or practice',
             value: filters.get('q'),
             maxLength: 100,

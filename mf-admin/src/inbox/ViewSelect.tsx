@@ -104,10 +104,10 @@ export function SaveViewButton(props: SavedViewsProps) {
           fields={[
             { name: 'name', label: 'Name of the view', hint: 'Saved in this browser only.', maxLength: 40 },
           ]}
-          kind="primary"
+          buttonKind="primary"
           submitLabel="Save"
           onSubmit={async (values) => save(values)}
-          tools={
+          extraActions={
             <Button kind="quiet" onClick={() => setIsNaming(false)}>
               Cancel
             </Button>

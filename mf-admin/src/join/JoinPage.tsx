@@ -105,7 +105,7 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
         {
           name: 'password',
           label: 'New password',
-          kind: 'password',
+          type: 'password',
           required: true,
           hint: `${passwordLength.min} to ${passwordLength.max} characters. Four words in a row are easy to remember.`,
           autoComplete: 'new-password',
@@ -115,8 +115,8 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
           : { ...codeField, hint: 'Six digits. Without your phone: one of your recovery codes.' },
       ]}
       submitLabel={sending ? 'Signing in …' : purpose === 'join' ? 'Join the team' : 'Save and sign in'}
-      kind="primary"
-      sending={sending}
+      buttonKind="primary"
+      isSending={sending}
       fieldErrors={failure?.problem?.fields ?? {}}
       onSubmit={join}
     >

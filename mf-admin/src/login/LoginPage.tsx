@@ -43,11 +43,11 @@ export default function LoginPage() {
       <DataForm
         label={`${site.name} back office`}
         fields={[
-          { name: 'email', label: 'E-mail address', kind: 'email', required: true, autoComplete: 'username' },
+          { name: 'email', label: 'E-mail address', type: 'email', required: true, autoComplete: 'username' },
           {
             name: 'password',
             label: 'Password',
-            kind: 'password',
+            type: 'password',
             required: true,
             autoComplete: 'current-password',
           },
@@ -61,8 +61,8 @@ export default function LoginPage() {
           },
         ]}
         submitLabel={sending ? 'Signing in …' : 'Sign in'}
-        kind="primary"
-        sending={sending}
+        buttonKind="primary"
+        isSending={sending}
         onSubmit={signIn}
       >
         {endText && !failure && (

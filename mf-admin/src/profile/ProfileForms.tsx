@@ -20,8 +20,8 @@ function useProfileForm() {
   const { showMessage } = useDock();
   return {
     formProps: {
-      sending,
-      kind: 'primary' as const,
+      isSending: sending,
+      buttonKind: 'primary' as const,
       fieldErrors: failure?.problem?.fields ?? {},
       // A message for the whole form, in addition to those at the fields.
       children: failure && (
@@ -78,7 +78,7 @@ export function ProfileForm({ me }: { me: Me }) {
           {
             name: 'email',
             label: 'E-mail address',
-            kind: 'email',
+            type: 'email',
             hint: 'You sign in with it.',
             required: true,
             value: me.email,
@@ -87,7 +87,7 @@ export function ProfileForm({ me }: { me: Me }) {
           isNewEmail && {
             name: 'currentPassword',
             label: 'Current password',
-            kind: 'password',
+            type: 'password',
             required: true,
             hint: 'Needed to change the e-mail address.',
             autoComplete: 'current-password',
@@ -95,13 +95,13 @@ export function ProfileForm({ me }: { me: Me }) {
           {
             name: 'timezone',
             label: 'Time zone',
-            kind: 'choice',
+            type: 'select',
             value: me.timezone,
             options: timezoneOptions,
           },
           {
             name: 'digest',
-            kind: 'checkbox',
+            type: 'checkbox',
             value: me.digest ? 'on' : '',
             label: 'E-mail me each morning what is waiting',
           },
@@ -130,14 +130,14 @@ export function PasswordForm({ email }: { email: string }) {
           {
             name: 'currentPassword',
             label: 'Current password',
-            kind: 'password',
+            type: 'password',
             required: true,
             autoComplete: 'current-password',
           },
           {
             name: 'newPassword',
             label: 'New password',
-            kind: 'password',
+            type: 'password',
             required: true,
             hint: `${passwordLength.min} to ${passwordLength.max} characters. Four words in a row are easy to remember.`,
             autoComplete: 'new-password',

@@ -10,7 +10,7 @@ import { formatCount } from '../words/format-words.ts';
 const passwordField: FormField = {
   name: 'password',
   label: 'Your password',
-  kind: 'password',
+  type: 'password',
   required: true,
   autoComplete: 'current-password',
 };
@@ -35,13 +35,13 @@ export function SecondFactor({ me }: { me: Me }) {
           endpoint={confirmSecondFactor}
           fields={[{ ...codeField, autoFocus: true }]}
           submitLabel="Switch it on"
-          kind="primary"
+          buttonKind="primary"
           toInput={({ code = '' }) => ({ body: { code } })}
           onDone={({ recoveryCodes }) => {
             setSetup(null);
             setRecoveryCodes(recoveryCodes);
           }}
-          tools={
+          extraActions={
             <Button kind="quiet" onClick={() => setSetup(null)}>
               Cancel
             </Button>
@@ -65,7 +65,7 @@ export function SecondFactor({ me }: { me: Me }) {
           {...passwordFormProps}
           endpoint={dropSecondFactor}
           submitLabel="Switch the second factor off"
-          kind="danger"
+          buttonKind="danger"
           doneText="The second factor is off."
         />
       ) : (

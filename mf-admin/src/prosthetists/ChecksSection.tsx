@@ -86,20 +86,20 @@ function CredentialCheckForm({ listing }: { listing: AdminListing }) {
         {
           name: 'license',
           label: 'Credential',
-          kind: 'choice',
+          type: 'select',
           options: listing.licenses.map((license) => [license, license]),
         },
         {
           name: 'status',
           label: 'Register says',
-          kind: 'choice',
+          type: 'select',
           options: credentialStatuses.map((status) => [status, formatIdentifier(status)]),
         },
         { name: 'number', label: 'Number', hint: 'Never public', maxLength: 50 },
-        { name: 'seenAt', label: 'Seen on', kind: 'date', required: true },
+        { name: 'seenAt', label: 'Seen on', type: 'date', required: true },
       ]}
       submitLabel="Save what the register says"
-      tools={<p>Expired or Not found asks the owner for a certificate, by e-mail.</p>}
+      extraActions={<p>Expired or Not found asks the owner for a certificate, by e-mail.</p>}
       toInput={({ license = '', number = '', seenAt = '', status }) => ({
         params: { id: listing.id },
         body: {
@@ -139,7 +139,7 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
               name: 'note',
               label: 'What readers are told',
               hint: 'Public, beside the rating',
-              kind: 'prose',
+              type: 'textarea',
               maxLength: 2000,
               required: true,
               value: integrityNotice?.note ?? '',
@@ -148,7 +148,7 @@ function NoticeSection({ listing, canPost }: { listing: AdminListing; canPost: b
           submitLabel={integrityNotice ? 'Change the notice' : 'Post the notice'}
           toInput={({ note = '' }) => ({ params: { id }, body: { on: true, note } })}
           doneText={`Readers of ${formatName(listing)} are warned.`}
-          tools={(discardInput) =>
+          extraActions={(discardInput) =>
             integrityNotice && (
               <CallButton
                 kind="quiet"

@@ -115,14 +115,14 @@ export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryS
   );
   return (
     <CallForm
-      inline
+      isInline
       endpoint={setCanaryVersion}
       label={`Try ${version} with some visitors – ${getRemoteLabel(name)}`}
       fields={[
         {
           name: 'share',
           label: 'Visitors',
-          kind: 'choice',
+          type: 'select',
           value: String(share ?? 0.05),
           options: shareOptions.map((share) => [String(share), formatPercent(share)]),
         },

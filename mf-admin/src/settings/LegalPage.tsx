@@ -62,9 +62,9 @@ function AddRequestForm() {
         endpoint={addLegalRequest}
         draftKey="legal-request"
         fields={[
-          { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindLabels) },
+          { name: 'kind', label: 'Kind', type: 'select', options: Object.entries(kindLabels) },
           { name: 'from', label: 'From whom', required: true, maxLength: 500 },
-          { name: 'about', label: 'About', kind: 'choice', options: Object.entries(targetLabels) },
+          { name: 'about', label: 'About', type: 'select', options: Object.entries(targetLabels) },
           {
             name: 'target.id',
             label: 'Its id',
@@ -74,25 +74,25 @@ function AddRequestForm() {
           {
             name: 'due',
             label: 'Answer by',
-            kind: 'date',
+            type: 'date',
             hint: 'As the letter says. Where it names no day: two weeks from today.',
           },
           {
             name: 'note',
             label: 'Note',
-            kind: 'prose',
+            type: 'textarea',
             maxLength: 4000,
             hint: 'Number and date of the letter, what it asks for.',
           },
           {
             name: 'hold',
-            kind: 'checkbox',
+            type: 'checkbox',
             value: 'on',
             label: 'Hold: it cannot be deleted until the hold is removed',
           },
         ]}
         submitLabel="Note it"
-        kind="primary"
+        buttonKind="primary"
         toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
           body: {
             kind: kind as keyof typeof kindLabels,
@@ -144,16 +144,16 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
       {status === 'open' && (
         <>
           <CallForm
-            inline
+            isInline
             endpoint={changeLegalRequest}
             draftKey={`legal-due/${id}`}
             fields={[
-              { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
+              { name: 'due', label: 'Another day to answer by', type: 'date', value: due, required: true },
             ]}
             submitLabel="Change the day"
             toInput={({ due }) => createInput({ due })}
             doneText="The day is changed."
-            tools={
+            extraActions={
               <CallButton
                 endpoint={changeLegalRequest}
                 input={createInput({ hold: !hold })}
@@ -170,7 +170,7 @@ function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
               {
                 name: 'outcome',
                 label: 'Outcome',
-                kind: 'prose',
+                type: 'textarea',
                 required: true,
                 maxLength: 4000,
                 hint: 'What was answered and done.',

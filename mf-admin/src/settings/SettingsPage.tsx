@@ -87,17 +87,17 @@ const weekdayOptions = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
 );
 /** Kinds with narrow inputs, because their values are at most as long as a date. */
 const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
-const controlKinds = {
+const controlTypes = {
   number: 'number',
   time: 'time',
-  text: 'line',
-  lines: 'prose',
-  dates: 'prose',
-  pairs: 'prose',
-  phrases: 'prose',
+  text: 'text',
+  lines: 'textarea',
+  dates: 'textarea',
+  pairs: 'textarea',
+  phrases: 'textarea',
   days: 'checkboxes',
   switch: 'checkbox',
-} as const satisfies Record<SettingField['kind'], FormField['kind']>;
+} as const satisfies Record<SettingField['kind'], FormField['type']>;
 
 /**
  * The form of one group of settings. After a conflict it shows a message and what is stored now, with what was typed on
@@ -112,11 +112,11 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
     form.fields.map((field) => ({
       name: field.name,
       label: field.label,
-      kind: controlKinds[field.kind],
+      type: controlTypes[field.kind],
       options: weekdayOptions,
       rows: 6,
-      ...(field.kind === 'phrases' && { render: PhraseRows }),
-      short: shortKinds.includes(field.kind),
+      ...(field.kind === 'phrases' && { renderControl: PhraseRows }),
+      isShort: shortKinds.includes(field.kind),
       hint: getFieldHint(field, values[field.name]),
       value: formatFieldValue(field, values[field.name]),
     })),
@@ -134,10 +134,10 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
       <DataForm
         label={form.title}
         fields={draft.fields}
-        typedValues={draft.typedValues}
+        initialValues={draft.typedValues}
         submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
-        sending={sending}
-        disabled={isUntouched}
+        isSending={sending}
+        submitDisabled={isUntouched}
         fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
         onChange={(fieldTexts) => {
           draft.keep(fieldTexts);

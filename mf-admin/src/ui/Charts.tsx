@@ -1,24 +1,24 @@
 import { Row } from '@app/ui';
 import styles from './Charts.module.css';
 
-// Charts are hidden from screen readers: each stands above a table with the same data.
+// Charts are hidden from screen readers: each stands in or above a table with the same data.
 
-/** bad: overdue. bar: received, or close to the deadline. accent: decided, or in time. */
-export type ChartColor = 'bad' | 'bar' | 'accent';
+/** danger: overdue. neutral: received, or close to the deadline. accent: decided, or in time. */
+export type ChartColor = 'danger' | 'neutral' | 'accent';
 
-export interface ShareBarProps {
-  shares: readonly (readonly [color: ChartColor, count: number])[];
+export interface StackedBarProps {
+  segments: readonly (readonly [color: ChartColor, count: number])[];
   /** The count that fills the whole width. */
   maxCount: number;
 }
 
 /** A stacked bar of counts. */
-export function ShareBar({ shares, maxCount }: ShareBarProps) {
+export function StackedBar({ segments, maxCount }: StackedBarProps) {
   let nextX = 0;
   return (
-    <svg className={styles['Chart-share']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.StackedBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles['Chart-track']} width={100} height={10} />
-      {shares.map(([color, count]) => {
+      {segments.map(([color, count]) => {
         const width = (count / Math.max(1, maxCount)) * 100;
         const startX = nextX;
         nextX += width;
@@ -54,14 +54,14 @@ const renderLabel = (x: number, label: string) => (
   </text>
 );
 
-export interface PairBarsProps {
-  rows: readonly { key: string; first: number; second: number; label?: string | undefined }[];
+export interface GroupedBarChartProps {
+  groups: readonly { key: string; received: number; decided: number; label?: string | undefined }[];
 }
 
-/** Two counts for each day, side by side. */
-export function PairBars({ rows }: PairBarsProps) {
-  const maxCount = Math.max(1, ...rows.flatMap(({ first, second }) => [first, second]));
-  const columnWidth = plotWidth / Math.max(1, rows.length);
+/** A chart of two counts for each day, side by side. */
+export function GroupedBarChart({ groups }: GroupedBarChartProps) {
+  const maxCount = Math.max(1, ...groups.flatMap(({ received, decided }) => [received, decided]));
+  const columnWidth = plotWidth / Math.max(1, groups.length);
   const renderBar = (color: ChartColor, x: number, count: number) => (
     <rect
       data-color={color}
@@ -77,10 +77,10 @@ export function PairBars({ rows }: PairBarsProps) {
         [1, maxCount.toLocaleString('en-US')],
         [0, '0'],
       ])}
-      {rows.map(({ key, first, second, label }, index) => (
+      {groups.map(({ key, received, decided, label }, index) => (
         <g key={key}>
-          {renderBar('bar', plotLeft + index * columnWidth + 1, first)}
-          {renderBar('accent', plotLeft + (index + 0.5) * columnWidth, second)}
+          {renderBar('neutral', plotLeft + index * columnWidth + 1, received)}
+          {renderBar('accent', plotLeft + (index + 0.5) * columnWidth, decided)}
           {label && renderLabel(plotLeft + (index + 0.5) * columnWidth, label)}
         </g>
       ))}
@@ -88,16 +88,22 @@ export function PairBars({ rows }: PairBarsProps) {
   );
 }
 
-export interface BandChartProps {
-  /** Shares from 0 to 1, with the bounds of the interval. A null `value`: no data. */
-  rows: readonly { key: number; label: string; value: number | null; from: number; to: number }[];
-  /** The share over all rows, from 0 to 1. */
+export interface IntervalChartProps {
+  /** Shares from 0 to 1, with the bounds of their confidence intervals. Null: no data. */
+  points: readonly {
+    key: number;
+    label: string;
+    share: number | null;
+    lowerBound: number;
+    upperBound: number;
+  }[];
+  /** The share over all points, from 0 to 1. */
   overallShare: number;
 }
 
-/** A chart of shares with their confidence intervals; the line is the share over all rows. */
-export function BandChart({ rows, overallShare }: BandChartProps) {
-  const columnWidth = plotWidth / Math.max(1, rows.length);
+/** A chart of shares with their confidence intervals; the line is the share over all points. */
+export function IntervalChart({ points, overallShare }: IntervalChartProps) {
+  const columnWidth = plotWidth / Math.max(1, points.length);
   const toY = (share: number) => plotTop + plotHeight * (1 - share);
   return (
     <svg className={styles.Chart} viewBox={viewBox} aria-hidden="true">
@@ -113,21 +119,21 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
         y1={toY(overallShare)}
         y2={toY(overallShare)}
       />
-      {rows.map(({ key, label, value, from, to }, index) => {
+      {points.map(({ key, label, share, lowerBound, upperBound }, index) => {
         const x = plotLeft + (index + 0.5) * columnWidth;
         return (
           <g key={key}>
-            {value !== null && (
+            {share !== null && (
               <>
                 <rect
-                  className={styles['Chart-band']}
+                  className={styles['Chart-interval']}
                   x={x - 22}
-                  y={toY(to)}
+                  y={toY(upperBound)}
                   width={44}
-                  height={Math.max(2, toY(from) - toY(to))}
+                  height={Math.max(2, toY(lowerBound) - toY(upperBound))}
                   rx={4}
                 />
-                <circle data-color="accent" cx={x} cy={toY(value)} r={6} />
+                <circle data-color="accent" cx={x} cy={toY(share)} r={6} />
               </>
             )}
             {renderLabel(x, label)}
@@ -139,9 +145,13 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
 }
 
 /** Squares in the colors of a chart with their meanings. */
-export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, label: string])[] }) => (
+export const Legend = ({
+  entries,
+}: {
+  entries: readonly (readonly [color: ChartColor, label: string])[];
+}) => (
   <Row as="p" gap={0} columnGap={2} size="note" className={styles.Legend}>
-    {rows.map(([color, label]) => (
+    {entries.map(([color, label]) => (
       <span key={color}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <rect data-color={color} width={10} height={10} rx={2} />

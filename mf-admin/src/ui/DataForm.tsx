@@ -16,8 +16,8 @@ import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect,
 import styles from './DataForm.module.css';
 import { PasswordInput, SearchInput } from './inputs.tsx';
 
-/** Kinds that are the `type` of an `<input>`. */
-type InputKind = 'email' | 'search' | 'date' | 'time';
+/** Types that are the `type` of an `<input>`. */
+type InputType = 'email' | 'search' | 'date' | 'time';
 
 export interface CustomControlProps {
   name: string;
@@ -32,19 +32,19 @@ export interface FormField {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** `checkbox`: the value is "on" or empty; `checkboxes`: any number of the options. Default: `line`. */
-  kind?: 'line' | 'prose' | 'number' | 'password' | 'choice' | 'checkbox' | 'checkboxes' | InputKind;
+  /** `checkbox`: the value is "on" or empty; `checkboxes`: any number of the options. Default: `text`. */
+  type?: 'text' | 'textarea' | 'number' | 'password' | 'select' | 'checkbox' | 'checkboxes' | InputType;
   options?: readonly (readonly [value: string, label: string])[];
   /** The initial value. */
   value?: string;
-  /** False: it is chosen anew each time, and never part of what is kept of an unsent form. */
-  isKept?: boolean;
+  /** False: not saved in the draft of the form. Default: true. */
+  isSavedInDraft?: boolean;
   maxLength?: number;
   autoComplete?: string;
   rows?: number;
-  /** Renders custom controls instead of those of `kind`. The control with the name of the field has its value. */
-  render?: (control: CustomControlProps) => ReactNode;
-  short?: boolean;
+  /** Renders custom controls instead of those of `type`. The control with the name of the field has its value. */
+  renderControl?: (control: CustomControlProps) => ReactNode;
+  isShort?: boolean;
   /** True: the field gets the focus when the form opens or shows a new error. */
   autoFocus?: boolean;
 }
@@ -52,23 +52,27 @@ export interface FormField {
 type DataFieldProps = {
   field: FormField;
   error?: ReactNode;
-  /** True: read-only for this reader. */
-  disabled?: boolean;
+  /** True: the control is disabled, because the reader may not change its value. */
+  readOnly?: boolean;
 } & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
 
-/** A field with label, hint and error. Further properties, such as those of a form library, go to its control. */
-export function DataField({ field, error, disabled, ...controlProps }: DataFieldProps) {
+/**
+ * A field with label, hint and error. Further properties, such as those of a form library, go to its control; a
+ * `checkbox` and custom controls take none.
+ */
+export function DataField({ field, error, readOnly, ...controlProps }: DataFieldProps) {
   const {
     label,
     hint,
     required = false,
-    kind = 'line',
+    type = 'text',
     options = [],
     value,
     rows,
+    isShort = false,
     autoFocus,
-    render,
-    isKept: _,
+    renderControl,
+    isSavedInDraft: _,
     ...fieldProps
   } = field;
   const focusAndSelect = (element: HTMLInputElement | null) => {
@@ -77,25 +81,25 @@ export function DataField({ field, error, disabled, ...controlProps }: DataField
   };
   const sharedProps = {
     ...fieldProps,
-    disabled,
+    disabled: readOnly,
     ...(autoFocus && { ref: focusAndSelect, 'data-focus': '' }),
     ...(value !== undefined && { defaultValue: value }),
     ...controlProps,
   };
-  if (render)
+  if (renderControl)
     return (
       <Fieldset legend={label} hint={hint} error={error}>
-        {render({ name: field.name, value: value ?? '', disabled: disabled === true })}
+        {renderControl({ name: field.name, value: value ?? '', disabled: readOnly === true })}
       </Fieldset>
     );
-  if (kind === 'checkbox')
-    return <Checkbox {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
-  if (kind === 'checkboxes') {
-    const { defaultValue, ...checkProps } = sharedProps;
-    const checks = options.map(([optionValue, optionLabel]) => (
+  if (type === 'checkbox')
+    return <Checkbox {...fieldProps} defaultChecked={value === 'on'} disabled={readOnly} label={label} />;
+  if (type === 'checkboxes') {
+    const { defaultValue, ...checkboxProps } = sharedProps;
+    const checkboxes = options.map(([optionValue, optionLabel]) => (
       <Checkbox
         key={optionValue}
-        {...(checkProps as object)}
+        {...(checkboxProps as object)}
         value={optionValue}
         label={optionLabel}
         {...(defaultValue !== undefined && {
@@ -107,11 +111,11 @@ export function DataField({ field, error, disabled, ...controlProps }: DataField
       <Fieldset legend={label} hint={hint} error={error} required={required}>
         {options.length > 7 ? (
           <Grid autoFill="16rem" gap={0} columnGap={3}>
-            {checks}
+            {checkboxes}
           </Grid>
         ) : (
           <Row gap={0} columnGap={3}>
-            {checks}
+            {checkboxes}
           </Row>
         )}
       </Fieldset>
@@ -121,24 +125,30 @@ export function DataField({ field, error, disabled, ...controlProps }: DataField
     autoComplete: 'off',
     // Codes are entered without automatic capital letters.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
-    spellCheck: kind === 'prose',
+    spellCheck: type === 'textarea',
     ...sharedProps,
   };
   return (
-    <Field label={label} hint={hint} error={error} required={required} wide={kind === 'prose'}>
-      {kind === 'choice' ? (
+    <Field label={label} hint={hint} error={error} required={required} wide={type === 'textarea'}>
+      {type === 'select' ? (
         <Select {...(sharedProps as object)} options={options} />
-      ) : kind === 'prose' ? (
-        <Textarea {...(textProps as object)} className={styles['DataForm-long']} rows={rows} />
-      ) : kind === 'password' ? (
+      ) : type === 'textarea' ? (
+        <Textarea
+          {...(textProps as object)}
+          short={isShort}
+          className={styles['DataForm-long']}
+          rows={rows}
+        />
+      ) : type === 'password' ? (
         <PasswordInput {...(textProps as object)} />
-      ) : kind === 'search' ? (
+      ) : type === 'search' ? (
         <SearchInput {...(textProps as object)} value={value} />
       ) : (
         <Input
           {...(textProps as object)}
-          type={kind === 'line' || kind === 'number' ? 'text' : kind}
-          inputMode={kind === 'number' ? 'numeric' : undefined}
+          short={isShort}
+          type={type === 'number' ? 'text' : type}
+          inputMode={type === 'number' ? 'numeric' : undefined}
         />
       )}
     </Field>
@@ -154,11 +164,11 @@ export interface DataFormProps {
   fields: readonly (FormField | false | undefined)[];
   /** The label of the submit button. Absent: the form is read-only. */
   submitLabel?: ReactNode;
-  /** Values with which the form opens, as if they had been typed. */
-  typedValues?: FormValues | undefined;
-  kind?: ButtonKind;
-  sending?: boolean;
-  disabled?: boolean;
+  /** Values with which the form opens, such as those of a draft. They take precedence over those of its fields. */
+  initialValues?: FormValues | undefined;
+  buttonKind?: ButtonKind;
+  isSending?: boolean;
+  submitDisabled?: boolean;
   /** Errors by field name. */
   fieldErrors?: Readonly<Record<string, ReactNode>>;
   /** Resolves to a true value after success; the form is then reset. */
@@ -166,15 +176,15 @@ export interface DataFormProps {
   /** Called with all values after each change. */
   onChange?: (values: FormValues) => void;
   /** True: fields and button are in one row. */
-  inline?: boolean;
+  isInline?: boolean;
   /** Content above the fields. */
   children?: ReactNode;
-  /** Controls beside the button. */
-  tools?: ReactNode;
+  /** Further buttons beside the submit button. */
+  extraActions?: ReactNode;
 }
 
 /** Enters values into the controls of a form. Custom controls get theirs when they are rendered. */
-function enterValues(form: HTMLFormElement, values: FormValues): void {
+function fillForm(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('[name]')) {
     const value = values[control.name];
     if (value === undefined || control.type === 'hidden') continue;
@@ -189,28 +199,28 @@ export function DataForm(props: DataFormProps) {
     label,
     fields,
     submitLabel,
-    typedValues,
-    kind = 'secondary',
-    sending,
-    disabled,
+    initialValues,
+    buttonKind = 'secondary',
+    isSending,
+    submitDisabled,
     fieldErrors = {},
-    inline,
+    isInline,
   } = props;
   const visibleFields = fields.filter((field) => field !== false && field !== undefined);
   function readValues(form: HTMLFormElement): FormValues {
     const formData = new FormData(form);
     return Object.fromEntries(
-      visibleFields.map(({ name, kind }) => {
+      visibleFields.map(({ name, type }) => {
         const values = formData.getAll(name).map(String);
-        return [name, kind === 'password' ? values.join() : values.join(', ').trim()];
+        return [name, type === 'password' ? values.join() : values.join(', ').trim()];
       }),
     );
   }
   const formRef = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const form = formRef.current;
-    if (!form || !typedValues) return;
-    enterValues(form, typedValues);
+    if (!form || !initialValues) return;
+    fillForm(form, initialValues);
     props.onChange?.(readValues(form));
   }, []);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -218,23 +228,23 @@ export function DataForm(props: DataFormProps) {
     const form = event.currentTarget;
     if (await props.onSubmit(readValues(form))) form.reset();
   }
-  const isFullWidth = ({ kind, render }: FormField) =>
-    render !== undefined || kind === 'checkbox' || kind === 'checkboxes' || kind === 'prose';
+  const isFullWidth = ({ type, renderControl }: FormField) =>
+    renderControl !== undefined || type === 'checkbox' || type === 'checkboxes' || type === 'textarea';
   const renderField = (field: FormField) => (
     <DataField
       key={field.name}
-      field={field.render ? { ...field, value: typedValues?.[field.name] ?? field.value } : field}
+      field={field.renderControl ? { ...field, value: initialValues?.[field.name] ?? field.value } : field}
       error={fieldErrors[field.name]}
-      disabled={submitLabel === undefined}
+      readOnly={submitLabel === undefined}
     />
   );
-  const narrowFields = visibleFields.filter((field) => !isFullWidth(field));
-  const button = submitLabel !== undefined && (
+  const gridFields = visibleFields.filter((field) => !isFullWidth(field));
+  const actions = submitLabel !== undefined && (
     <>
-      <Button type="submit" kind={kind} disabled={sending || disabled}>
+      <Button type="submit" kind={buttonKind} disabled={isSending || submitDisabled}>
         {submitLabel}
       </Button>
-      {props.tools}
+      {props.extraActions}
     </>
   );
   return (
@@ -244,21 +254,21 @@ export function DataForm(props: DataFormProps) {
       onChange={({ currentTarget }) => props.onChange?.(readValues(currentTarget))}
       aria-label={label}
     >
-      {inline ? (
+      {isInline ? (
         <Row align="end" className={styles['DataForm-inline']}>
           {visibleFields.map(renderField)}
-          {button}
+          {actions}
         </Row>
       ) : (
         <Stack>
           {props.children}
-          {narrowFields.length > 1 ? (
-            <FieldGrid alignFields>{narrowFields.map(renderField)}</FieldGrid>
+          {gridFields.length > 1 ? (
+            <FieldGrid alignFields>{gridFields.map(renderField)}</FieldGrid>
           ) : (
-            narrowFields.map(renderField)
+            gridFields.map(renderField)
           )}
           {visibleFields.filter(isFullWidth).map(renderField)}
-          {button && <Row>{button}</Row>}
+          {actions && <Row>{actions}</Row>}
         </Stack>
       )}
     </form>

@@ -60,19 +60,19 @@ export default function UsersPage() {
                 draftKey="staff-invitation"
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
-                  { name: 'email', label: 'E-mail address', kind: 'email', required: true },
+                  { name: 'email', label: 'E-mail address', type: 'email', required: true },
                   {
                     name: 'role',
                     label: 'Role',
-                    kind: 'choice',
+                    type: 'select',
                     value: 'viewer',
                     options: roleOptions,
                     // A role that was chosen earlier could be overlooked.
-                    isKept: false,
+                    isSavedInDraft: false,
                   },
                 ]}
                 submitLabel="Invite"
-                kind="primary"
+                buttonKind="primary"
                 toInput={({ name = '', email = '', role }) => ({
                   body: { name, email, role: role as AdminRole },
                 })}
@@ -131,10 +131,10 @@ function MemberRow({ user }: { user: StaffMember }) {
       ) : (
         <Row align="end" className={styles.Role}>
           <CallForm
-            inline
+            isInline
             endpoint={changeStaffMember}
             label={`Role of ${name}, ${email}`}
-            fields={[{ name: 'role', label: 'Role', kind: 'choice', value: role, options: roleOptions }]}
+            fields={[{ name: 'role', label: 'Role', type: 'select', value: role, options: roleOptions }]}
             submitLabel={<>Change role{memberSuffix}</>}
             toInput={(values) =>
               values.role === role

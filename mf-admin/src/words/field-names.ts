@@ -6,29 +6,29 @@ import { formatCount } from './format-words.ts';
 interface CoreField {
   name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'placePhotos' | 'profilePicture'>;
   label: string;
-  kind: 'line' | 'number';
+  kind: 'text' | 'number';
   required?: true;
   hint?: string;
 }
 
 export const identityFields: readonly CoreField[] = [
-  { name: 'firstName', label: 'First name', kind: 'line', required: true },
-  { name: 'lastName', label: 'Last name', kind: 'line', required: true },
-  { name: 'company', label: 'Company', kind: 'line', required: true },
-  { name: 'address', label: 'Address line 1', kind: 'line', required: true },
-  { name: 'address2', label: 'Address line 2', kind: 'line' },
-  { name: 'city', label: 'City', kind: 'line', required: true },
-  { name: 'state', label: 'State', kind: 'line', required: true, hint: 'Two letters' },
-  { name: 'zipCode', label: 'ZIP', kind: 'line', required: true, hint: '5 digits or ZIP+4' },
+  { name: 'firstName', label: 'First name', kind: 'text', required: true },
+  { name: 'lastName', label: 'Last name', kind: 'text', required: true },
+  { name: 'company', label: 'Company', kind: 'text', required: true },
+  { name: 'address', label: 'Address line 1', kind: 'text', required: true },
+  { name: 'address2', label: 'Address line 2', kind: 'text' },
+  { name: 'city', label: 'City', kind: 'text', required: true },
+  { name: 'state', label: 'State', kind: 'text', required: true, hint: 'Two letters' },
+  { name: 'zipCode', label: 'ZIP', kind: 'text', required: true, hint: '5 digits or ZIP+4' },
 ];
 
 export const contactFields: readonly CoreField[] = [
-  { name: 'phone', label: 'Clinic phone', kind: 'line', hint: 'Public' },
-  { name: 'patientContactPhone', label: 'Cell phone', kind: 'line', hint: 'Never public' },
-  { name: 'email', label: 'Contact email', kind: 'line', hint: 'Never public' },
-  { name: 'website', label: 'Website', kind: 'line', hint: 'Begins with https://' },
+  { name: 'phone', label: 'Clinic phone', kind: 'text', hint: 'Public' },
+  { name: 'patientContactPhone', label: 'Cell phone', kind: 'text', hint: 'Never public' },
+  { name: 'email', label: 'Contact email', kind: 'text', hint: 'Never public' },
+  { name: 'website', label: 'Website', kind: 'text', hint: 'Begins with https://' },
   { name: 'yearStartedPracticing', label: 'Year started practicing', kind: 'number' },
-  { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
+  { name: 'npi', label: 'NPI', kind: 'text', hint: '10 digits' },
 ];
 
 const fieldLabels: Readonly<Record<string, string>> = {

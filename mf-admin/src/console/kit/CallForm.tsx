@@ -5,7 +5,7 @@ import { useFormDraft } from './use-form-draft.tsx';
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
 interface CallFormProps<E extends Endpoint>
-  extends Omit<DataFormProps, 'sending' | 'typedValues' | 'onSubmit' | 'tools'> {
+  extends Omit<DataFormProps, 'isSending' | 'initialValues' | 'onSubmit' | 'extraActions'> {
   /** The endpoint that the form calls. */
   endpoint: E;
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
@@ -15,8 +15,8 @@ interface CallFormProps<E extends Endpoint>
   onDone?: (reply: ReplyOf<E>) => void;
   /** The key of what was typed and not sent yet, which is kept in this tab. Absent: it is not kept. */
   draftKey?: string;
-  /** Controls beside the button. A tool that itself changes the fields calls `discardInput` once that is done. */
-  tools?: ReactNode | ((discardInput: () => void) => ReactNode);
+  /** Further buttons beside the submit button. One that itself changes the fields calls `discardInput` once that is done. */
+  extraActions?: ReactNode | ((discardInput: () => void) => ReactNode);
 }
 
 /** A form that sends one call and is reset after success. */
@@ -26,7 +26,7 @@ export function CallForm<E extends Endpoint>({
   doneText,
   onDone,
   draftKey,
-  tools,
+  extraActions,
   ...formProps
 }: CallFormProps<E>) {
   const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
@@ -43,15 +43,15 @@ export function CallForm<E extends Endpoint>({
     <DataForm
       {...formProps}
       fields={draft.fields}
-      typedValues={draft.typedValues}
+      initialValues={draft.typedValues}
       onChange={(values) => {
         draft.keep(values);
         formProps.onChange?.(values);
       }}
-      sending={sending}
+      isSending={sending}
       fieldErrors={{ ...fieldErrors, ...formProps.fieldErrors }}
       onSubmit={submit}
-      tools={typeof tools === 'function' ? tools(draft.discard) : tools}
+      extraActions={typeof extraActions === 'function' ? extraActions(draft.discard) : extraActions}
     />
   );
 }

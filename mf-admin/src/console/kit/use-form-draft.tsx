@@ -10,7 +10,7 @@ interface FieldChange {
 const getInitialValue = ({ value = '' }: FormField) => value.trim();
 
 /**
- * Keeps what was typed into a form, apart from passwords and fields with `isKept` false, so that it survives leaving the
+ * Keeps what was typed into a form, apart from passwords and fields with `isSavedInDraft` false, so that it survives leaving the
  * page and the end of a session. Only changed fields are kept: the others open with what is stored by then, and a field
  * whose stored value has changed since says so. `draftKey`: what the form is about, with the id of the record.
  * Undefined: nothing is kept.
@@ -38,7 +38,7 @@ export function useFormDraft(draftKey: string | undefined, fields: DataFormProps
       if (draftKey === undefined) return;
       const newChanges: Record<string, FieldChange> = {};
       for (const field of fields) {
-        if (!field || field.kind === 'password' || field.isKept === false) continue;
+        if (!field || field.type === 'password' || field.isSavedInDraft === false) continue;
         const { name } = field;
         const value = values[name] ?? '';
         const initialValue = getInitialValue(field);

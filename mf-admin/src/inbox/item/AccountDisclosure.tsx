@@ -60,22 +60,22 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
             endpoint={sanctionAccount}
             label="Limit the account"
             fields={[
-              { name: 'who', label: 'Whose', kind: 'choice', options: accountOptions },
-              { name: 'sanction', label: 'What', kind: 'choice', options: sanctionOptions },
-              { name: 'days', label: 'For how long', kind: 'choice', options: durationOptions, value: '30' },
+              { name: 'who', label: 'Whose', type: 'select', options: accountOptions },
+              { name: 'sanction', label: 'What', type: 'select', options: sanctionOptions },
+              { name: 'days', label: 'For how long', type: 'select', options: durationOptions, value: '30' },
               {
                 name: 'reason',
                 label: 'Reason',
                 hint: 'They get this by e-mail and may appeal. No health details.',
-                kind: 'prose',
+                type: 'textarea',
                 rows: 2,
                 maxLength: 2000,
                 value: reason,
               },
             ]}
-            kind="danger"
+            buttonKind="danger"
             submitLabel="Limit the account"
-            disabled={reason.trim() === ''}
+            submitDisabled={reason.trim() === ''}
             onChange={({ reason = '' }) => setReason(reason)}
             toInput={({ days, ...values }) => ({
               params,

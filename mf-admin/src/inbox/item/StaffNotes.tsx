@@ -53,14 +53,14 @@ export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
               name: 'text',
               label: 'Note for colleagues',
               hint: 'Kept in the log. Nobody else reads it.',
-              kind: 'prose',
+              type: 'textarea',
               rows: 2,
               maxLength: 2000,
               value: text,
             },
           ]}
           submitLabel="Save the note"
-          disabled={text.trim() === ''}
+          submitDisabled={text.trim() === ''}
           onChange={({ text = '' }) => setText(text)}
           toInput={({ text = '' }) => ({ params, body: { text } })}
           onDone={discardText}

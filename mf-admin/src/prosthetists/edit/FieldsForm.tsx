@@ -188,7 +188,7 @@ function FieldControl({ field, error }: { field: ListingFormField; error: string
   const { name, label, kind, hint } = field;
   if (kind === 'hours')
     return <HoursControl name={`fields.${name}`} label={label} hint={hint} error={error} />;
-  return <DataField field={{ ...field, kind }} error={error} {...register(`fields.${name}`)} />;
+  return <DataField field={{ ...field, type: kind }} error={error} {...register(`fields.${name}`)} />;
 }
 
 /** Adds the text of a visitor’s report to the hint of its field, so that screen readers read it with the field. */

@@ -27,15 +27,15 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
             draftKey={`pin/${id}`}
             label="Place on the map"
             fields={[
-              { name: 'pin.lat', label: 'Latitude', value: String(point?.lat ?? ''), short: true },
-              { name: 'pin.lng', label: 'Longitude', value: String(point?.lng ?? ''), short: true },
+              { name: 'pin.lat', label: 'Latitude', value: String(point?.lat ?? ''), isShort: true },
+              { name: 'pin.lng', label: 'Longitude', value: String(point?.lng ?? ''), isShort: true },
             ]}
             submitLabel="Put it here"
             toInput={(values) =>
               createPinInput({ lat: parseDegrees(values['pin.lat']), lng: parseDegrees(values['pin.lng']) })
             }
             doneText={`Moved ${formatName(listing)} on the map.`}
-            tools={(discardInput) =>
+            extraActions={(discardInput) =>
               point?.pinned && (
                 <CallButton
                   kind="quiet"

@@ -8,13 +8,13 @@ import { contactFields, identityFields } from '../../words/field-names.ts';
 export type FormFieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
 /**
- * A field of the form. `hours`: a `HoursControl`. `choice`: a select; that of a yes/no field has an empty option. Other
+ * A field of the form. `hours`: a `HoursControl`. `select`: that of a yes/no field has an empty option. Other
  * kinds are those of `FormField`.
  */
-export type ListingFormField = Omit<FormField, 'kind'> & {
+export type ListingFormField = Omit<FormField, 'type'> & {
   name: FormFieldName;
   label: string;
-  kind: 'line' | 'prose' | 'number' | 'choice' | 'checkboxes' | 'hours';
+  kind: 'text' | 'textarea' | 'number' | 'select' | 'checkboxes' | 'hours';
 };
 
 export interface FieldGroup {
@@ -33,15 +33,15 @@ function toFormField({ name, label, ...field }: Field): ListingFormField {
     case 'days':
       return { name, label, kind: 'number', hint: `0 to ${field.max}` };
     case 'answer':
-      return { name, label, kind: 'choice', options: answerOptions };
+      return { name, label, kind: 'select', options: answerOptions };
     case 'dollars':
-      return { name, label, kind: 'line', hint: `Whole dollars from 0 to ${field.max}, such as 90-150` };
+      return { name, label, kind: 'text', hint: `Whole dollars from 0 to ${field.max}, such as 90-150` };
     case 'hours':
       return { name, label, kind: 'hours' };
     case 'phone':
-      return { name, label, kind: 'line' };
+      return { name, label, kind: 'text' };
     default:
-      return { name, label, kind: field.kind, rows: 6 };
+      return { name, label, kind: field.kind === 'prose' ? 'textarea' : 'text', rows: 6 };
   }
 }
 const createFormFields = (section: Section) => getSectionFields(section).map(toFormField);
@@ -63,8 +63,8 @@ export const allFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fie
  */
 export const groupByHeight = (fields: readonly ListingFormField[]): ListingFormField[][] =>
   [
-    fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checkboxes' && kind !== 'prose'),
+    fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checkboxes' && kind !== 'textarea'),
     fields.filter(({ kind }) => kind === 'hours'),
     fields.filter(({ kind }) => kind === 'checkboxes'),
-    fields.filter(({ kind }) => kind === 'prose'),
+    fields.filter(({ kind }) => kind === 'textarea'),
   ].filter((group) => group.length > 0);

@@ -13,7 +13,7 @@ const toYesOrNo = (value: unknown) => (value === true ? 'yes' : value === false 
 function toFormValue({ kind, name }: ListingFormField, listing: AdminListing): string | string[] {
   const value = listing[name];
   if (kind === 'checkboxes') return Array.isArray(value) ? (value as string[]) : [];
-  if (kind === 'choice') return toYesOrNo(value);
+  if (kind === 'select') return toYesOrNo(value);
   return value === null ? '' : String(value);
 }
 
@@ -34,7 +34,7 @@ export const toFormValues = (listing: AdminListing): ListingFormValues => ({
 function toFieldValue({ kind }: ListingFormField, value: string | string[]): unknown {
   if (Array.isArray(value)) return value;
   const text = value.trim();
-  if (kind === 'choice') return text === '' ? null : text === 'yes';
+  if (kind === 'select') return text === '' ? null : text === 'yes';
   if (kind !== 'number') return text;
   // Text that is not a number is sent as typed, so that the server rejects it.
   return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text);
