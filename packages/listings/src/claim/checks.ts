@@ -6,7 +6,7 @@ import {
   type ListingDoc,
   tokenize,
 } from '@app/db';
-import { hasPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
+import { checkPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
 
 interface Claimant {
   /** First and last name of the account. */
@@ -23,7 +23,7 @@ export function checkClaim(
   evidence: ClaimEvidence,
 ): ClaimChecks {
   return {
-    emailDomain: hasPracticeDomain(emails, listing.website),
+    emailDomain: checkPracticeDomain(emails, listing.website),
     ...compareNames(name, listing),
     ...compareEvidence(evidence, listing),
     call: null,
@@ -71,7 +71,7 @@ export function addVerifiedEmail(
   email: string,
   website: string | undefined,
 ): ClaimChecks {
-  const domainChecks = [checks.emailDomain, hasPracticeDomain([email], website)];
+  const domainChecks = [checks.emailDomain, checkPracticeDomain([email], website)];
   return {
     ...checks,
     emailDomain: domainChecks.includes(true) ? true : domainChecks.includes(false) ? false : null,

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
-import { hasPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
+import { checkPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
 import { hasObscenity } from '@app/reviews/review/author/obscenity';
 import { findContactKinds } from '@app/types';
 
@@ -52,7 +52,7 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
     no_practice_credential: licenses.every((license) => nonPracticeTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
     twin: hasDuplicate,
-    email_domain: hasPracticeDomain(email ? [email] : [], website) === false,
+    email_domain: checkPracticeDomain(email ? [email] : [], website) === false,
     zip_elsewhere: isZipElsewhere(listing),
   };
   return listingRisks.filter((risk) => riskFlags[risk]);

@@ -7,7 +7,7 @@ const publicMailProviders = new Set(
   ),
 );
 
-export type ConflictOfInterest = 'owner' | 'same e-mail' | 'same domain';
+export type ConflictOfInterest = 'owner' | 'same_email' | 'same_domain';
 
 /**
  * The relation that forbids an account to review a listing: it owns it, has its e-mail address, or has an address of
@@ -18,15 +18,15 @@ export function findConflictOfInterest(
   account: { userId: string; emails: readonly string[] },
 ): ConflictOfInterest | undefined {
   if (listing.ownerUserId === account.userId) return 'owner';
-  const ownEmails = account.emails.map(normalizeEmail);
-  if (listing.email && ownEmails.includes(normalizeEmail(listing.email))) return 'same e-mail';
-  const practiceDomains = [getDomain(listing.email), getHost(listing.website)].filter(
+  const accountEmails = account.emails.map(normalizeEmail);
+  if (listing.email && accountEmails.includes(normalizeEmail(listing.email))) return 'same_email';
+  const practiceDomains = [getDomain(listing.email), parseHost(listing.website)].filter(
     (domain) => domain && !isPublicMailProvider(domain),
   );
-  const hasSharedDomain = ownEmails.some((email) =>
-    practiceDomains.some((domain) => isWithin(getDomain(email), domain)),
+  const hasSharedDomain = accountEmails.some((email) =>
+    practiceDomains.some((domain) => isSameOrSubdomain(getDomain(email), domain)),
   );
-  return hasSharedDomain ? 'same domain' : undefined;
+  return hasSharedDomain ? 'same_domain' : undefined;
 }
 
 /** Normalizes case and removes the part after a plus. */
@@ -37,29 +37,30 @@ function normalizeEmail(email: string): string {
 
 const getDomain = (email = '') => normalizeEmail(email).split('@')[1] ?? '';
 
-function getHost(website = ''): string {
+function parseHost(website = ''): string {
   const url = /^https?:\/\//i.test(website) ? website : `https://${website}`;
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 
-/** Compares the second-level name, which also covers "yahoo.co.uk" and "outlook.com". */
-function isPublicMailProvider(domain: string): boolean {
-  const labels = domain.split('.');
-  const registeredName =
-    labels.at(-2) && labels.at(-2)!.length <= 3 && labels.length > 2 ? labels.at(-3) : labels.at(-2);
-  return publicMailProviders.has(registeredName ?? '');
-}
+/** Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". */
+const registeredNamePattern = /([^.]+)\.(?:com|net|org|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
 
-const isWithin = (domain: string, practiceDomain = '') =>
-  domain === practiceDomain || domain.endsWith(`.${practiceDomain}`);
+/** True for a domain of a public provider, and for each domain below it. */
+const isPublicMailProvider = (domain: string): boolean =>
+  publicMailProviders.has(registeredNamePattern.exec(domain)?.[1] ?? '');
+
+const isSameOrSubdomain = (domain: string, parentDomain = '') =>
+  domain === parentDomain || domain.endsWith(`.${parentDomain}`);
 
 /**
- * True if an address is of the practice's domain; null if unknown: no own website domain, or only addresses of public
- * providers.
+ * Checks whether an address is of the practice's domain. Null: unknown, since there is no website of an own domain, or
+ * there are only addresses of public providers.
  */
-export function hasPracticeDomain(emails: readonly string[], website: string | undefined): boolean | null {
-  const practiceHost = getHost(website);
-  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublicMailProvider(domain));
-  if (!practiceHost || isPublicMailProvider(practiceHost) || ownDomains.length === 0) return null;
-  return ownDomains.some((domain) => isWithin(domain, practiceHost) || isWithin(practiceHost, domain));
+export function checkPracticeDomain(emails: readonly string[], website: string | undefined): boolean | null {
+  const practiceHost = parseHost(website);
+  const emailDomains = emails.map(getDomain).filter((domain) => domain && !isPublicMailProvider(domain));
+  if (!practiceHost || isPublicMailProvider(practiceHost) || emailDomains.length === 0) return null;
+  return emailDomains.some(
+    (domain) => isSameOrSubdomain(domain, practiceHost) || isSameOrSubdomain(practiceHost, domain),
+  );
 }
