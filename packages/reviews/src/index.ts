@@ -8,7 +8,7 @@ export {
 export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
 export { sweepProofs } from './proof/sweep-proofs.ts';
-export { allowsReplyAction, getPublicReply, getReplyVersion } from './reply/changes.ts';
+export { canApplyReplyAction, getPublicReply, getReplyVersion } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
 export type * from './reply/inputs.ts';

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { formatProsthetistName } from '../listing/person-names.ts';
-import { codeValidMinutes, createCode, hashCode, maxTriesPerCode } from './email-code.ts';
+import { codeValidMinutes, generateEmailCode, hashEmailCode, maxTriesPerCode } from './email-code.ts';
 
 export interface IssuedCode {
   to: string;
@@ -28,9 +28,9 @@ export async function issueClaimCode(
   const listing = claim && (await listings.findOne({ _id: claim.listingId }));
   const to = claim?.evidence.workEmail;
   if (!listing || !to) return undefined;
-  const code = createCode();
+  const code = generateEmailCode();
   const emailCodeFields = {
-    'emailCode.hash': await hashCode(code),
+    'emailCode.hash': await hashEmailCode(code),
     'emailCode.expiresAt': new Date(now.getTime() + codeValidMinutes * 60_000),
     'emailCode.triesLeft': maxTriesPerCode,
   };

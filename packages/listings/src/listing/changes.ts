@@ -35,7 +35,7 @@ export function applyListingDecision(
 }
 
 /** Makes a decided listing pending again. One that nobody submitted enters the queue by this. */
-export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
+export function applyListingReopening(listing: ListingDoc, now: Date): ListingDoc {
   const { decision: _, ...result } = bumpVersion(listing, now);
   return setStatus(
     { ...result, submittedAt: listing.submittedAt ?? now },

@@ -1,6 +1,12 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyDeletion, applyEdit, applyListingDecision, applyReopen, applyRestore } from './changes.ts';
+import {
+  applyDeletion,
+  applyEdit,
+  applyListingDecision,
+  applyListingReopening,
+  applyRestore,
+} from './changes.ts';
 import { applyMerge } from './merge.ts';
 
 const toDate = (n: number) => new Date(Date.UTC(2026, 10, n));
@@ -17,7 +23,11 @@ it('a listing is new once: when it is first approved, and not after an edit, a d
   const approved = applyListingDecision('approve', pending, createApproval(2));
   expect(approved.publicSince).toEqual(toDate(2));
   const restored = applyRestore(applyDeletion(approved, toDate(3)), toDate(4));
-  const approvedAgain = applyListingDecision('approve', applyReopen(restored, toDate(5)), createApproval(6));
+  const approvedAgain = applyListingDecision(
+    'approve',
+    applyListingReopening(restored, toDate(5)),
+    createApproval(6),
+  );
   expect(
     [restored, approvedAgain, applyEdit(approvedAgain, {}, toDate(7))].map(({ publicSince }) => publicSince),
   ).toEqual(Array(3).fill(toDate(2)));

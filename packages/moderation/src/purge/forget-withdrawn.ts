@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { removeWithdrawnReplies } from '@app/reviews/reply/changes';
+import { applyWithdrawnRepliesRemoval } from '@app/reviews/reply/changes';
 import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -56,7 +56,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
 }
 
 function forgetDueParts(heldReview: ReviewDoc, isTextDue: boolean): ReviewDoc {
-  const review = removeWithdrawnReplies(heldReview);
+  const review = applyWithdrawnRepliesRemoval(heldReview);
   if (review.status === 'withdrawn') {
     const { revision: _, ...reviewWithoutEdit } = review;
     return isTextDue ? eraseText(reviewWithoutEdit) : removeHealthFacts(reviewWithoutEdit);

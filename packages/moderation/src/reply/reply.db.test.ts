@@ -42,7 +42,7 @@ const readMails = async (template: string) =>
     .toArray();
 const answer = (overrides: Partial<SubmitReplyInput> = {}) =>
   submitReply(s.as(owner), {
-    review: review.publicId,
+    reviewId: review.publicId,
     text: replyText,
     change: null,
     v: 0,
@@ -125,13 +125,13 @@ describe('a reply', () => {
 
   it('requires the owner, and a public review', async () => {
     const replyFields = { text: replyText, change: null, v: 0, locale: 'en' as const };
-    const replyInput = { review: review.publicId, ...replyFields };
+    const replyInput = { reviewId: review.publicId, ...replyFields };
     await expectDomainError(submitReply(s.as(createUserId()), replyInput), 'not_yours');
     await expectDomainError(submitReply(s.as(review.userId), replyInput), 'not_yours');
     const pendingReview = await s.createPendingReview(listing);
     for (const who of [owner, createUserId()]) {
       await expectDomainError(
-        submitReply(s.as(who), { ...replyFields, review: pendingReview.publicId }),
+        submitReply(s.as(who), { ...replyFields, reviewId: pendingReview.publicId }),
         'not_found',
       );
     }
@@ -166,7 +166,7 @@ describe('a reply', () => {
 
   it('deleted and written anew is not the one that staff have seen', async () => {
     await answer();
-    const withdrawnReview = await withdrawReply(s.as(owner), { review: review.publicId });
+    const withdrawnReview = await withdrawReply(s.as(owner), { reviewId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
     await answer({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
@@ -178,11 +178,11 @@ describe('a withdrawn reply', () => {
   it('is kept under a legal hold of its review, unread, and erased when the hold ends', async () => {
     await answer();
     const { _id } = await s.addLegalHold('review', review.publicId);
-    const withdrawnReview = await withdrawReply(s.as(owner), { review: review.publicId });
+    const withdrawnReview = await withdrawReply(s.as(owner), { reviewId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
     expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: owner }]);
     await answer({ text: otherText });
-    await withdrawReply(s.as(owner), { review: review.publicId });
+    await withdrawReply(s.as(owner), { reviewId: review.publicId });
     await requestDeletion(s.as(owner), { userId: owner, reviews: 'keep' });
     await s.endIdentityCalls();
     expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
@@ -197,7 +197,7 @@ describe('a withdrawn reply', () => {
   it('kept under a hold is erased at night after the hold', async () => {
     await answer();
     const { _id } = await s.addLegalHold('review', review.publicId);
-    await withdrawReply(s.as(owner), { review: review.publicId });
+    await withdrawReply(s.as(owner), { reviewId: review.publicId });
     await s.collections.legalRequests.deleteOne({ _id });
     await forgetWithdrawn(s.as('worker'));
     expect(await readReview()).toMatchObject({ status: 'approved', text: review.text });
@@ -212,7 +212,7 @@ describe('a new text for a public reply', () => {
   });
 
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
-    await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
+    await confirmResolved(s.as(review.userId), { reviewId: review.publicId, resolved: true });
     const v = await readListingVersion();
     const editedReply = await answer({ text: otherText, change: 'made', v: 2 });
     expect(editedReply.reply).toMatchObject({
@@ -291,7 +291,7 @@ describe('a decision', () => {
   it('can be undone within 30 s; then no mail is sent', async () => {
     await answer({ change: 'made' });
     const { auditId } = await approve(1);
-    await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
+    await confirmResolved(s.as(review.userId), { reviewId: review.publicId, resolved: true });
     await expectDomainError(undoDecision(s.as('admin_2'), { auditId }), 'too_late');
     const undoResult = await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
     expect(undoResult).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
@@ -392,14 +392,14 @@ describe('an owner with ten approved replies', () => {
     review = await createPublicReview();
     expect((await answer()).reply?.status).toBe('pending');
     review = firstReview;
-    await withdrawReply(s.as(owner), { review: review.publicId });
+    await withdrawReply(s.as(owner), { reviewId: review.publicId });
     expect((await answer()).reply?.status).toBe('approved');
   });
 });
 
 describe('the confirmation that a change helped', () => {
   const confirm = (resolved: boolean, who = review.userId) =>
-    confirmResolved(s.as(who), { review: review.publicId, resolved });
+    confirmResolved(s.as(who), { reviewId: review.publicId, resolved });
 
   it('is made by the author, about a public reply that announces a change', async () => {
     await expectDomainError(confirm(true), 'not_found');
@@ -433,7 +433,7 @@ describe('an owner who deletes the account', () => {
       await approve(1);
       const openReview = await createPublicReview();
       const reply = {
-        review: openReview.publicId,
+        reviewId: openReview.publicId,
         text: otherText,
         change: null,
         v: 0,

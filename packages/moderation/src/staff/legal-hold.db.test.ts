@@ -60,7 +60,7 @@ it('keeps an account for its reply to a held review, and for its listing that a 
   const { publicId, userId: author } = await s.createPendingReview(listing);
   await approveReview(admin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(s.as(userId), { review: publicId, ...reply });
+  await submitReply(s.as(userId), { reviewId: publicId, ...reply });
   for (const [kind, id] of [
     ['review', publicId],
     ['user', author],
@@ -90,7 +90,7 @@ it('keeps a reply of a deleted account to a held review, but not on the site', a
   const { publicId } = await s.createPendingReview(listing);
   await approveReview(admin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(s.as(userId), { review: publicId, ...reply });
+  await submitReply(s.as(userId), { reviewId: publicId, ...reply });
   await s.addLegalHold('review', publicId);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
   await s.endIdentityCalls();

@@ -1,14 +1,14 @@
 import { applyClaimReopening } from '@app/listings/claim/changes';
 import { createClaimStore } from '@app/listings/claim/claim.store';
 import { claimSubject } from '@app/listings/claim/subject';
-import { applyReopen as applyListingReopening } from '@app/listings/listing/changes';
+import { applyListingReopening } from '@app/listings/listing/changes';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { listingSubject } from '@app/listings/listing/subject';
 import { applyUpdateReopening } from '@app/listings/update/changes';
 import { updateSubject } from '@app/listings/update/subject';
-import { applyReopen as applyReplyReopening } from '@app/reviews/reply/changes';
+import { applyReplyReopening } from '@app/reviews/reply/changes';
 import { replySubject } from '@app/reviews/reply/subject';
-import { applyReopen as applyReviewReopening } from '@app/reviews/review/changes';
+import { applyReviewReopening } from '@app/reviews/review/changes';
 import { reviewSubject } from '@app/reviews/review/subject';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';

@@ -1,6 +1,6 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { allowsReplyAction, applyPublication, applyReopen } from './changes.ts';
+import { applyReplyPublication, applyReplyReopening, canApplyReplyAction } from './changes.ts';
 
 const [first, later] = [new Date('2026-11-01'), new Date('2026-11-02')];
 const decision = { outcome: 'rejected', notes: 'A name.', at: later, by: 'admin_1' } as const;
@@ -17,17 +17,17 @@ it.each([
   ['not there', review, false, false, false],
 ])('a reply that is %s: its actions', (_, review, ...allowed) => {
   expect(
-    (['approve', 'reject', 'reopen'] as const).map((action) => allowsReplyAction(action, review)),
+    (['approve', 'reject', 'reopen'] as const).map((action) => canApplyReplyAction(action, review)),
   ).toEqual(allowed);
 });
 
 it('a reopened revision waits beside the public text, and published it has its own time', () => {
-  const reopened = applyReopen({ ...review, reply: { ...approved, decision, revision: refused } });
+  const reopened = applyReplyReopening({ ...review, reply: { ...approved, decision, revision: refused } });
   expect(reopened.reply).toMatchObject({
     status: 'approved',
     text: 'Thanks.',
     revision: { status: 'pending' },
   });
-  const { reply } = applyPublication(reopened, later);
+  const { reply } = applyReplyPublication(reopened, later);
   expect(reply).toMatchObject({ text: 'Thank you.', submittedAt: later, publishedAt: first, v: 3 });
 });

@@ -10,14 +10,14 @@ export type ReplyAction = 'approve' | 'reject' | 'reopen';
 export const getReplyVersion = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
   reply ? (reply.v ?? 1) : lastReplyV;
 
-const isWaiting = ({ reply }: ReviewDoc): boolean =>
+const hasPendingReply = ({ reply }: ReviewDoc): boolean =>
   reply?.status === 'pending' || reply?.revision?.status === 'pending';
 
 /** A reply to a hidden review cannot be published; a pending one cannot be reopened. */
-export const allowsReplyAction = (action: ReplyAction, review: ReviewDoc): boolean =>
+export const canApplyReplyAction = (action: ReplyAction, review: ReviewDoc): boolean =>
   action === 'reopen'
-    ? review.reply !== undefined && !isWaiting(review)
-    : isWaiting(review) && (action === 'reject' || review.visible);
+    ? review.reply !== undefined && !hasPendingReply(review)
+    : hasPendingReply(review) && (action === 'reject' || review.visible);
 
 /** The public reply, or undefined. */
 export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | undefined {
@@ -35,7 +35,7 @@ export function applyReply(review: ReviewDoc, content: ReplyContent, now: Date):
     const revision = { text, ...(change && { change }), submittedAt: now, status: 'pending' as const };
     return { ...review, reply: { ...reply, ...authorFields, revision, v } };
   }
-  const firstReply = {
+  const pendingReply = {
     text,
     ...(change && { change }),
     status: 'pending' as const,
@@ -43,18 +43,18 @@ export function applyReply(review: ReviewDoc, content: ReplyContent, now: Date):
     ...authorFields,
     v,
   };
-  return { ...review, reply: firstReply };
+  return { ...review, reply: pendingReply };
 }
 
 /** Publishes the newest text. The author's confirmation of the old one no longer applies. */
-export function applyPublication(
+export function applyReplyPublication(
   review: ReviewDoc,
   now: Date,
   decision?: ReviewReply['decision'],
 ): ReviewDoc {
   const { revision, decision: _, ...reply } = requireReply(review);
   const publishedReply: ReviewReply = {
-    ...(revision ? applyRevision(reply, revision) : reply),
+    ...(revision ? mergeRevision(reply, revision) : reply),
     status: 'approved',
     publishedAt: reply.publishedAt ?? now,
     ...(decision && { decision }),
@@ -63,14 +63,17 @@ export function applyPublication(
   return { ...review, reply: publishedReply };
 }
 
-function applyRevision(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
+function mergeRevision(reply: ReviewReply, revision: NonNullable<ReviewReply['revision']>): ReviewReply {
   const { change: _, resolvedAt: __, ...replyWithoutChange } = reply;
   const { text, change, submittedAt } = revision;
   return { ...replyWithoutChange, text, ...(change && { change }), submittedAt };
 }
 
-/** Of a public reply only the revision is refused, and kept for the practice to continue. */
-export function applyRejection(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
+/** Rejects a reply. If it is public, only its revision is rejected; the owner can edit it again. */
+export function applyReplyRejection(
+  review: ReviewDoc,
+  decision: NonNullable<ReviewReply['decision']>,
+): ReviewDoc {
   const { revision, ...reply } = requireReply(review);
   const v = getReplyVersion(review) + 1;
   if (revision)
@@ -78,45 +81,48 @@ export function applyRejection(review: ReviewDoc, decision: NonNullable<ReviewRe
   return { ...review, reply: { ...reply, status: 'rejected', decision, v } };
 }
 
-/** Makes a decided reply, or the refused revision of a public one, pending again. */
-export function applyReopen(review: ReviewDoc): ReviewDoc {
+/** Makes a decided reply, or the rejected revision (stored as `refused`) of a public one, pending again. */
+export function applyReplyReopening(review: ReviewDoc): ReviewDoc {
   const { revision, ...reply } = requireReply(review);
   const v = getReplyVersion(review) + 1;
   if (revision) return { ...review, reply: { ...reply, revision: { ...revision, status: 'pending' }, v } };
   return { ...review, reply: { ...reply, status: 'pending', v } };
 }
 
-/** `isHeld`: the reply is kept, but nobody reads it. */
-export function applyReplyWithdrawal(review: ReviewDoc, isHeld = false): ReviewDoc {
+/** Withdraws the reply. `keepsForLegalHold`: it is stored with the review, but nobody reads it. */
+export function applyReplyWithdrawal(review: ReviewDoc, keepsForLegalHold = false): ReviewDoc {
   const { reply, ...reviewWithoutReply } = review;
-  const heldFields = isHeld && reply && { withdrawnReplies: [...(review.withdrawnReplies ?? []), reply] };
+  const heldFields = keepsForLegalHold &&
+    reply && { withdrawnReplies: [...(review.withdrawnReplies ?? []), reply] };
   return { ...reviewWithoutReply, ...heldFields, lastReplyV: getReplyVersion(review) + 1 };
 }
 
-/** Deletes the replies that were kept for a legal hold; with an account: its own. */
-export function removeWithdrawnReplies(review: ReviewDoc, userId?: string): ReviewDoc {
+/** Deletes the replies that were kept for a legal hold. If `userId` is given, only that account's. */
+export function applyWithdrawnRepliesRemoval(review: ReviewDoc, userId?: string): ReviewDoc {
   const { withdrawnReplies = [], ...otherFields } = review;
   const otherReplies = userId ? withdrawnReplies.filter((reply) => reply.userId !== userId) : [];
   return { ...otherFields, ...(otherReplies.length > 0 && { withdrawnReplies: otherReplies }) };
 }
 
 /** Restores the reply before a decision; later changes of the review stay. */
-export function applyReplyUndo(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
+export function applyReplyUndo(review: ReviewDoc, previousReview: ReviewDoc): ReviewDoc {
+  const { reply } = previousReview;
   const v = getReplyVersion(review) + 1;
   return reply ? { ...review, reply: { ...reply, v } } : applyReplyWithdrawal(review);
 }
 
 /** Removes the deleted account from a reply; a public one stays as the practice's. */
-export function detachReplyAuthor(review: ReviewDoc): ReviewDoc {
-  const { reply } = review;
-  if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
-  const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...replyWithoutAuthor } = reply;
-  return { ...review, reply: { ...replyWithoutAuthor, v: getReplyVersion(review) + 1 } };
+export function applyReplyAuthorDetachment(review: ReviewDoc): ReviewDoc {
+  if (review.reply?.status !== 'approved') return applyReplyWithdrawal(review);
+  const reply: ReviewReply = { ...review.reply, v: getReplyVersion(review) + 1 };
+  for (const field of ['userId', 'locale', 'risks', 'revision', 'decision'] as const) delete reply[field];
+  return { ...review, reply };
 }
 
-export function applyResolution(review: ReviewDoc, at: Date | undefined): ReviewDoc {
+/** The author's statement that the problem is resolved. Undefined: it is not. */
+export function applyReplyResolution(review: ReviewDoc, resolvedAt: Date | undefined): ReviewDoc {
   const { resolvedAt: _, ...reply } = requireReply(review);
-  return { ...review, reply: { ...reply, ...(at && { resolvedAt: at }) } };
+  return { ...review, reply: { ...reply, ...(resolvedAt && { resolvedAt }) } };
 }
 
 /** @throws without a reply, which callers have checked */

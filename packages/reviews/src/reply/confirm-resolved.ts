@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
-import { applyResolution, getPublicReply } from './changes.ts';
+import { applyReplyResolution, getPublicReply } from './changes.ts';
 import type { ConfirmResolvedInput } from './inputs.ts';
 
 /**
@@ -14,19 +14,19 @@ import type { ConfirmResolvedInput } from './inputs.ts';
  */
 export async function confirmResolved(
   ctx: CommandContext,
-  { review, resolved }: ConfirmResolvedInput,
+  { reviewId, resolved }: ConfirmResolvedInput,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const currentReview = await store.find(review);
+    const currentReview = await store.find(reviewId);
     if (currentReview?.userId !== userId) throw new DomainError('not_found');
     const reply = getPublicReply(currentReview);
     if (!reply?.change) throw new DomainError('not_found');
     if ((reply.resolvedAt !== undefined) === resolved) return currentReview;
     const savedReview = await store.replace(
       currentReview,
-      applyResolution(currentReview, resolved ? ctx.now : undefined),
+      applyReplyResolution(currentReview, resolved ? ctx.now : undefined),
     );
     await createRecordStore(ctx, session).audit(toReplyAuditRow('resolved', currentReview, savedReview));
     return savedReview;

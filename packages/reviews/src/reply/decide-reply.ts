@@ -4,7 +4,7 @@ import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { createReviewStore } from '../review/review.store.ts';
-import { applyPublication, applyRejection } from './changes.ts';
+import { applyReplyPublication, applyReplyRejection } from './changes.ts';
 import { notifyReplyWriter, notifyReviewAuthor } from './notify.ts';
 import { replySubject } from './subject.ts';
 
@@ -19,7 +19,7 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
       const listing = await createReviewStore(ctx, session).findListing(review.listingId);
       const writer = review.reply?.userId;
       if (writer && listing?.ownerUserId !== writer) throw new ConflictError('not_now', review);
-      return applyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
+      return applyReplyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
     },
     async notify(notifyContext, previous, updated) {
       const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
@@ -37,7 +37,7 @@ export async function rejectReply(ctx: CommandContext, input: DecisionInput): Pr
   const note = requireNotes(input.notes);
   return decide(ctx, replySubject, input, {
     action: 'reject',
-    change: (review) => applyRejection(review, createDecision(ctx, 'rejected', note)),
+    change: (review) => applyReplyRejection(review, createDecision(ctx, 'rejected', note)),
     async notify(notifyContext, _, updated) {
       const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
       await notifyReplyWriter(notifyContext, updated, listing, 'reply-rejected', { note });

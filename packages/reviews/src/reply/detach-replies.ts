@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
-import { applyReplyWithdrawal, detachReplyAuthor, removeWithdrawnReplies } from './changes.ts';
+import { applyReplyAuthorDetachment, applyReplyWithdrawal, applyWithdrawnRepliesRemoval } from './changes.ts';
 
 /** A system actor: an audit row by the writer would contain the id to be erased. */
 const deletionActor: Actor = { kind: 'system', id: 'deletion' };
@@ -27,10 +27,10 @@ export async function detachReplies(
     .toArray();
   const anonymousContext = { ...ctx, actor: deletionActor };
   const change =
-    reviewFate === 'keep' ? detachReplyAuthor : (review: ReviewDoc) => applyReplyWithdrawal(review);
+    reviewFate === 'keep' ? applyReplyAuthorDetachment : (review: ReviewDoc) => applyReplyWithdrawal(review);
   for (const id of ids)
     await detachReply(anonymousContext, id, (review) => {
-      const updatedReview = removeWithdrawnReplies(review, userId);
+      const updatedReview = applyWithdrawnRepliesRemoval(review, userId);
       return updatedReview.reply?.userId === userId ? change(updatedReview) : updatedReview;
     });
 }

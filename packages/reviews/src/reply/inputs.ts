@@ -3,7 +3,7 @@ import type { Locale } from '@app/option-lists';
 
 export interface SubmitReplyInput {
   /** Public id of the review. */
-  review: string;
+  reviewId: string;
   text: string;
   change: ReviewReply['change'] | null;
   /** Version of the reply to replace; 0 for a first one. */
@@ -12,10 +12,10 @@ export interface SubmitReplyInput {
 }
 
 export interface WithdrawReplyInput {
-  review: string;
+  reviewId: string;
 }
 
 export interface ConfirmResolvedInput {
-  review: string;
+  reviewId: string;
   resolved: boolean;
 }

@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
-import { allowsReplyAction, applyReplyUndo, getReplyVersion, type ReplyAction } from './changes.ts';
+import { applyReplyUndo, canApplyReplyAction, getReplyVersion, type ReplyAction } from './changes.ts';
 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
 export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }> = {
@@ -16,7 +16,7 @@ export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }
     return { find, replace: store.replace };
   },
   getVersion: getReplyVersion,
-  allowsAction: allowsReplyAction,
+  allowsAction: canApplyReplyAction,
   toResult: (review) => ({ review }),
   toAuditEntry: toReplyAuditRow,
   undo: (current, previous) => applyReplyUndo(current, previous),

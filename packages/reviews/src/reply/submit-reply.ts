@@ -2,32 +2,32 @@ import type { ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { changeOwnReply } from './change-own-reply.ts';
-import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
+import { applyReply, applyReplyPublication, getReplyVersion } from './changes.ts';
 import type { SubmitReplyInput } from './inputs.ts';
 import { findReplyRisks } from './risks.ts';
 import { isTrustedOwner } from './trust.store.ts';
 
 /**
- * Submits a reply to a public review, or a new text of it. It is pending while an earlier public one stays. For a
- * trusted owner a text without findings and without an announced change is published at once.
+ * Submits a reply to a public review, or replaces its text. It is pending while an earlier public one stays. For a
+ * trusted owner a text without risks and without an announced change is published at once.
  * @throws {DomainError} `not_found` (no such public review), `not_yours`
  * @throws {ConflictError} `stale`
  */
 export const submitReply = (
   ctx: IdempotentContext<ReviewDoc>,
-  { review, text, change, v, locale }: SubmitReplyInput,
+  { reviewId, text, change: announcedChange, v: expectedVersion, locale }: SubmitReplyInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, review, async (currentReview, { userId, session, isPublic }) => {
+  changeOwnReply(ctx, reviewId, async (currentReview, { userId, session, isPublic }) => {
     if (!isPublic) throw new DomainError('not_found');
-    if ((currentReview.reply ? getReplyVersion(currentReview) : 0) !== v)
+    if ((currentReview.reply ? getReplyVersion(currentReview) : 0) !== expectedVersion)
       throw new ConflictError('stale', currentReview);
     const risks = findReplyRisks(text, currentReview.displayName);
-    const content = { text, ...(change && { change }), userId, locale, risks };
+    const content = { text, ...(announcedChange && { change: announcedChange }), userId, locale, risks };
     const updatedReview = applyReply(currentReview, content, ctx.now);
-    const announcesChange = change || currentReview.reply?.change;
+    const hasAnnouncedChange = Boolean(announcedChange || currentReview.reply?.change);
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
-    const isLowRisk = risks.length === 0 && !announcesChange && !currentReview.anonymous;
+    const isLowRisk = risks.length === 0 && !hasAnnouncedChange && !currentReview.anonymous;
     if (isLowRisk && (await isTrustedOwner(ctx, session, userId)))
-      return { action: 'publish', updatedReview: applyPublication(updatedReview, ctx.now) };
+      return { action: 'publish', updatedReview: applyReplyPublication(updatedReview, ctx.now) };
     return { action: 'submit', updatedReview };
   });

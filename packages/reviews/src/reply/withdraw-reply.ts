@@ -10,9 +10,9 @@ import type { WithdrawReplyInput } from './inputs.ts';
  * Withdraws an own reply of any status, and deletes it unless a legal hold forbids it.
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
-export const withdrawReply = (ctx: CommandContext, { review }: WithdrawReplyInput): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, review, async (currentReview, { session }) => {
+export const withdrawReply = (ctx: CommandContext, { reviewId }: WithdrawReplyInput): Promise<ReviewDoc> =>
+  changeOwnReply(ctx, reviewId, async (currentReview, { session }) => {
     if (!currentReview.reply) throw new DomainError('not_found');
-    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    const hold = await findLegalHold(ctx, { kind: 'review', id: reviewId }, session);
     return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, hold !== null) };
   });

@@ -1,6 +1,6 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyEdit, applyRejection, applyRemoval, applyReopen, detachAuthor } from './changes.ts';
+import { applyEdit, applyRejection, applyRemoval, applyReviewReopening, detachAuthor } from './changes.ts';
 import { toDisplayName } from './content.ts';
 
 const now = new Date('2026-11-21');
@@ -38,7 +38,7 @@ it('what ends a review or its author ends the edit and the appeal beside it', ()
   const statements = { attestedAt: now, locale: 'es' as const };
   const detachedReview = detachAuthor({ ...editedReview, ...statements }, 'gone_1');
   // A new decision can be appealed again.
-  const reopened = applyReopen('reopen', { ...review, status: 'rejected', appeal });
+  const reopened = applyReviewReopening('reopen', { ...review, status: 'rejected', appeal });
   for (const [after, names] of [
     [removed, ['revision', 'appeal']],
     [detachedReview, ['revision', 'appeal', 'attestedAt', 'locale']],

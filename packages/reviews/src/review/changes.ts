@@ -135,7 +135,7 @@ export function applyDeclinedFlags(review: ReviewDoc): ReviewDoc {
   return setStatus(decidedReview, requireNextStatus('decline_flag', review));
 }
 
-export function applyUpheldAppeal(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
+export function applyAppealUphold(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
   const status = requireNextStatus('uphold_appeal', review);
   const decidedReview = applyPublication({ ...review, v: review.v + 1, decision });
   return setStatus(
@@ -144,7 +144,7 @@ export function applyUpheldAppeal(review: ReviewDoc, decision: ReviewDecision): 
   );
 }
 
-export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
+export function applyAppealDecline(review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus('decline_appeal', review);
   const appeal = review.appeal && { ...review.appeal, status: 'declined' as const };
   return setStatus({ ...review, v: review.v + 1, appeal }, status);
@@ -185,7 +185,7 @@ export function applyUndo(
 }
 
 /** Makes a decided review pending again; of a public one its refused edit. */
-export function applyReopen(action: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
+export function applyReviewReopening(action: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus(action, review);
   const { revision } = review;
   const reopenedReview = { ...omitKeys(review, 'appeal'), v: review.v + 1 };

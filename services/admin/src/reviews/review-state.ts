@@ -1,6 +1,6 @@
 // Whether a review waits for staff, since when, and which actions they can take.
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
-import { allowsReplyAction, allowsYearLaterAction, getStatusAfter } from '@app/reviews';
+import { allowsYearLaterAction, canApplyReplyAction, getStatusAfter } from '@app/reviews';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import type { StaffReviewAction } from '@app/types/admin/reviews';
 
@@ -51,8 +51,8 @@ export function listActions(
     remove: ['decide', canTake('remove')],
     decide_flags: ['decide', (review.openFlags ?? 0) > 0 && canTake('decline_flag')],
     decide_appeal: ['decide', review.appeal?.status === 'open'],
-    approve_reply: ['decide', allowsReplyAction('approve', review)],
-    reject_reply: ['decide', allowsReplyAction('reject', review)],
+    approve_reply: ['decide', canApplyReplyAction('approve', review)],
+    reject_reply: ['decide', canApplyReplyAction('reject', review)],
     approve_year_later: ['decide', allowsYearLaterAction('approve_year_later', review)],
     reject_year_later: ['decide', allowsYearLaterAction('reject_year_later', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],

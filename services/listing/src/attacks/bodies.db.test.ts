@@ -11,7 +11,7 @@ import {
   visitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
-import { hashCode, maxTriesPerCode } from '@app/listings/claim/email-code';
+import { hashEmailCode, maxTriesPerCode } from '@app/listings/claim/email-code';
 import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { testBodies } from '@app/test-kit/attacks/bodies';
 import { testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
@@ -30,7 +30,7 @@ const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, vi
 // Hashed once, because that is slow.
 const code = '204816';
 const inAnHour = new Date(Date.now() + 3_600_000);
-const issuedCode = { hash: await hashCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
+const issuedCode = { hash: await hashEmailCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
 
 let count = 0;
 /** Creates a new target of the call for each attempt, and its caller. */

@@ -145,7 +145,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { resolved } = call.body;
     return toReply(
       await withHttpProblems(
-        reviewCommands.confirmResolved(createUserContext(call, deps), { review: call.params.id, resolved }),
+        reviewCommands.confirmResolved(createUserContext(call, deps), { reviewId: call.params.id, resolved }),
       ),
     );
   });

@@ -7,7 +7,7 @@ import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
 import { addVerifiedEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { isCorrectCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
+import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function confirmWorkEmail(
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
     if (emailCode.triesLeft === 0) return 'code_spent';
-    if (!(await isCorrectCode(code, emailCode.hash))) {
+    if (!(await isCorrectEmailCode(code, emailCode.hash))) {
       const triesLeft = emailCode.triesLeft - 1;
       await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
       return triesLeft === 0 ? 'code_spent' : 'code_wrong';

@@ -2,14 +2,14 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError } from '@app/status-changes/domain-error';
 import type { DecisionResult, VerdictInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
+import { applyAppealDecline, applyAppealUphold } from '../changes.ts';
 import { reviewSubject } from '../subject.ts';
 import { createReviewDecision, notifyListingOwner, requireOtherPersonIfAppealed } from './decide-review.ts';
 
 /**
  * Decides an author's appeal: `uphold` publishes the refused text, `decline` confirms the decision.
  * @throws {DomainError} `same_person` for the person who made the decision
- * @throws {ConflictError} `not_now` without an open appeal, and the errors of `decide`
+ * @throws {ConflictError} `not_now` without an open appeal, or for `uphold` while flags hide the review; the errors of `decide`
  */
 export const decideReviewAppeal = (
   ctx: CommandContext,
@@ -23,13 +23,13 @@ export const decideReviewAppeal = (
       // Flags that hide the review must be decided first.
       if (verdict === 'uphold' && review.hidden) throw new ConflictError('not_now', review);
       return verdict === 'uphold'
-        ? applyUpheldAppeal(review, createReviewDecision(ctx, 'approved', [], notes))
-        : applyDeclinedAppeal(review);
+        ? applyAppealUphold(review, createReviewDecision(ctx, 'approved', [], notes))
+        : applyAppealDecline(review);
     },
     async notify(notifyContext, previous, updated) {
       const { records, auditId } = notifyContext;
-      const values = { upheld: verdict === 'uphold', note: notes.trim() };
-      await records.notifyAuthor(auditId, updated, 'appeal-decided', values);
+      const emailValues = { upheld: verdict === 'uphold', note: notes.trim() };
+      await records.notifyAuthor(auditId, updated, 'appeal-decided', emailValues);
       await notifyListingOwner(ctx, notifyContext, previous, updated);
     },
   });
