@@ -11,7 +11,7 @@ import { agreeToApproval, declineApproval } from '@app/types/admin/actions/repor
 import { listApprovalRequests } from '@app/types/admin/reports';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { startRollback } from '../imports/apply/rollback-approval.ts';
+import { runApprovedRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
@@ -31,7 +31,7 @@ export const approvalRunners: ApprovedActionRunners = {
   ),
   [getActionName(purgeAction)]: (ctx, input) =>
     purgeOrphanedClaims(ctx, input as unknown as PurgeOrphanedClaimsInput),
-  [getActionName(rollbackImport)]: startRollback,
+  [getActionName(rollbackImport)]: runApprovedRollback,
 };
 
 /** Routes of approval requests for actions of data editors. */

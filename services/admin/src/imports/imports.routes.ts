@@ -19,7 +19,7 @@ import { createFileResponse } from '../exports/file-response.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
-import { beginRollback, requestRollbackApproval } from './apply/rollback-approval.ts';
+import { requestRollbackApproval, rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
 import { createImportRunner, interruptedError } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
@@ -27,7 +27,7 @@ import { type Form, readForm } from './file/multipart.ts';
 import { readImportFile } from './file/read-file.ts';
 import { withUpload } from './file/upload.ts';
 import { parseUploadOptions } from './file/upload-options.ts';
-import { createImportsStore, type Import } from './imports.store.ts';
+import { createImportsStore, type ImportRecord } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
 import { requireRows, toImport, toImportAuditRow, toImportResult, toImportRow } from './to-import.ts';
@@ -46,7 +46,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const listings = createListingsStore(collections);
   const runner = createImportRunner({ client, collections, imports, rows, listings }, logger);
 
-  const requireImport = async (id: string): Promise<Import> => {
+  const requireImport = async (id: string): Promise<ImportRecord> => {
     const importDoc = await imports.find(id);
     if (!importDoc) throw problems.notFound();
     return importDoc;
@@ -64,7 +64,11 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   ) => auditChange({ client, collections }, call, work);
 
   /** Reads the rows once all fields are known, because those after the file can map its columns. False if cancelled. */
-  async function readUpload(importDoc: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
+  async function readUpload(
+    importDoc: ImportRecord,
+    form: Form,
+    { publish, mode }: UploadQuery,
+  ): Promise<boolean> {
     const update = (set: Record<string, unknown>) => imports.update(importDoc._id, 'planning', set);
     const onProgress = (bytes: number) => update({ 'progress.bytes': bytes });
     return withUpload(form.file, onProgress, async (storedUpload) => {
@@ -141,7 +145,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
     const { docs, total } = await imports.findPage({ page, pageSize });
-    const items = (docs as Import[]).map(toImport);
+    const items = (docs as ImportRecord[]).map(toImport);
     return { items, imports: items, total, page, pageSize };
   });
 
@@ -199,16 +203,16 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     requireElevation(call.staff);
     const { id } = call.params;
     const importDoc = await requireImport(id);
-    if (!importDoc.committedAt || !['done', 'cancelled', 'failed'].includes(importDoc.status))
+    if (!importDoc.committedAt || !rollbackableStatuses.includes(importDoc.status))
       throw await createStatusConflict(id, 'There is nothing to roll back.');
     requireRows(importDoc);
     if (grants[call.staff.role].purge === 'second')
       return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
-    const request = { by: call.staff.id, reason: call.body.reason };
+    const rollbackInput = { actorId: call.staff.id, reason: call.body.reason };
     await auditAction(call, async (session) => {
-      const row = await beginRollback(imports, importDoc, request, session);
-      if (!row) throw await createStatusConflict(id, 'There is nothing to roll back.');
-      return { result: undefined, row };
+      const auditRow = await startRollback(imports, importDoc, rollbackInput, session);
+      if (!auditRow) throw await createStatusConflict(id, 'There is nothing to roll back.');
+      return { result: undefined, row: auditRow };
     });
     runner.run(await requireImport(id));
     await runner.waitUntilSettled(id, maxReplyMs);

@@ -22,7 +22,7 @@ export interface ImportSettings extends Record<string, unknown> {
   rollback?: { removed: number; restored: number; kept: number };
   rolledBackBy?: string;
 }
-export type Import = ImportDoc & { settings: ImportSettings };
+export type ImportRecord = ImportDoc & { settings: ImportSettings };
 
 /** A process that does not renew its lease within this time counts as crashed. */
 const leaseMs = 15_000;
@@ -35,24 +35,24 @@ export type ImportsStore = ReturnType<typeof createImportsStore>;
 
 /** Stores imports and their progress. */
 export function createImportsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
-  const narrowSettings = (doc: ImportDoc | null) => doc as Import | null;
+  const narrowSettings = (doc: ImportDoc | null) => doc as ImportRecord | null;
   /** Matches while this process holds the import: not cancelled, and not taken over. */
   const toHeldFilter = (_id: ObjectId, status: WorkStatus) => ({ _id, status, holder });
   const parseId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
 
   return {
     parseId,
-    find: async (id: string): Promise<Import | null> =>
+    find: async (id: string): Promise<ImportRecord | null> =>
       narrowSettings(await imports.findOne({ _id: parseId(id) })),
 
     findPage: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
     /** Creates an import that is a preview until its form has been read completely. */
-    async create(fileName: string, createdBy: string): Promise<Import> {
+    async create(fileName: string, createdBy: string): Promise<ImportRecord> {
       const now = new Date();
       const initialFlags = { publish: false, atOnce: false, read: false };
       const settings = { ...initialFlags, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
-      const doc: Import = {
+      const doc: ImportRecord = {
         _id: new ObjectId(),
         fileName: fileName.slice(0, 255) || 'file.csv',
         fileHash: '-',
@@ -149,7 +149,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       void (await imports.updateOne({ _id }, { $set: { counts } })),
 
     /** Takes over an import whose lease has expired. */
-    async takeOver(): Promise<Import | null> {
+    async takeOver(): Promise<ImportRecord | null> {
       const now = new Date();
       return narrowSettings(
         await imports.findOneAndUpdate(

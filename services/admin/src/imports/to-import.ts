@@ -2,14 +2,14 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import { HttpProblem } from '@app/service-kit';
 import type { ImportMessage, ImportResult, ImportRow, ImportShown } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
-import type { Import } from './imports.store.ts';
+import type { ImportRecord } from './imports.store.ts';
 import { listChangedFields } from './rows/apply-row.ts';
 import { getFields, getPreviousListing } from './rows/row.ts';
 
 /** Audit row of a step of an import. Changes of listings have their own rows. */
 export const toImportAuditRow = (
   action: 'upload' | 'commit' | 'rollback' | 'cancel',
-  { _id, status, fileName }: Import,
+  { _id, status, fileName }: ImportRecord,
   reason?: string,
 ) => ({
   action: `import.${action}`,
@@ -19,7 +19,14 @@ export const toImportAuditRow = (
   ...(reason && { reason }),
 });
 
-export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportShown {
+export function toImport({
+  _id,
+  settings,
+  problem,
+  committedAt,
+  endedAt,
+  ...doc
+}: ImportRecord): ImportShown {
   return {
     id: _id.toHexString(),
     fileName: doc.fileName,
@@ -53,7 +60,7 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
 const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
   messages.map((message) => ({ ...message, line }));
 
-export function toImportResult(doc: Import, failedRows: readonly ImportRowDoc[]): ImportResult {
+export function toImportResult(doc: ImportRecord, failedRows: readonly ImportRowDoc[]): ImportResult {
   const id = doc._id.toHexString();
   return {
     batchId: id,
@@ -105,7 +112,7 @@ export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | unde
 }
 
 /** @throws 410 if the rows of the import were deleted and only its summary is left */
-export function requireRows({ rowsGoneAt }: Import): void {
+export function requireRows({ rowsGoneAt }: ImportRecord): void {
   if (!rowsGoneAt) return;
   const day = rowsGoneAt.toISOString().slice(0, 10);
   throw new HttpProblem(

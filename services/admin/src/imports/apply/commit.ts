@@ -11,7 +11,7 @@ import {
 import { type FieldName, toListingAuditRow, updateSlug } from '@app/listings';
 import { isUnreachable, type Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
-import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ListingReplacement, ListingsStore } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
 import { applyRow, listChangedFields } from '../rows/apply-row.ts';
@@ -40,7 +40,7 @@ const rowsPerBatch = 400;
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
  * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
  */
-export async function commitImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
+export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   const { imports, rows } = deps;
   const { _id } = importDoc;
   let doneCount = importDoc.progress.done;
@@ -73,7 +73,7 @@ export async function commitImport(deps: ImportDeps, importDoc: Import): Promise
  */
 async function commitRows(
   deps: ImportDeps,
-  importDoc: Import,
+  importDoc: ImportRecord,
   rows: readonly ImportRowDoc[],
   doneCount: number,
   preparedBatch = prepareBatch(importDoc, rows),
@@ -94,7 +94,7 @@ async function commitRows(
 
 async function reportFailure(
   { client, imports, rows, logger }: ImportDeps,
-  { _id: importId }: Import,
+  { _id: importId }: ImportRecord,
   row: ImportRowDoc,
   doneCount: number,
   error: unknown,
@@ -119,7 +119,7 @@ interface PreparedBatch {
 
 /** Does the part of a batch that needs no database, about half of the work. */
 async function prepareBatch(
-  { settings, committedAt }: Import,
+  { settings, committedAt }: ImportRecord,
   rows: readonly ImportRowDoc[],
 ): Promise<PreparedBatch> {
   const rowsToCreate = rows
@@ -147,7 +147,7 @@ async function prepareBatch(
 /** Writes a prepared batch in one transaction. Returns false if another process holds the import. */
 async function commitBatch(
   deps: ImportDeps,
-  { _id: importId, settings, createdBy }: Import,
+  { _id: importId, settings, createdBy }: ImportRecord,
   { rows: batch, rowsToCreate, listingsToCreate, rowsToUpdate }: PreparedBatch,
   doneCount: number,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Import } from '../imports.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
 import { maxComparisons, RowIndex } from '../rows/row-index.ts';
@@ -8,7 +8,7 @@ import type { RowsStore } from '../rows.store.ts';
 /** Finds the lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function findOutdatedLines(
   { rows, listings }: { rows: RowsStore; listings: ListingsStore },
-  { _id, settings }: Import,
+  { _id, settings }: ImportRecord,
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();
   const matchedRowsFilter = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
@@ -35,7 +35,7 @@ export async function findOutdatedLines(
   return [...outdatedLines].sort((a, b) => a - b);
 }
 
-async function indexPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
+async function indexPlannedRows(rows: RowsStore, importId: ImportRecord['_id']): Promise<RowIndex> {
   const rowIndex = new RowIndex();
   const projection = { action: 1, choice: 1, line: 1, fields: 1 };
   for await (const batch of rows.readBatches({ importId, fields: { $exists: true } }, 250, projection)) {

@@ -4,44 +4,59 @@ import { type ApprovedActionRunner, type CommandContext, createRecordStore } fro
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../actions/register-action-routes.ts';
 import type { AuditRowContent } from '../../audit-change.store.ts';
-import { createImportsStore, type Import, type ImportsStore } from '../imports.store.ts';
+import { createImportsStore, type ImportRecord, type ImportsStore } from '../imports.store.ts';
 import { requireRows, toImportAuditRow } from '../to-import.ts';
 
 /** Creates an approval request for a data editor's rollback. */
-export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
+export const requestRollbackApproval = (
+  ctx: CommandContext,
+  { _id, fileName }: ImportRecord,
+  reason: string,
+) =>
   requestApproval(ctx, rollbackImport, {
     input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,
     reason,
   });
 
-/** Starts the work of a rollback, and returns its audit row; undefined: nothing to roll back, or already begun. */
-export async function beginRollback(
+/** Statuses of an import that can be rolled back. */
+export const rollbackableStatuses: ImportRecord['status'][] = ['done', 'cancelled', 'failed'];
+
+/** Starts the work of a rollback, and returns its audit row; undefined: nothing to roll back, or already started. */
+export async function startRollback(
   imports: ImportsStore,
-  importDoc: Import,
-  { by, reason }: { by: string; reason: string },
+  importDoc: ImportRecord,
+  { actorId, reason }: { actorId: string; reason: string },
   session?: ClientSession,
 ): Promise<AuditRowContent | undefined> {
-  const set = { 'settings.rolledBackBy': by };
-  const fromStatuses: Import['status'][] = ['done', 'cancelled', 'failed'];
-  const isStarted = await imports.startWork(importDoc._id, fromStatuses, 'rolling_back', set, session);
+  const extraFields = { 'settings.rolledBackBy': actorId };
+  const isStarted = await imports.startWork(
+    importDoc._id,
+    rollbackableStatuses,
+    'rolling_back',
+    extraFields,
+    session,
+  );
   return isStarted ? toImportAuditRow('rollback', importDoc, reason) : undefined;
 }
 
-/** Starts an approved rollback; the runner of any service continues it. */
-export const startRollback: ApprovedActionRunner = async (ctx, input) => {
-  const imports = createImportsStore(ctx.collections, 'second');
+/** Holds the lease of an approved rollback until a runner takes it over. */
+const approvedRollbackHolder = 'approved-rollback';
+
+/** Starts an approved rollback; the import runner of any process of the service continues it. */
+export const runApprovedRollback: ApprovedActionRunner = async (ctx, input) => {
+  const imports = createImportsStore(ctx.collections, approvedRollbackHolder);
   const importDoc = await imports.find(String(input.id));
   if (!importDoc) throw problems.notFound();
   if (importDoc.status !== 'rolled_back') requireRows(importDoc);
-  const request = { by: ctx.actor.id, reason: String(input.reason) };
-  const row = await beginRollback(imports, importDoc, request, ctx.outerSession);
-  if (!row)
+  const rollbackInput = { actorId: ctx.actor.id, reason: String(input.reason) };
+  const auditRow = await startRollback(imports, importDoc, rollbackInput, ctx.outerSession);
+  if (!auditRow)
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
-  await createRecordStore(ctx, ctx.outerSession).audit(row);
+  await createRecordStore(ctx, ctx.outerSession).audit(auditRow);
   await imports.release(importDoc._id, 0, ctx.outerSession);
   return { batchId: importDoc._id.toHexString() };
 };

@@ -3,7 +3,7 @@ import type { ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
 import { toListingAuditRow } from '@app/listings';
 import { isUnreachable } from '@app/service-kit';
 import { createRecordStore, findLegalHold } from '@app/status-changes';
-import type { Import } from '../imports.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
 import { getPreviousListing } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
@@ -11,7 +11,7 @@ import type { ImportDeps } from './commit.ts';
 import { isUniqueViolation, runTransaction } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
-type RollbackCounts = NonNullable<Import['settings']['rollback']>;
+type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
 
 /**
  * Rolls an import back: removes created listings and restores changed ones, the last row first, because a later row may
@@ -19,7 +19,7 @@ type RollbackCounts = NonNullable<Import['settings']['rollback']>;
  * be written, is kept, with a message in its row.
  * @returns false if another process holds the import
  */
-export async function rollBackImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
+export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = Number.POSITIVE_INFINITY; ; ) {
     const batchRows = await deps.rows.findUndoable(importDoc._id, line, rowsPerBatch);
@@ -39,7 +39,7 @@ export async function rollBackImport(deps: ImportDeps, importDoc: Import): Promi
  */
 async function rollBackRows(
   deps: ImportDeps,
-  importDoc: Import,
+  importDoc: ImportRecord,
   rows: readonly ImportRowDoc[],
   previousCounts: RollbackCounts,
 ): Promise<RollbackCounts | undefined> {
@@ -57,7 +57,7 @@ async function rollBackRows(
 
 async function keepRow(
   { client, imports, rows, logger }: ImportDeps,
-  { _id: importId }: Import,
+  { _id: importId }: ImportRecord,
   { _id, line, messages }: ImportRowDoc,
   previousCounts: RollbackCounts,
   error: unknown,
@@ -75,7 +75,7 @@ async function keepRow(
 
 async function rollBackBatch(
   { client, collections, imports, rows, listings }: ImportDeps,
-  { _id: importId, settings, createdBy }: Import,
+  { _id: importId, settings, createdBy }: ImportRecord,
   batch: readonly ImportRowDoc[],
   previousCounts: RollbackCounts,
 ): Promise<RollbackCounts | undefined> {

@@ -1,5 +1,5 @@
 import { isUnreachable, type Logger } from '@app/service-kit';
-import { type Import, workStatuses } from '../imports.store.ts';
+import { type ImportRecord, workStatuses } from '../imports.store.ts';
 import { planImport } from '../rows/plan.ts';
 import { commitImport, type ImportDeps } from './commit.ts';
 import { rollBackImport } from './rollback.ts';
@@ -16,7 +16,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
   let isStopped = false;
 
   /** Runs steps until the import has to wait for a decision or ends. */
-  async function runSteps(importDoc: Import): Promise<void> {
+  async function runSteps(importDoc: ImportRecord): Promise<void> {
     const { _id } = importDoc;
     if (importDoc.status === 'planning') {
       if (!importDoc.settings.read)
@@ -28,7 +28,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     if (currentImport?.status === 'rolling_back') await rollBackImport({ ...deps, logger }, currentImport);
   }
 
-  async function runWithLease(importDoc: Import): Promise<void> {
+  async function runWithLease(importDoc: ImportRecord): Promise<void> {
     const { _id } = importDoc;
     const stopRenewing = imports.renewLease(_id);
     try {
@@ -51,7 +51,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     }
   }
 
-  function run(importDoc: Import): Promise<void> {
+  function run(importDoc: ImportRecord): Promise<void> {
     const id = importDoc._id.toHexString();
     const previousRun = runByImport.get(id);
     const newRun = (previousRun ?? Promise.resolve())

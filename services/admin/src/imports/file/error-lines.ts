@@ -1,11 +1,11 @@
 import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
-import type { Import } from '../imports.store.ts';
+import type { ImportRecord } from '../imports.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Generates a CSV file of the rows with errors, with line number and message, to be corrected and imported again. */
 export async function* generateErrorLines(
   rows: RowsStore,
-  { _id, settings }: Import,
+  { _id, settings }: ImportRecord,
 ): AsyncGenerator<string> {
   const headers = settings.columns.map(({ header }) => header);
   // Without the byte order mark Excel reads UTF-8 as Windows-1252.

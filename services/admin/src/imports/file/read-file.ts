@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
-import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { hasRegisterHeader, readHead, readRegister } from '../register/read-register.ts';
 import { getLabel } from '../rows/cell-messages.ts';
@@ -30,7 +30,7 @@ const maxExtraCells = 20;
  */
 export async function readImportFile(
   stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
-  importDoc: Import,
+  importDoc: ImportRecord,
   { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x
 
 async function readCsv(
   stores: Parameters<typeof readImportFile>[0],
-  importDoc: Import,
+  importDoc: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
   /** Limit of a file that is the register. */
@@ -64,7 +64,7 @@ async function readCsv(
 
 async function readListings(
   { imports, rows }: { imports: ImportsStore; rows: RowsStore },
-  { _id }: Import,
+  { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
@@ -160,7 +160,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
 
 /** Cells are stored by position, because a header may be any text, `__proto__` included. */
 function createRowDoc(
-  importId: Import['_id'],
+  importId: ImportRecord['_id'],
   line: number,
   cells: readonly string[],
   columns: ReturnType<typeof matchColumns>,

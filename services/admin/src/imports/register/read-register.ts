@@ -4,7 +4,7 @@ import { territories } from '@app/option-lists';
 import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
 import { FileError } from '../file/file-error.ts';
-import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { PracticeIndex, practiceTaxonomyCode } from './practice-index.ts';
@@ -74,7 +74,7 @@ export const hasRegisterHeader = (head: Buffer): boolean => {
  */
 export async function readRegister(
   { imports, rows, listings }: RegisterStores,
-  { _id }: Import,
+  { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   { codes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ export async function readRegister(
 
 /** Generates the rows one by one, because all at once would take as much memory as reading the file. */
 function* generateRowDocs(
-  importId: Import['_id'],
+  importId: ImportRecord['_id'],
   { prosthetists, deactivations, brokenLines, practices }: Awaited<ReturnType<typeof readProviders>>,
 ): Generator<ImportRowDoc> {
   for (const provider of prosthetists)
@@ -218,7 +218,7 @@ const brokenRow: ReturnType<typeof readProvider> = {
 };
 
 function toRowDoc(
-  importId: Import['_id'],
+  importId: ImportRecord['_id'],
   line: number,
   {
     cells,

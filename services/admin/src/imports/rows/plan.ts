@@ -3,7 +3,7 @@ import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
 import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
 import { formatCell } from '../../listing-cells.ts';
-import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { findKeptFields, listChangedFields } from './apply-row.ts';
@@ -75,7 +75,7 @@ function chooseMatch(
  */
 export async function planImport(
   { imports, rows, listings }: PlanStores,
-  { _id, settings }: Import,
+  { _id, settings }: ImportRecord,
 ): Promise<boolean> {
   const plannedAt = new Date();
   const rowIndex = new RowIndex();
