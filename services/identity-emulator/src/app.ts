@@ -39,7 +39,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
   registerImageRoutes(api, deps);
 
   const throwTooLarge = () => {
-    throw clerkErrors.tooLarge();
+    throw clerkErrors.bodyTooLarge();
   };
   const limitForm = bodyLimit({ maxSize: maxFormBytes, onError: throwTooLarge });
   const limitFile = bodyLimit({ maxSize: maxImageBytes + multipartOverheadBytes, onError: throwTooLarge });

@@ -13,33 +13,33 @@ export class ClerkError extends Error {
   }
 }
 
-const createFieldError = (status: ClerkError['status'], code: string, message: string, name: string) =>
-  new ClerkError(status, code, message, { param_name: name });
+const createFieldError = (status: ClerkError['status'], code: string, message: string, paramName: string) =>
+  new ClerkError(status, code, message, { param_name: paramName });
 
-/** Clerk's error codes, as its SDKs and localizations name them. */
+/** Creators of errors with Clerk's codes, which its SDKs and localizations know. */
 export const clerkErrors = {
   unauthenticated: () => new ClerkError(401, 'authentication_invalid', 'Unable to authenticate the request.'),
-  badSecretKey: () => new ClerkError(401, 'clerk_key_invalid', 'The provided secret key is invalid.'),
-  foreignOrigin: () => new ClerkError(400, 'origin_invalid', 'Invalid HTTP Origin header.'),
-  malformed: () => new ClerkError(400, 'malformed_request_parameters', 'The request is malformed.'),
-  tooLarge: () => new ClerkError(413, 'request_body_too_large', 'The request is too large.'),
+  secretKeyInvalid: () => new ClerkError(401, 'clerk_key_invalid', 'The provided secret key is invalid.'),
+  originInvalid: () => new ClerkError(400, 'origin_invalid', 'Invalid HTTP Origin header.'),
+  requestMalformed: () => new ClerkError(400, 'malformed_request_parameters', 'The request is malformed.'),
+  bodyTooLarge: () => new ClerkError(413, 'request_body_too_large', 'The request is too large.'),
   notFound: (resourceName: string) =>
     new ClerkError(404, 'resource_not_found', `No ${resourceName} was found.`),
   alreadySignedIn: () => new ClerkError(400, 'session_exists', "You're already signed in."),
 
-  missing: (name: string) =>
-    createFieldError(422, 'form_param_nil', `Enter ${name.replaceAll('_', ' ')}.`, name),
-  badFormat: (name: string) =>
-    createFieldError(422, 'form_param_format_invalid', `${name} is not valid.`, name),
-  tooLong: (name: string, maxLength: number) =>
+  paramMissing: (paramName: string) =>
+    createFieldError(422, 'form_param_nil', `Enter ${paramName.replaceAll('_', ' ')}.`, paramName),
+  paramFormatInvalid: (paramName: string) =>
+    createFieldError(422, 'form_param_format_invalid', `${paramName} is not valid.`, paramName),
+  tooLong: (paramName: string, maxLength: number) =>
     createFieldError(
       422,
       'form_param_max_length_exceeded',
-      `${name} must be at most ${maxLength} characters.`,
-      name,
+      `${paramName} must be at most ${maxLength} characters.`,
+      paramName,
     ),
-  badValue: (name: string) =>
-    createFieldError(422, 'form_param_value_invalid', `${name} has no such value.`, name),
+  paramValueInvalid: (paramName: string) =>
+    createFieldError(422, 'form_param_value_invalid', `${paramName} has no such value.`, paramName),
   metadataTooLarge: () =>
     createFieldError(
       422,
@@ -56,30 +56,30 @@ export const clerkErrors = {
     ),
   noSuchAccount: () =>
     createFieldError(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier'),
-  wrongPassword: (name = 'password') =>
+  wrongPassword: (paramName = 'password') =>
     createFieldError(
       422,
       'form_password_incorrect',
       'Password is incorrect. Try again, or use another method.',
-      name,
+      paramName,
     ),
-  passwordTooShort: (minLength: number, name: string) =>
+  passwordTooShort: (minLength: number, paramName: string) =>
     createFieldError(
       422,
       'form_password_length_too_short',
       `Passwords must be ${minLength} characters or more.`,
-      name,
+      paramName,
     ),
-  passwordTooLong: (name: string) =>
-    createFieldError(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', name),
-  passwordPwned: (name: string) =>
+  passwordTooLong: (paramName: string) =>
+    createFieldError(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', paramName),
+  passwordPwned: (paramName: string) =>
     createFieldError(
       422,
       'form_password_pwned',
       'This password has been found as part of a breach and can not be used, please try another password instead.',
-      name,
+      paramName,
     ),
-  locked: (seconds: number) =>
+  accountLocked: (seconds: number) =>
     new ClerkError(403, 'user_locked', 'Your account is locked. Try again later.', {
       lockout_expires_in_seconds: seconds,
     }),

@@ -23,7 +23,7 @@ export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
     const originHeader = c.req.header('origin');
     if (c.req.method !== 'GET' && originHeader !== undefined && originHeader !== publicOrigin)
-      throw clerkErrors.foreignOrigin();
+      throw clerkErrors.originInvalid();
     await next();
   };
 }
@@ -33,6 +33,6 @@ export const requireService: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw clerkErrors.notFound('page');
   const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expectedHash = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(actualHash, expectedHash)) throw clerkErrors.badSecretKey();
+  if (!timingSafeEqual(actualHash, expectedHash)) throw clerkErrors.secretKeyInvalid();
   await next();
 };

@@ -18,7 +18,7 @@ export async function checkPassword(
   field?: string,
 ): Promise<void> {
   const remainingLockMs = (user.lockedUntil?.getTime() ?? 0) - Date.now();
-  if (remainingLockMs > 0) throw clerkErrors.locked(Math.ceil(remainingLockMs / 1000));
+  if (remainingLockMs > 0) throw clerkErrors.accountLocked(Math.ceil(remainingLockMs / 1000));
   if (await isCorrectPassword(password, user.passwordHash)) {
     await users.update(user._id, (currentUser) =>
       currentUser.failedPasswords > 0 ? { failedPasswords: 0 } : undefined,

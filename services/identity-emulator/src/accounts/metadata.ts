@@ -14,7 +14,7 @@ export const isJsonObject = (value: unknown): value is Metadata =>
  * @throws if it is no object or too large
  */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
-  if (!isJsonObject(value)) throw clerkErrors.badFormat(field);
+  if (!isJsonObject(value)) throw clerkErrors.paramFormatInvalid(field);
   const text = JSON.stringify(value);
   if (Buffer.byteLength(text) > maxMetadataBytes) throw clerkErrors.metadataTooLarge();
   return text;
@@ -25,7 +25,7 @@ export function parseFormMetadata(text: string): string {
   try {
     return serializeMetadata(text === '' ? {} : JSON.parse(text));
   } catch (error) {
-    throw error instanceof SyntaxError ? clerkErrors.badFormat('unsafe_metadata') : error;
+    throw error instanceof SyntaxError ? clerkErrors.paramFormatInvalid('unsafe_metadata') : error;
   }
 }
 

@@ -44,7 +44,7 @@ export function registerUserRoutes(app: App, deps: Dependencies): void {
   app.post('/v1/users', async (c) => {
     const { email_address, password, ...profile } = await parseJsonBody(c, createUserSchema);
     const email = parseEmail(email_address[0] ?? '');
-    if (!email) throw clerkErrors.badFormat('email_address');
+    if (!email) throw clerkErrors.paramFormatInvalid('email_address');
     const user = createUser({ email, ...toUserFields(profile), ...(await hashNewPassword(password)) });
     await users.insert(user);
     return c.json(toBackendUserShape(user));
@@ -123,7 +123,7 @@ async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S)
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path[0];
-  throw field === undefined ? clerkErrors.malformed() : clerkErrors.badFormat(String(field));
+  throw field === undefined ? clerkErrors.requestMalformed() : clerkErrors.paramFormatInvalid(String(field));
 }
 
 function parseUserQuery(c: Context<AppEnv>): UserQuery {

@@ -40,7 +40,7 @@ export function registerEmailAddressRoutes(
   app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
-    if (!email) throw clerkErrors.badFormat('email_address');
+    if (!email) throw clerkErrors.paramFormatInvalid('email_address');
     if (await users.findByEmail(email)) throw clerkErrors.emailTaken();
     const address: OtherEmail = {
       id: createId('idn'),
@@ -60,7 +60,7 @@ export function registerEmailAddressRoutes(
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.paramValueInvalid('strategy');
     let code = '';
     const address = await updateAddress(c, user, (currentAddress) => {
       if (currentAddress.verified) throw clerkErrors.alreadyVerified();
@@ -118,7 +118,7 @@ export function changePrimaryEmail(
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
   const newPrimary = requireAddress(user, id);
-  if (!newPrimary.verified) throw clerkErrors.badValue('primary_email_address_id');
+  if (!newPrimary.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
   const previousPrimary: OtherEmail = {
     id: user.emailId,
     email: user.email,

@@ -55,11 +55,11 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     const form = await readForm(c);
     if (user.passwordHash) {
       const currentPassword = form.get('current_password');
-      if (currentPassword === null) throw clerkErrors.missing('current_password');
+      if (currentPassword === null) throw clerkErrors.paramMissing('current_password');
       await checkPassword(users, user, currentPassword, 'current_password');
     }
     const password = form.get('new_password');
-    if (password === null) throw clerkErrors.missing('new_password');
+    if (password === null) throw clerkErrors.paramMissing('new_password');
     checkNewPassword(password, 'new_password');
     const passwordHash = await hashPassword(password);
     const updatedUser = await users.update(user._id, () => ({ passwordHash }));

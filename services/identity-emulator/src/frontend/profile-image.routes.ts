@@ -39,9 +39,9 @@ export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: D
 /** Reads the field `file` of a multipart form. */
 async function readUpload(c: RequestContext): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
-    throw clerkErrors.malformed();
+    throw clerkErrors.requestMalformed();
   });
   const file = form.get('file');
-  if (!(file instanceof File)) throw clerkErrors.missing('file');
+  if (!(file instanceof File)) throw clerkErrors.paramMissing('file');
   return { name: file.name.slice(0, 200), bytes: Buffer.from(await file.arrayBuffer()) };
 }

@@ -14,7 +14,7 @@ export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
-  throw clerkErrors.malformed();
+  throw clerkErrors.requestMalformed();
 }
 
 /**

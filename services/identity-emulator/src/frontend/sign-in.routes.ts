@@ -146,7 +146,7 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     form: URLSearchParams,
   ): Promise<SignInDoc> => {
     const password = form.get('password');
-    if (password === null) throw clerkErrors.missing('password');
+    if (password === null) throw clerkErrors.paramMissing('password');
     checkNewPassword(password);
     const passwordHash = await hashPassword(password);
     const updatedUser = await users.update(user._id, () => ({
@@ -164,6 +164,6 @@ const firstFactors: readonly FirstFactor[] = ['password', 'email_code', 'reset_p
 
 function parseFactor(form: URLSearchParams): FirstFactor {
   const strategy = firstFactors.find((factor) => factor === form.get('strategy'));
-  if (!strategy) throw clerkErrors.badValue('strategy');
+  if (!strategy) throw clerkErrors.paramValueInvalid('strategy');
   return strategy;
 }

@@ -32,7 +32,7 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
     const emailText = form.get('email_address');
     if (emailText !== null) {
       const email = parseEmail(emailText);
-      if (!email) throw clerkErrors.badFormat('email_address');
+      if (!email) throw clerkErrors.paramFormatInvalid('email_address');
       if (await users.findByEmail(email)) throw clerkErrors.emailTaken();
       Object.assign(fields, { email, emailVerified: false, code: null });
     }
@@ -108,8 +108,8 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
-    if (!signUp.email) throw clerkErrors.missing('email_address');
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.paramValueInvalid('strategy');
+    if (!signUp.email) throw clerkErrors.paramMissing('email_address');
     if (signUp.emailVerified) throw clerkErrors.alreadyVerified();
     const { code, sentCode } = createCode(signUp.codesSent, new Date());
     const codesSent = signUp.codesSent + 1;
@@ -121,7 +121,7 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
     const { client, signUp } = await requireSignUp(c);
     const form = await readForm(c);
-    if (form.get('strategy') !== 'email_code') throw clerkErrors.badValue('strategy');
+    if (form.get('strategy') !== 'email_code') throw clerkErrors.paramValueInvalid('strategy');
     if (signUp.emailVerified) throw clerkErrors.alreadyVerified();
     const sentCode = await attempts.signUps.countCodeTry(signUp._id);
     checkCode(form.get('code') ?? '', sentCode, new Date());
