@@ -21,7 +21,7 @@ import { readMemoryMb } from './measure/processes.ts';
 import { openBenchDatabase } from './servers/data.ts';
 import { findEqualSearches } from './servers/same-searches.ts';
 import { readSamples } from './servers/samples.ts';
-import { startExpress } from './servers/start.ts';
+import { startExpressServer } from './servers/start-servers.ts';
 import { startWholeSite } from './servers/whole-site.ts';
 
 const { values } = readArguments('pnpm bench:load [--listings 10000] [--rounds 3] [--port 22400]', {
@@ -94,7 +94,7 @@ const site = await startWholeSite({
 
 const measureLoad = (): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
-    const express = await startExpress(start, port + 2, mongo.uri);
+    const express = await startExpressServer(start, port + 2, mongo.uri);
     const { paths, agreement } = await findEqualSearches(
       site.origin,
       express.origin,

@@ -4,7 +4,7 @@ export { createDirectHandler } from './app/direct.ts';
 export { type Readiness, registerHealthRoutes } from './app/health.ts';
 export { readBody } from './app/read-body.ts';
 export { type Call, type Handler, registerCall } from './app/register-call.ts';
-export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
+export { matchesIfNoneMatch, type Reply, reply, replySerialized } from './app/reply.ts';
 export { type CheckedJson, serialize } from './app/serialize.ts';
 export {
   createUploadLookup,

@@ -25,9 +25,9 @@ import { registerCardRoutes } from './cards/cards.routes.ts';
 import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimeCounter } from './figures/contact-time-counter.ts';
+import type { EmptySearchCounter } from './figures/empty-search-counter.ts';
 import type { FigureCounter } from './figures/figure-counter.ts';
 import { registerListingViewRoutes } from './figures/listing-views.routes.ts';
-import type { MissCounter } from './figures/miss-counter.ts';
 import { createListingsStore } from './listings.store.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { Follower } from './live-index/follower.ts';
@@ -62,10 +62,10 @@ interface SearchAppDeps {
   /** Keeps what the engine searches up to date. */
   follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listAffectedClinics'>;
   feed: Pick<Feed, 'isReachable'>;
-  /** Counts views, appearances in results, and contacts of listings. */
+  /** Counts views, impressions in results, and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
   /** Counts searches without results. Absent: not counted. */
-  misses?: Pick<MissCounter, 'add'>;
+  emptySearches?: Pick<EmptySearchCounter, 'add'>;
   /** Counts times from search to contact. Absent: not counted. */
   contactTimes?: Pick<ContactTimeCounter, 'add'>;
   vitals?: Pick<VitalsCounter, 'add'>;
@@ -112,7 +112,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
     follower,
     feed,
     figures,
-    misses,
+    emptySearches,
     contactTimes,
     vitals,
     logger,
@@ -142,7 +142,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerHealthRoutes(app, { getReadiness: () => getReadiness(engine, follower, feed) });
   const readStaleDays: StaleDaysReader = async () => (await settings()).stale.staleDays;
   const renderCards = createCardRenderer(listings, readStaleDays);
-  registerSearchRoutes(app, { engine, renderCards, readStaleDays, figures, misses });
+  registerSearchRoutes(app, { engine, renderCards, readStaleDays, figures, emptySearches });
   registerCardRoutes(app, { listings, readStaleDays });
   registerMatchRoutes(app, { engine, renderCards, figures });
   registerFitRoutes(app, listings);

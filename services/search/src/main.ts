@@ -15,9 +15,9 @@ import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
 import { findSettingsErrors, settingsSchema, toClusterSettings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-time-counter.ts';
+import { createEmptySearchCounter } from './figures/empty-search-counter.ts';
 import { createFigureCounter } from './figures/figure-counter.ts';
-import { createFiguresStore } from './figures/figures.store.ts';
-import { createMissCounter } from './figures/miss-counter.ts';
+import { createDailyFiguresStore } from './figures/figures.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
@@ -33,8 +33,8 @@ const { engine, follower, feed, stop } = await startEngine(client, db, {
   onError: (err) => logger.warn({ err }, 'the index does not follow the database, trying again'),
 });
 observeEngine(engine, follower);
-const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
-const misses = createMissCounter(getCollections(db), logger);
+const figures = createFigureCounter(createDailyFiguresStore(getCollections(db)), logger);
+const emptySearches = createEmptySearchCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);
 const vitals = createVitalsCounter(getCollections(db), logger);
 
@@ -45,7 +45,7 @@ const app = createSearchApp({
   follower,
   feed,
   figures,
-  misses,
+  emptySearches,
   contactTimes,
   vitals,
   logger,
@@ -59,7 +59,7 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   onStop: async () => {
-    await Promise.all([stop(), figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
+    await Promise.all([stop(), figures.stop(), emptySearches.stop(), contactTimes.stop(), vitals.stop()]);
     await client.close();
   },
 });

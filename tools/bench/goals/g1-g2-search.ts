@@ -4,7 +4,12 @@ import { computeMedianRatio, formatSpreadMs, type GoalOutcome } from '../measure
 import { runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
 import { findEqualSearches } from '../servers/same-searches.ts';
-import { startExpress, startGateway, startHello, startSearch } from '../servers/start.ts';
+import {
+  startExpressServer,
+  startGateway,
+  startHonoServer,
+  startSearchServer,
+} from '../servers/start-servers.ts';
 import type { BenchSize } from './bench-size.ts';
 
 /** Limits of G2 as shares of the Express cost: cards from the cache, cards read, and through the gateway. */
@@ -21,11 +26,11 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
 export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
     const { listingCount, mongo, engine, samples, port } = size;
-    const hello = await startHello(start, port);
-    const read = await startSearch(start, port + 1, mongo.uri, 'read');
-    const cached = await startSearch(start, port + 2, mongo.uri);
+    const hello = await startHonoServer(start, port);
+    const read = await startSearchServer(start, port + 1, mongo.uri, 'off');
+    const cached = await startSearchServer(start, port + 2, mongo.uri);
     const gateway = await startGateway(start, port + 3, cached.origin);
-    const express = await startExpress(start, port + 4, mongo.uri);
+    const express = await startExpressServer(start, port + 4, mongo.uri);
 
     const { paths, agreement: equalSearchesText } = await findEqualSearches(
       cached.origin,

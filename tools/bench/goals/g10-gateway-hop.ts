@@ -4,14 +4,14 @@ import { type Cost, measureCost, toCpuMs } from '../measure/cost.ts';
 import { computeMedianRatio, formatSpreadMs, type GoalOutcome } from '../measure/goal.ts';
 import { runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
-import { startGateway, startHello } from '../servers/start.ts';
+import { startGateway, startHonoServer } from '../servers/start-servers.ts';
 
 const requestCount = 20_000;
 
 /** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
 export const measureGatewayHop = (port: number, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
-    const hello = await startHello(start, port);
+    const hello = await startHonoServer(start, port);
     const gateway = await startGateway(start, port + 1, hello.origin);
     const createVariant = (name: string, { pid, origin }: Child, path: string) => ({
       name,

@@ -5,7 +5,7 @@ import { startMongo } from '@app/embedded-mongodb';
 import { type StartChild, withChildren } from '../measure/child.ts';
 import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import type { FileKind, ImportFigures } from '../servers/importer.ts';
-import { startSearch } from '../servers/start.ts';
+import { startSearchServer } from '../servers/start-servers.ts';
 import type { BenchSize } from './bench-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/import');
@@ -85,7 +85,7 @@ function toImportOutcomes(
 /** Measures how a search service with this number of listings copes with an import. */
 export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
-    const server = await startSearch(start, port, mongo.uri);
+    const server = await startSearchServer(start, port, mongo.uri);
     const importer = await startImporter(start, mongo.uri);
     const countIndexed = async () => (await server.runJob<{ listings: number }>({ job: 'count' })).listings;
     try {

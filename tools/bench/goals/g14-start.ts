@@ -2,7 +2,7 @@ import { withChildren } from '../measure/child.ts';
 import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { readMemoryMb } from '../measure/processes.ts';
-import { startSearch } from '../servers/start.ts';
+import { startSearchServer } from '../servers/start-servers.ts';
 import { type BenchSize, podMemoryMb } from './bench-size.ts';
 
 /** For a million listings; proportionally less for smaller sizes, but at least a second. */
@@ -21,7 +21,7 @@ export const measureStart = ({
     const [mongodMs] = await measureCpu([mongo.pid], async () => {
       build = await engine.runJob({ job: 'build' });
     });
-    const server = await startSearch(start, port, mongo.uri);
+    const server = await startSearchServer(start, port, mongo.uri);
     const memoryMb = readMemoryMb(server.pid);
     return [
       {

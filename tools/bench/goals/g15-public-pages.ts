@@ -6,7 +6,7 @@ import { computeMedianRatio, formatDigits, formatSpreadMs, type GoalOutcome } fr
 import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 import { generateLoad } from '../measure/load.ts';
 import { listChildPids } from '../measure/processes.ts';
-import { startGateway, startHello, startSearch } from '../servers/start.ts';
+import { startGateway, startHonoServer, startSearchServer } from '../servers/start-servers.ts';
 import type { BenchSize } from './bench-size.ts';
 
 const requestCounts = { hello: 8000, unchanged: 1500, first: 100 };
@@ -20,8 +20,8 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  */
 export const measurePublicPages = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
-    const hello = await startHello(start, size.port);
-    const search = await startSearch(start, size.port + 1, size.mongo.uri);
+    const hello = await startHonoServer(start, size.port);
+    const search = await startSearchServer(start, size.port + 1, size.mongo.uri);
     // Long timeout: the cost of a page is measured, not its latency on a busy machine.
     const env = { PAGE_ANSWER_MS: '20000' };
     const gateway = await startGateway(start, size.port + 2, search.origin, env);

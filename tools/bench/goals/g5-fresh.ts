@@ -10,7 +10,7 @@ import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
 import { readPeakMemoryMb } from '../measure/processes.ts';
-import { startSearch } from '../servers/start.ts';
+import { startSearchServer } from '../servers/start-servers.ts';
 import { type BenchSize, podMemoryMb } from './bench-size.ts';
 
 const probeCount = 100;
@@ -23,7 +23,7 @@ const measureMs = 5_000;
  */
 export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (start) => {
-    const server = await startSearch(start, port, mongo.uri);
+    const server = await startSearchServer(start, port, mongo.uri);
     const { client, db } = await connectMongo(mongo.uri);
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });

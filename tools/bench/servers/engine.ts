@@ -7,7 +7,7 @@ import { search } from '@app/service-search/index/search';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { createListingsStore } from '@app/service-search/listings.store';
 import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
-import { parseSearchQuery } from '@app/service-search/search/search-request';
+import { parseSearchQuery } from '@app/service-search/search/parse-search-query';
 import { parseQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 

@@ -5,7 +5,7 @@ import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
 import { readImportFile } from '@app/service-admin/imports/file/read-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
-import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
+import { createImportsStore, type ImportRecord } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
 import { planImport } from '@app/service-admin/imports/rows/plan';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
@@ -98,7 +98,8 @@ async function importFile(bytes: Buffer) {
     return seconds;
   };
   const importDoc = await deps.imports.create('bench.csv', 'bench');
-  const reloadImport = async (): Promise<Import> => (await deps.imports.find(importDoc._id.toHexString()))!;
+  const reloadImport = async (): Promise<ImportRecord> =>
+    (await deps.imports.find(importDoc._id.toHexString()))!;
   await deps.imports.update(importDoc._id, 'planning', { 'settings.publish': true });
   const reportProgress = (bytes: number) =>
     deps.imports.update(importDoc._id, 'planning', { 'progress.bytes': bytes });

@@ -1,6 +1,6 @@
 // The search service as in its main.ts, with extras for benchmarks: an index that is counted or rebuilt on demand, and
-// with `read` a card cache that stores nothing, so that every search reads its cards. node search-server.ts cached|read
-// PORT MONGODB_URI
+// with `off` a card cache that stores nothing, so that every search reads its cards. node search-server.ts on|off PORT
+// MONGODB_URI
 import { getCollections } from '@app/db';
 import {
   connectMongo,
@@ -16,7 +16,7 @@ import { createSearchApp } from '@app/service-search/app';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
 import { createFigureCounter } from '@app/service-search/figures/figure-counter';
-import { createFiguresStore } from '@app/service-search/figures/figures.store';
+import { createDailyFiguresStore } from '@app/service-search/figures/figures.store';
 import { createListingsStore } from '@app/service-search/listings.store';
 import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
 import { type Feed, HistoryLostError } from '@app/service-search/live-index/feed';
@@ -24,7 +24,7 @@ import { LiveIndex } from '@app/service-search/live-index/live-index';
 import { registerSearchRoutes } from '@app/service-search/search/search.routes';
 import { watchStalls } from '../measure/stalls.ts';
 
-const [cardsMode, port, uri] = process.argv.slice(2);
+const [cardCache, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');
 await startTelemetry('search', logger);
 const { client, db } = await connectMongo(uri!);
@@ -48,13 +48,13 @@ const feed: Feed = {
 let buildCount = 0;
 const liveIndex = new LiveIndex(feed, { onBuilt: () => void buildCount++ });
 const runPromise = liveIndex.run();
-const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
+const figures = createFigureCounter(createDailyFiguresStore(getCollections(db)), logger);
 
 // Benchmarks need no signed-in users.
 const { identity } = createTestIdentity();
 const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
-  cardsMode === 'read'
+  cardCache === 'off'
     ? createUncachedApp()
     : createSearchApp({
         client,

@@ -13,7 +13,7 @@ import { type AppDeps, getAppDeps } from './app.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { createDirectHandler } from './direct.ts';
 import { readJson } from './read-body.ts';
-import { isFresh, Reply } from './reply.ts';
+import { matchesIfNoneMatch, Reply } from './reply.ts';
 import { serialize } from './serialize.ts';
 import { setUploadTimeout } from './uploads.ts';
 
@@ -121,7 +121,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
       if (etag) {
         headers.etag = `"${etag}"`;
-        if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+        if (matchesIfNoneMatch(c.req.header('if-none-match') ?? null, headers.etag))
           return new Response(null, { status: 304, headers });
       }
     }

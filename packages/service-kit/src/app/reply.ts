@@ -38,7 +38,7 @@ export const replySerialized = (
 ): Reply<never> => new Reply<never>(typeof json === 'function' ? json : () => json, options, true);
 
 /** True if `If-None-Match` names this version. Compares weakly, because compressing gateways weaken tags. */
-export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
+export function matchesIfNoneMatch(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -4,7 +4,7 @@ import {
   type AppEnv,
   createDirectHandler,
   type Identity,
-  isFresh,
+  matchesIfNoneMatch,
   parseBearerToken,
   problems,
   type RateLimit,
@@ -115,7 +115,7 @@ export function registerPhotoRoutes(
       // The content of a name never changes, but access is checked on each request.
       const etag = `"${key.slice(0, -'.webp'.length)}"`;
       const headers = { ...appHeaders, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
-      if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+      if (matchesIfNoneMatch(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });
       return new Response(await loadFile(key), { headers });
     }),

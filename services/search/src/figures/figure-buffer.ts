@@ -4,7 +4,7 @@ import type { FigureDoc } from '@app/db';
 export type FigureCounts = Record<'views' | 'appearances' | 'phone' | 'website', number>;
 
 /** The counters of one listing on one day. */
-export interface FigureSum {
+export interface DailyFigures {
   listingId: string;
   /** Days since 1970 (UTC). */
   day: number;
@@ -15,9 +15,9 @@ export interface FigureBuffer {
   /** Increments a counter of each listing. Fast enough to run within a search. */
   add(kind: keyof FigureCounts, listings: readonly { id: string }[]): void;
   /** Returns all sums and clears the buffer. */
-  drain(): FigureSum[];
+  drain(): DailyFigures[];
   /** Adds sums again that could not be written, for the next flush. */
-  restore(sums: readonly FigureSum[]): void;
+  restore(sums: readonly DailyFigures[]): void;
 }
 
 const dayMs = 86_400_000;
@@ -75,4 +75,4 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
 }
 
 /** Midnight UTC of a day counted from 1970. */
-export const toDate = (day: number): FigureDoc['day'] => new Date(day * dayMs);
+export const dayToDate = (day: number): FigureDoc['day'] => new Date(day * dayMs);

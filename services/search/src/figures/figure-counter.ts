@@ -1,13 +1,13 @@
 import type { Logger } from '@app/service-kit';
 import { createFigureBuffer, type FigureBuffer } from './figure-buffer.ts';
-import type { FiguresStore } from './figures.store.ts';
+import type { DailyFiguresStore } from './figures.store.ts';
 import { createFlusher, type Flusher } from './flusher.ts';
 
 export interface FigureCounter extends Flusher, Pick<FigureBuffer, 'add'> {}
 
 /** Creates a counter that counts in memory and writes the sums periodically, so that no search waits for a write. */
 export function createFigureCounter(
-  store: FiguresStore,
+  store: DailyFiguresStore,
   logger: Logger,
   { intervalMs, buffer = createFigureBuffer() }: { intervalMs?: number; buffer?: FigureBuffer } = {},
 ): FigureCounter {

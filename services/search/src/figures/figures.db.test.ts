@@ -6,9 +6,9 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import type { FigureSum } from './figure-buffer.ts';
+import type { DailyFigures } from './figure-buffer.ts';
 import { createFigureCounter } from './figure-counter.ts';
-import { createFiguresStore } from './figures.store.ts';
+import { createDailyFiguresStore } from './figures.store.ts';
 
 const { db, client } = await testDatabase();
 const { figures, listings } = getCollections(db);
@@ -22,7 +22,7 @@ const hiddenListing = createListingDoc({
   firstName: 'Bo',
   lastName: 'Quist',
 });
-const counter = createFigureCounter(createFiguresStore({ figures }), logger, { intervalMs: 3_600_000 });
+const counter = createFigureCounter(createDailyFiguresStore({ figures }), logger, { intervalMs: 3_600_000 });
 afterAll(() => counter.stop());
 const contacts: number[] = [];
 const { get, send } = await startApp(
@@ -126,10 +126,10 @@ describe('a page report', () => {
 
 describe('writing the sums', () => {
   it('waits while the database is down, and then stores all', async () => {
-    const written: FigureSum[] = [];
+    const written: DailyFigures[] = [];
     let away = true;
     const store = {
-      add: async (sums: readonly FigureSum[]) => {
+      add: async (sums: readonly DailyFigures[]) => {
         if (away) return sums;
         written.push(...sums);
         return [];
@@ -148,7 +148,7 @@ describe('writing the sums', () => {
     ['before it reached the database', 1],
     ['after it was done there', 0],
   ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lost) => {
-    const store = createFiguresStore({ figures });
+    const store = createDailyFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
     const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
       if (!lost) await bulkWrite(...args);
@@ -167,7 +167,7 @@ describe('writing the sums', () => {
   it('a batch with an unknown outcome is not written again', async () => {
     const unknown = new MongoNetworkError('cut off');
     unknown.addErrorLabel('UnknownTransactionCommitResult');
-    const store = createFiguresStore({ figures });
+    const store = createDailyFiguresStore({ figures });
     const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknown);
     const own = createFigureCounter(store, logger);
     own.add('views', [{ id: 'a'.repeat(24) }]);
@@ -178,7 +178,7 @@ describe('writing the sums', () => {
   });
 
   it('adds the counts of several processes', async () => {
-    const store = createFiguresStore({ figures });
+    const store = createDailyFiguresStore({ figures });
     const createSum = (listingId: string) => ({
       listingId,
       day: 20_000,

@@ -1,20 +1,20 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
-import { type FigureSum, toDate } from './figure-buffer.ts';
+import { type DailyFigures, dayToDate } from './figure-buffer.ts';
 import { writeAllOrNothing } from './write-all-or-nothing.store.ts';
 
 const batchSize = 1_000;
 
 /** Stores the daily figures of listings. */
-export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
+export const createDailyFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /**
    * Adds sums to the stored ones. Returns the sums that were not written, to be retried.
    * @throws if the outcome of a write is unknown
    */
-  async add(sums: readonly FigureSum[]): Promise<readonly FigureSum[]> {
-    for (let from = 0; from < sums.length; from += batchSize) {
-      const writes = sums.slice(from, from + batchSize).map(({ listingId, day, counts }) => {
-        const date = toDate(day);
+  async add(dailyFigures: readonly DailyFigures[]): Promise<readonly DailyFigures[]> {
+    for (let offset = 0; offset < dailyFigures.length; offset += batchSize) {
+      const writes = dailyFigures.slice(offset, offset + batchSize).map(({ listingId, day, counts }) => {
+        const date = dayToDate(day);
         return {
           updateOne: {
             filter: { _id: `${listingId}/${date.toISOString().slice(0, 10)}` },
@@ -26,9 +26,9 @@ export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) =>
       const isWritten = await writeAllOrNothing(figures.db.client, (session) =>
         figures.bulkWrite(writes, { ordered: false, session }),
       );
-      if (!isWritten) return sums.slice(from);
+      if (!isWritten) return dailyFigures.slice(offset);
     }
     return [];
   },
 });
-export type FiguresStore = ReturnType<typeof createFiguresStore>;
+export type DailyFiguresStore = ReturnType<typeof createDailyFiguresStore>;

@@ -14,14 +14,14 @@ import { hashText } from '../replies/reply-cache.ts';
 
 /** Routes of listing counts by state and city. Counts are cached until listings change. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
-  let stamp = '';
+  let dataVersion = '';
   let repliesByKey = new Map<string, Promise<CachedReply>>();
   /** The last reply by state or city (empty key: all states), which is sent while the engine does not answer. */
   const lastReplyByKey = new Map<string, CachedReply>();
 
   function getReply(cacheKey: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
-    if (stamp !== engine.getStamp()) repliesByKey = new Map();
-    stamp = engine.getStamp();
+    if (dataVersion !== engine.getStamp()) repliesByKey = new Map();
+    dataVersion = engine.getStamp();
     const currentReplies = repliesByKey;
     const reply = currentReplies.get(cacheKey) ?? count().then((json) => ({ json, etag: hashText(json) }));
     currentReplies.set(cacheKey, reply);

@@ -4,7 +4,7 @@ import { countArrivals } from '@app/types/search/arrivals';
 import * as z from 'zod/mini';
 import type { SearchEngine } from '../engine/engine.ts';
 import { hashText } from '../replies/reply-cache.ts';
-import { parseSearchQuery } from './search-request.ts';
+import { parseSearchQuery } from './parse-search-query.ts';
 
 const yearMs = 365 * 86_400_000;
 

@@ -4,7 +4,7 @@ import type { SearchEngine } from '../engine/engine.ts';
 import type { MapArea } from '../index/places/map.ts';
 import { hashText } from '../replies/reply-cache.ts';
 import { parseMatchBody } from './match.routes.ts';
-import { parseSearchQuery } from './search-request.ts';
+import { parseSearchQuery } from './parse-search-query.ts';
 
 /** Routes that locate all results of a search for the map, in one reply. */
 export function registerMapRoutes(app: App, engine: SearchEngine): void {

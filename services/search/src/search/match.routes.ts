@@ -9,11 +9,11 @@ import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
 import { type ListingsStore, listNames } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
+import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './parse-search-query.ts';
 import type { SearchDeps } from './search.routes.ts';
-import { joinReply, toPageFields } from './search.routes.ts';
-import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './search-request.ts';
+import { serializeSearchReply, toPageFields } from './search.routes.ts';
 
-const otherFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
+const pageFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
 type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
@@ -71,11 +71,15 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
       ]);
       figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
       const { search: query, facts } = body;
-      return joinReply({ cards: cards.json, outOfStateCards: outOfStateCards.json }, otherFieldsSchema, {
-        ...toPageFields(page, query, parsed),
-        reviewersLikeMe: criteria.match.matcher.levelMask === 0 ? null : page.similarReviewersTotal,
-        nearState: isFromState ? (facts.state ?? null) : null,
-      });
+      return serializeSearchReply(
+        { cards: cards.json, outOfStateCards: outOfStateCards.json },
+        pageFieldsSchema,
+        {
+          ...toPageFields(page, query, parsed),
+          reviewersLikeMe: criteria.match.matcher.levelMask === 0 ? null : page.similarReviewersTotal,
+          nearState: isFromState ? (facts.state ?? null) : null,
+        },
+      );
     };
     return replySerialized(renderReply, { headers: privateHeaders });
   });

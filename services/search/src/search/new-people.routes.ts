@@ -5,7 +5,7 @@ import type { SearchEngine } from '../engine/engine.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { Follower } from '../live-index/follower.ts';
-import { parseSearchQuery } from './search-request.ts';
+import { parseSearchQuery } from './parse-search-query.ts';
 
 /** Maximum number of people by name in a result; `total` counts all. */
 const maxPeople = 10;

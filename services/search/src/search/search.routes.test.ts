@@ -218,25 +218,25 @@ it('the out-of-state section has people in other states than the ZIP code who ac
 });
 
 test('a query has the same ETag while the state is unchanged', () => {
-  const { find, add } = createEtagCache();
-  expect(find('one', 'a')).toBeUndefined();
-  add('one', 'a', 'tag');
-  expect([find('one', 'a'), find('one', 'b')]).toEqual(['tag', undefined]);
-  expect(find('two', 'a')).toBeUndefined();
-  expect(find('one', 'a')).toBeUndefined();
+  const { get: getEtag, set: setEtag } = createEtagCache();
+  expect(getEtag('one', 'a')).toBeUndefined();
+  setEtag('one', 'a', 'tag');
+  expect([getEtag('one', 'a'), getEtag('one', 'b')]).toEqual(['tag', undefined]);
+  expect(getEtag('two', 'a')).toBeUndefined();
+  expect(getEtag('one', 'a')).toBeUndefined();
 });
 
 test('a search that started in an outdated state stores no ETag', () => {
-  const { find, add } = createEtagCache();
-  find('one', 'a');
-  find('two', 'a');
-  add('one', 'a', 'old');
-  expect(find('two', 'a')).toBeUndefined();
+  const { get: getEtag, set: setEtag } = createEtagCache();
+  getEtag('one', 'a');
+  getEtag('two', 'a');
+  setEtag('one', 'a', 'old');
+  expect(getEtag('two', 'a')).toBeUndefined();
 });
 
 test('stores a limited number', () => {
-  const { find, add } = createEtagCache(2);
-  find('one', 'a');
-  for (const query of ['a', 'b', 'c']) add('one', query, query);
-  expect(['a', 'b', 'c'].map((query) => find('one', query))).toEqual([undefined, 'b', 'c']);
+  const { get: getEtag, set: setEtag } = createEtagCache(2);
+  getEtag('one', 'a');
+  for (const query of ['a', 'b', 'c']) setEtag('one', query, query);
+  expect(['a', 'b', 'c'].map((query) => getEtag('one', query))).toEqual([undefined, 'b', 'c']);
 });

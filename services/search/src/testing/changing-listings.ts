@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { search } from '../index/search.ts';
 import { buildIndex } from '../index/search-index.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
-import { parseSearchQuery } from '../search/search-request.ts';
+import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { createListingDoc } from './documents.ts';
 import { sampleListings } from './samples.ts';
 

@@ -33,7 +33,14 @@ const noCounter = { add: () => {} };
 export type AppOptions = Partial<
   Pick<
     Parameters<typeof createSearchApp>[0],
-    'findAccount' | 'attestAge' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'vitals' | 'settings'
+    | 'findAccount'
+    | 'attestAge'
+    | 'limits'
+    | 'figures'
+    | 'emptySearches'
+    | 'contactTimes'
+    | 'vitals'
+    | 'settings'
   >
 >;
 
@@ -64,7 +71,7 @@ export async function startApp(
     attestAge = async () => {},
     limits = highLimits,
     figures = noCounter,
-    misses = noCounter,
+    emptySearches = noCounter,
     contactTimes = noCounter,
     vitals,
     settings,
@@ -90,7 +97,7 @@ export async function startApp(
     follower,
     feed,
     figures,
-    misses,
+    emptySearches,
     contactTimes,
     ...(vitals && { vitals }),
     logger,

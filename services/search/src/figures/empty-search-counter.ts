@@ -7,15 +7,15 @@ import type { Flusher } from './flusher.ts';
  * Counts searches without results by radius, day and the first three digits of the ZIP code. Stores neither the full
  * ZIP code nor the visitor.
  */
-export interface MissCounter extends Flusher {
+export interface EmptySearchCounter extends Flusher {
   add(zip: string, radiusMiles: number): void;
 }
 
-export function createMissCounter(
+export function createEmptySearchCounter(
   { searchMisses }: Pick<Collections, 'searchMisses'>,
   logger: Logger,
   options?: DailyCountsOptions,
-): MissCounter {
+): EmptySearchCounter {
   const sums = createDailyCounts(searchMisses, logger, options);
   return {
     ...sums,

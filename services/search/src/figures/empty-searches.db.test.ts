@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createMissCounter } from './miss-counter.ts';
+import { createEmptySearchCounter } from './empty-search-counter.ts';
 
 const { client, db } = await testDatabase();
 const collections = getCollections(db);
@@ -13,14 +13,14 @@ afterEach(() => collections.searchMisses.deleteMany());
 
 it('stores sums by three digits, radius and day, and no ZIP code', async () => {
   let now = Date.UTC(2026, 10, 20, 23);
-  const misses = createMissCounter(collections, logger, { intervalMs: 60_000, now: () => now });
-  misses.add('59715', 25);
-  misses.add('59718', 25);
-  misses.add('59715', 50);
-  await Promise.all([misses.flush(), misses.flush()]);
+  const emptySearches = createEmptySearchCounter(collections, logger, { intervalMs: 60_000, now: () => now });
+  emptySearches.add('59715', 25);
+  emptySearches.add('59718', 25);
+  emptySearches.add('59715', 50);
+  await Promise.all([emptySearches.flush(), emptySearches.flush()]);
   now += 2 * 3_600_000;
-  misses.add('59715', 25);
-  await misses.stop();
+  emptySearches.add('59715', 25);
+  await emptySearches.stop();
   const remaining = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
   expect(remaining.map(({ _id, count }) => [_id, count])).toEqual([
     ['597/25/2026-11-20', 2],
@@ -31,25 +31,25 @@ it('stores sums by three digits, radius and day, and no ZIP code', async () => {
 });
 
 it('adds to stored sums, and keeps what the database did not accept for the next write', async () => {
-  const misses = createMissCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
-  misses.add('63101', 10);
-  await misses.flush();
-  misses.add('63101', 10);
-  await misses.flush();
+  const emptySearches = createEmptySearchCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
+  emptySearches.add('63101', 10);
+  await emptySearches.flush();
+  emptySearches.add('63101', 10);
+  await emptySearches.flush();
   expect(await collections.searchMisses.findOne()).toMatchObject({ zip3: '631', radius: 10, count: 2 });
   const spy = vi.spyOn(collections.searchMisses, 'bulkWrite').mockRejectedValueOnce(new Error('no'));
-  misses.add('63101', 10);
-  await misses.flush();
+  emptySearches.add('63101', 10);
+  await emptySearches.flush();
   spy.mockRestore();
-  misses.add('63101', 10);
-  await misses.stop();
+  emptySearches.add('63101', 10);
+  await emptySearches.stop();
   expect(await collections.searchMisses.find().toArray()).toMatchObject([{ zip3: '631', count: 4 }]);
 });
 
 it('counts searches near a ZIP code without results, not searches by name', async () => {
   const messages: unknown[] = [];
-  const misses = { add: (zip: string, radius: number) => void messages.push([zip, radius]) };
-  const app = await startApp(client, db, async () => {}, { misses });
+  const emptySearches = { add: (zip: string, radius: number) => void messages.push([zip, radius]) };
+  const app = await startApp(client, db, async () => {}, { emptySearches });
   const sendRequest = async (query: string) =>
     expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
   await sendRequest('zipCode=59715&radius=25');
