@@ -31,7 +31,7 @@ import { getListingParams } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
 import styles from './MyListingPage.module.css';
-import type { OwnReview } from './own-listing.ts';
+import type { ListingReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import { OwnReplySection, OwnReplyText } from './reply/OwnReplySection.tsx';
 import { buildTabHref } from './tabs.ts';
@@ -150,7 +150,7 @@ function LoadingPlaceholder() {
 }
 
 interface OwnReviewCardProps {
-  ownReview: OwnReview;
+  ownReview: ListingReview;
   /** Position in the list, from 1. */
   position: number;
   canReply: boolean;
@@ -198,9 +198,9 @@ function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
       )}
       {canReply ? (
         <OwnReplySection
-          ownReview={ownReview}
-          author={author}
-          name={m.own_review_nth({ author, n: position })}
+          listingReview={ownReview}
+          authorName={author}
+          reviewName={m.own_review_nth({ author, n: position })}
         />
       ) : (
         ownReview.reply && <OwnReplyText title={m.manager_reply()} {...ownReview.reply} />

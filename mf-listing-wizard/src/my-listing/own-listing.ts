@@ -18,7 +18,7 @@ import { useManagedId } from '../managed-listing.ts';
 
 export type OwnListingReply = ReplyOf<typeof getOwnListing>;
 export type OwnListing = NonNullable<OwnListingReply['listing']>;
-export type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
+export type ListingReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
 export const useFigures = (id: string) => useOwnCall(getFigures, { params: { id } });
 

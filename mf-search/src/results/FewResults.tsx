@@ -1,16 +1,16 @@
 import { nationwideQueryMiles } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import type { SearchQuery } from '@app/types';
-import { BroaderSearches, type BroaderSearchesProps, Link, Panel } from '@app/ui';
+import { Link, Panel, WiderSearches, type WiderSearchesProps } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { formatArea } from '../shared/words/results.ts';
 import type { ResultsReply } from './match/use-results.ts';
 import { buildTravelHref } from './OutOfStateSection.tsx';
 
-export type Suggestion = BroaderSearchesProps['rows'][number];
+export type Suggestion = WiderSearchesProps['rows'][number];
 
-export interface WiderSearchesProps {
+export interface FewResultsProps {
   query: SearchQuery;
   reply: ResultsReply;
 }
@@ -18,7 +18,7 @@ export interface WiderSearchesProps {
 export const formatPeopleCount = (count: number) => m.people_count({ n: count, shown: formatNumber(count) });
 
 /** Searches with a larger radius, for example "Look within 100 miles: 11 people". */
-export const listWiderSearches = ({ query, reply }: WiderSearchesProps): Suggestion[] =>
+export const listWiderSearches = ({ query, reply }: FewResultsProps): Suggestion[] =>
   reply.wider.map(({ radius, total }) => ({
     href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
     label:
@@ -33,17 +33,17 @@ export const formatWiderCounts = ({ wider }: ResultsReply): string =>
   wider.map(({ radius, total }) => `${formatNumber(total)} ${formatArea(radius)}`).join(', ');
 
 /** Suggestions after a short list of results. */
-export function FewResults(props: WiderSearchesProps) {
+export function FewResults(props: FewResultsProps) {
   return (
     <Panel title={m.few_title()}>
-      <BroaderSearches rows={listWiderSearches(props)} />
+      <WiderSearches rows={listWiderSearches(props)} />
       <TravelLink {...props} />
     </Panel>
   );
 }
 
 /** Leads to people in other states, where none of them are shown. */
-export function TravelLink({ query, reply }: WiderSearchesProps) {
+export function TravelLink({ query, reply }: FewResultsProps) {
   const travelHref = buildTravelHref(query);
   if (!reply.origin || reply.outOfState.length > 0 || !travelHref) return null;
   return (

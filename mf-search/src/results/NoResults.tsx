@@ -1,18 +1,18 @@
 import { filterKeys } from '@app/listing-fields';
 import { getPageLocale } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { BroaderSearches, EmptyState, Figure, Link, Row, Text } from '@app/ui';
+import { EmptyState, Figure, Link, Row, Text, WiderSearches } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import { formatArea } from '../shared/words/results.ts';
 import { AlertLink } from './AlertOffer.tsx';
 import {
+  type FewResultsProps,
   formatPeopleCount,
   listWiderSearches,
   type Suggestion,
   TravelLink,
-  type WiderSearchesProps,
 } from './FewResults.tsx';
 import { ClearFilters } from './filters/Filters.tsx';
 
@@ -31,11 +31,11 @@ const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResults
         : [];
     const currentValue = query[filter];
     const remainingValues = Array.isArray(currentValue)
-      ? currentValue.filter((other) => value !== null && other !== value)
+      ? currentValue.filter((filterValue) => value !== null && filterValue !== value)
       : undefined;
-    const change: Partial<SearchQuery> = { [filter]: remainingValues };
+    const filterChange: Partial<SearchQuery> = { [filter]: remainingValues };
     return {
-      href: buildResultsHref({ ...query, ...change, page: 1, after: undefined }),
+      href: buildResultsHref({ ...query, ...filterChange, page: 1, after: undefined }),
       label: m.empty_without_row({
         filter: joinQuoted(describeFilter(query, filter, value), 'disjunction'),
       }),
@@ -46,9 +46,9 @@ const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResults
 const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
   new Intl.ListFormat(getPageLocale(), { type }).format(texts.map((text) => m.quoted({ text })));
 
-interface NoResultsProps extends WiderSearchesProps {
+interface NoResultsProps extends FewResultsProps {
   /** Number of active filters and restrictions. */
-  activeCount: number;
+  activeFilterCount: number;
   /** The "reviewers like me" restriction, which is not in the address; null: off. */
   similarReviewers: { label: string; onRemove: () => void } | null;
   onClear: () => void;
@@ -66,12 +66,16 @@ export default function NoResults(props: NoResultsProps) {
       </EmptyState>
     );
   }
-  return props.activeCount > 0 ? <NoMatchWithFilters {...props} /> : <NoMatchWithoutFilters {...props} />;
+  return props.activeFilterCount > 0 ? (
+    <NoMatchWithFilters {...props} />
+  ) : (
+    <NoMatchWithoutFilters {...props} />
+  );
 }
 
 /** Shown if nobody matches the filters: other searches, each with its number of people. */
 function NoMatchWithFilters(props: NoResultsProps) {
-  const { query, reply, activeCount, similarReviewers, onClear } = props;
+  const { query, reply, activeFilterCount, similarReviewers, onClear } = props;
   const activeLabels = filterKeys.flatMap((key) => describeFilter(query, key, null));
   if (similarReviewers) activeLabels.push(similarReviewers.label);
   const suggestions = [...listSearchesWithoutFilter(props), ...listWiderSearches(props).slice(0, 1)];
@@ -84,9 +88,9 @@ function NoMatchWithFilters(props: NoResultsProps) {
         })}
       </Text>
       {query.name && <p>{m.empty_named()}</p>}
-      {suggestions.length === 0 ? <p>{m.empty_filters()}</p> : <BroaderSearches rows={suggestions} />}
+      {suggestions.length === 0 ? <p>{m.empty_filters()}</p> : <WiderSearches rows={suggestions} />}
       <Row>
-        <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeCount} />
+        <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeFilterCount} />
         <AlertLink query={query} />
       </Row>
       <TravelLink {...props} />
@@ -102,7 +106,7 @@ function NoMatchWithoutFilters(props: NoResultsProps) {
       {widerSearches.length > 0 && (
         <>
           <p>{m.empty_near()}</p>
-          <BroaderSearches rows={widerSearches} />
+          <WiderSearches rows={widerSearches} />
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}

@@ -285,7 +285,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
               <NoResults
                 query={query}
                 reply={currentReply}
-                activeCount={activeCount}
+                activeFilterCount={activeCount}
                 similarReviewers={similarReviewers}
                 onClear={clearFilters}
               />

@@ -38,10 +38,10 @@ export { Fact, type FactProps } from './facts/Fact.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export {
-  BroaderSearches,
-  type BroaderSearchesProps,
   EmptyState,
   type EmptyStateProps,
+  WiderSearches,
+  type WiderSearchesProps,
 } from './feedback/EmptyState.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { Sheet, type SheetProps } from './feedback/Sheet.tsx';

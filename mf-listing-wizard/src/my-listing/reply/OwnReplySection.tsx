@@ -18,47 +18,47 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { CollapsibleText } from '../CollapsibleText.tsx';
-import type { OwnReview } from '../own-listing.ts';
+import type { ListingReview } from '../own-listing.ts';
 import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm, replyDrafts } from './ReplyForm.tsx';
 
 interface OwnReplySectionProps {
-  ownReview: OwnReview;
-  author: string;
+  listingReview: ListingReview;
+  authorName: string;
   /** Distinguishes this review's buttons for screen readers, since many authors are anonymous. */
-  name: string;
+  reviewName: string;
 }
 
-/** The own reply to a review: status, text and form. */
-export function OwnReplySection({ ownReview, author, name }: OwnReplySectionProps) {
+/** The own reply to a review of the listing: status, text and form. */
+export function OwnReplySection({ listingReview, authorName, reviewName }: OwnReplySectionProps) {
   const { session } = useShell();
-  const { review, reply } = ownReview;
+  const { review, reply } = listingReview;
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [openedBy, setOpenedBy] = useState<false | 'draft' | 'user'>(
-    () => replyDrafts.find(userId, review.id) !== undefined && 'draft',
+  const [openReason, setOpenReason] = useState<null | 'draft' | 'user'>(() =>
+    replyDrafts.find(userId, review.id) === undefined ? null : 'draft',
   );
-  const button = useRef<HTMLButtonElement>(null);
-  const wasClosed = useRef(false);
-  const onFocus = useFocusFallback(() => button.current);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const wasClosedRef = useRef(false);
+  const moveFocusToButton = useFocusFallback(() => buttonRef.current);
 
   // The form with the focused element was removed, so focus moves to the button.
   useEffect(() => {
-    if (!openedBy && wasClosed.current) button.current?.focus();
-    wasClosed.current = false;
-  }, [openedBy]);
+    if (!openReason && wasClosedRef.current) buttonRef.current?.focus();
+    wasClosedRef.current = false;
+  }, [openReason]);
 
-  if (openedBy) {
+  if (openReason) {
     return (
       <ReplyForm
-        ownReview={ownReview}
-        author={author}
-        name={name}
+        ownReview={listingReview}
+        author={authorName}
+        name={reviewName}
         // A form that opens for a stored draft does not take the focus.
-        isOpenedByUser={openedBy === 'user'}
-        onReopen={() => setOpenedBy('user')}
+        isOpenedByUser={openReason === 'user'}
+        onReopen={() => setOpenReason('user')}
         onClose={() => {
-          wasClosed.current = true;
-          setOpenedBy(false);
+          wasClosedRef.current = true;
+          setOpenReason(null);
         }}
       />
     );
@@ -66,12 +66,14 @@ export function OwnReplySection({ ownReview, author, name }: OwnReplySectionProp
   return (
     <Stack gap={1}>
       {reply && <ReplyStatus reply={reply} />}
-      <Row onFocus={onFocus}>
-        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setOpenedBy('user')}>
+      <Row onFocus={moveFocusToButton}>
+        <Button ref={buttonRef} kind={reply ? 'secondary' : 'tint'} onClick={() => setOpenReason('user')}>
           <MessageIcon /> {getButtonLabel(reply)}
-          <VisuallyHidden> – {name}</VisuallyHidden>
+          <VisuallyHidden> – {reviewName}</VisuallyHidden>
         </Button>
-        {reply && <WithdrawReplyButton reviewId={review.id} author={author} name={name} />}
+        {reply && (
+          <WithdrawReplyButton reviewId={review.id} authorName={authorName} reviewName={reviewName} />
+        )}
       </Row>
     </Stack>
   );
@@ -79,10 +81,10 @@ export function OwnReplySection({ ownReview, author, name }: OwnReplySectionProp
 
 function getButtonLabel(reply: OwnReply | null): string {
   if (!reply) return m.reply_write();
-  return isSentBack(reply) ? m.reply_again() : m.reply_edit();
+  return needsRewrite(reply) ? m.reply_again() : m.reply_edit();
 }
 
-const isSentBack = ({ status, revision }: OwnReply) =>
+const needsRewrite = ({ status, revision }: OwnReply) =>
   status === 'rejected' || revision?.status === 'refused';
 
 function ReplyStatus({ reply }: { reply: OwnReply }) {
@@ -159,16 +161,24 @@ export function OwnReplyText({
 }
 
 /** Button that withdraws an own reply, with confirmation. */
-function WithdrawReplyButton({ reviewId, author, name }: { reviewId: string; author: string; name: string }) {
+function WithdrawReplyButton({
+  reviewId,
+  authorName,
+  reviewName,
+}: {
+  reviewId: string;
+  authorName: string;
+  reviewName: string;
+}) {
   return (
     <WithdrawButton
       withdrawCall={useWithdrawReply()}
       id={reviewId}
-      name={name}
+      name={reviewName}
       kind="quiet"
       texts={{
         press: m.reply_withdraw(),
-        title: m.reply_withdraw_title({ author }),
+        title: m.reply_withdraw_title({ author: authorName }),
         text: m.reply_withdraw_text(),
         keep: m.reply_keep(),
         confirm: m.reply_withdraw_confirm(),

@@ -19,7 +19,7 @@ import {
 } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { type OwnReview, usePostReply } from '../own-listing.ts';
+import { type ListingReview, usePostReply } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
@@ -33,7 +33,7 @@ interface ReplyValues {
 export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');
 
 interface ReplyFormProps {
-  ownReview: OwnReview;
+  ownReview: ListingReview;
   author: string;
   /** Distinguishes this review's buttons for screen readers. */
   name: string;

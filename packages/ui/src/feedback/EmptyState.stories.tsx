@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Figure } from '../drawings/Figure.tsx';
-import { BroaderSearches, EmptyState } from './EmptyState.tsx';
+import { EmptyState, WiderSearches } from './EmptyState.tsx';
 
 const meta: Meta = { title: 'Feedback/Empty' };
 export default meta;
@@ -12,7 +12,7 @@ export const NothingNear: StoryObj = {
       title="0 results within 25 miles of 59001"
     >
       <p>We found no one that close. Search a wider area:</p>
-      <BroaderSearches
+      <WiderSearches
         rows={[
           { href: '#50', label: 'Look within 50 miles', count: '3 people' },
           { href: '#100', label: 'Look within 100 miles', count: '11 people' },

@@ -39,13 +39,13 @@ export function EmptyState({
   );
 }
 
-export interface BroaderSearchesProps extends ComponentProps<'ul'> {
+export interface WiderSearchesProps extends ComponentProps<'ul'> {
   /** `onClick` replaces the navigation, for a row whose effect a URL cannot express. */
   rows: readonly { href: string; label: ReactNode; count: ReactNode; onClick?: () => void }[];
 }
 
 /** Links to broader searches after few or no results, each with its number of results. */
-export function BroaderSearches({ rows, className, ...props }: BroaderSearchesProps) {
+export function WiderSearches({ rows, className, ...props }: WiderSearchesProps) {
   return (
     <Stack as="ul" gap={1} {...props} className={classNames(styles.Widen, className)}>
       {rows.map((row) => (
