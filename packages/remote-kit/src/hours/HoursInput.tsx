@@ -6,14 +6,14 @@ import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
 import {
-  blankSpecialDays,
+  blankSpecialPeriod,
   type EditedDay,
-  type EditedSpecialDays,
+  type EditedSpecialPeriod,
   type HoursModel,
   toHoursModel,
   toHoursText,
 } from './hours-model.ts';
-import { SpecialDaysFields } from './SpecialDaysFields.tsx';
+import { SpecialPeriodFields } from './SpecialPeriodFields.tsx';
 
 export interface HoursInputProps {
   label: string;
@@ -32,16 +32,16 @@ export interface HoursInputProps {
 /** Controls for opening hours: each day of the week, holidays and special days. */
 export function HoursInput({ label, hint, error, name, ref, value, onChange }: HoursInputProps) {
   const { locale } = useShell();
-  const { week, closedOnHolidays, specialDays, updateHours } = useHoursModel(value, onChange);
+  const { week, closedOnHolidays, specialDays: specialPeriods, updateHours } = useHoursModel(value, onChange);
   const setDay = (index: number, day: EditedDay) => updateHours({ week: week.with(index, day) });
-  const setSpecialDays = (index: number, days: EditedSpecialDays) =>
-    updateHours({ specialDays: specialDays.with(index, days) });
-  const holidaysInput = useRef<HTMLInputElement>(null);
+  const setSpecialPeriod = (index: number, period: EditedSpecialPeriod) =>
+    updateHours({ specialDays: specialPeriods.with(index, period) });
+  const holidaysCheckboxRef = useRef<HTMLInputElement>(null);
   const monday = week[0]!;
 
-  function removeSpecialDays(index: number) {
-    updateHours({ specialDays: specialDays.toSpliced(index, 1) });
-    holidaysInput.current?.focus();
+  function removeSpecialPeriod(index: number) {
+    updateHours({ specialDays: specialPeriods.toSpliced(index, 1) });
+    holidaysCheckboxRef.current?.focus();
   }
   return (
     <Fieldset legend={label} hint={hint} error={error} size="large">
@@ -68,25 +68,25 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
       )}
       <Stack gap={1}>
         <Checkbox
-          ref={holidaysInput}
+          ref={holidaysCheckboxRef}
           label={m.hours_closed_on_holidays({}, { locale })}
           checked={closedOnHolidays}
           onChange={({ target }) => updateHours({ closedOnHolidays: target.checked })}
         />
-        {specialDays.map((days, index) => (
-          <SpecialDaysFields
+        {specialPeriods.map((period, index) => (
+          <SpecialPeriodFields
             key={index}
             number={index + 1}
-            days={days}
-            onChange={(updatedDays) => setSpecialDays(index, updatedDays)}
-            onRemove={() => removeSpecialDays(index)}
+            period={period}
+            onChange={(updatedPeriod) => setSpecialPeriod(index, updatedPeriod)}
+            onRemove={() => removeSpecialPeriod(index)}
           />
         ))}
-        {specialDays.length < maxSpecialDays && (
+        {specialPeriods.length < maxSpecialDays && (
           <Row>
             <Button
               kind="secondary"
-              onClick={() => updateHours({ specialDays: [...specialDays, blankSpecialDays] })}
+              onClick={() => updateHours({ specialDays: [...specialPeriods, blankSpecialPeriod] })}
             >
               <PlusIcon /> {m.hours_add_special({}, { locale })}
               <VisuallyHidden> – {label}</VisuallyHidden>

@@ -2,9 +2,9 @@ import { describeHours, toOpeningHours } from '@app/listing-fields/hours';
 import { expect, it } from 'vitest';
 import {
   addBreak,
-  blankSpecialDays,
+  blankSpecialPeriod,
   findDayError,
-  findSpecialDaysError,
+  findSpecialPeriodError,
   toHoursModel,
   toHoursText,
 } from './hours-model.ts';
@@ -52,7 +52,7 @@ it.each([
 
 it('keeps incomplete hours in a draft as they were typed, and shows no line of them', () => {
   const { week } = toHoursModel('Mo-Fr 08:00-12:00,13:00-17:00');
-  const model = { week, closedOnHolidays: true, specialDays: [blankSpecialDays] };
+  const model = { week, closedOnHolidays: true, specialDays: [blankSpecialPeriod] };
   const text = toHoursText(model);
   expect(toHoursModel(text)).toEqual(model);
   expect([toOpeningHours(text), describeHours(text, 'en')]).toEqual([undefined, []]);
@@ -69,7 +69,9 @@ it.each([
 );
 
 it('needs a date for a closed day, and the last one after the first', () => {
-  expect(findSpecialDaysError(blankSpecialDays)).toBe('date');
-  expect(findSpecialDaysError({ ...blankSpecialDays, from: '2026-12-24', to: '2026-12-23' })).toBe('date');
-  expect(findSpecialDaysError({ ...blankSpecialDays, from: '2026-12-24' })).toBeUndefined();
+  expect(findSpecialPeriodError(blankSpecialPeriod)).toBe('date');
+  expect(findSpecialPeriodError({ ...blankSpecialPeriod, from: '2026-12-24', to: '2026-12-23' })).toBe(
+    'date',
+  );
+  expect(findSpecialPeriodError({ ...blankSpecialPeriod, from: '2026-12-24' })).toBeUndefined();
 });

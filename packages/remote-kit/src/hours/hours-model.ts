@@ -24,7 +24,7 @@ export interface EditedDay {
   spans: EditedSpan[];
 }
 
-export interface EditedSpecialDays extends EditedDay {
+export interface EditedSpecialPeriod extends EditedDay {
   /** "2026-12-24", or empty. */
   from: string;
   /** The last day; empty: the same as `from`. */
@@ -36,11 +36,16 @@ export interface HoursModel {
   /** Monday first. */
   week: EditedDay[];
   closedOnHolidays: boolean;
-  specialDays: EditedSpecialDays[];
+  specialDays: EditedSpecialPeriod[];
 }
 
 const closedEditedDay: EditedDay = { kind: 'closed', spans: [] };
-export const blankSpecialDays: EditedSpecialDays = { ...closedEditedDay, from: '', to: '', everyYear: false };
+export const blankSpecialPeriod: EditedSpecialPeriod = {
+  ...closedEditedDay,
+  from: '',
+  to: '',
+  everyYear: false,
+};
 export const defaultSpan: EditedSpan = { from: '08:00', to: '17:00' };
 
 /** Converts a text of `toHoursText` to form values. Without hours all days are closed. */
@@ -51,7 +56,7 @@ export function toHoursModel(text: string): HoursModel {
   return {
     week: Array.from({ length: 7 }, (_, day) => toEditedDay(hours?.week[day] ?? closedDay)),
     closedOnHolidays: hours?.closedOnHolidays ?? false,
-    specialDays: (hours?.specialDays ?? []).map(toEditedSpecialDays),
+    specialDays: (hours?.specialDays ?? []).map(toEditedSpecialPeriod),
   };
 }
 
@@ -81,7 +86,7 @@ const toEditedDay = (day: DayHours): EditedDay => ({
   })),
 });
 
-function toEditedSpecialDays({ from, to, ...day }: SpecialDays): EditedSpecialDays {
+function toEditedSpecialPeriod({ from, to, ...day }: SpecialDays): EditedSpecialPeriod {
   const everyYear = from.length === 5;
   const year = getCurrentYear();
   const firstDate = everyYear ? `${year}-${from}` : from;
@@ -103,21 +108,21 @@ export function findDayError({ kind, spans }: EditedDay): DayError | undefined {
   return isOrdered ? undefined : 'order';
 }
 
-export const findSpecialDaysError = (days: EditedSpecialDays): DayError | undefined =>
-  days.from === '' || (days.to !== '' && days.to < days.from) ? 'date' : findDayError(days);
+export const findSpecialPeriodError = (period: EditedSpecialPeriod): DayError | undefined =>
+  period.from === '' || (period.to !== '' && period.to < period.from) ? 'date' : findDayError(period);
 
 /**
  * Formats form values as the text of hours; empty if no day is open. With errors: a text that the contract rejects, and
  * from which `toHoursModel` makes the same values again.
  */
 export function toHoursText(model: HoursModel): string {
-  const { week, closedOnHolidays, specialDays } = model;
+  const { week, closedOnHolidays, specialDays: specialPeriods } = model;
   const days = week.map(toDayHours);
   const isWeekClosed = days.every(isClosed);
-  if (isWeekClosed && specialDays.length === 0 && !closedOnHolidays && !week.some(findDayError)) return '';
-  if (isWeekClosed || week.some(findDayError) || specialDays.some(findSpecialDaysError))
+  if (isWeekClosed && specialPeriods.length === 0 && !closedOnHolidays && !week.some(findDayError)) return '';
+  if (isWeekClosed || week.some(findDayError) || specialPeriods.some(findSpecialPeriodError))
     return incompleteHoursMark + JSON.stringify(model);
-  return formatHours({ week: days, closedOnHolidays, specialDays: specialDays.map(toSpecialDays) });
+  return formatHours({ week: days, closedOnHolidays, specialDays: specialPeriods.map(toSpecialPeriod) });
 }
 
 const toMinutes = ({ from, to }: EditedSpan) => ({
@@ -129,7 +134,7 @@ const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text
 const toDayHours = ({ kind, spans }: EditedDay): DayHours =>
   kind === 'closed' ? closedDay : { spans: spans.map(toMinutes), byAppointment: kind === 'appointment' };
 
-function toSpecialDays({ from, to, everyYear, ...day }: EditedSpecialDays): SpecialDays {
+function toSpecialPeriod({ from, to, everyYear, ...day }: EditedSpecialPeriod): SpecialDays {
   const removeYear = (date: string) => (everyYear ? date.slice(5) : date);
   return { from: removeYear(from), to: removeYear(to || from), ...toDayHours(day) };
 }

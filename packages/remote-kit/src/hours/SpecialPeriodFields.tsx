@@ -3,20 +3,20 @@ import { Button, Checkbox, Field, Fieldset, Grid, Input, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
-import { type EditedSpecialDays, findSpecialDaysError } from './hours-model.ts';
+import { type EditedSpecialPeriod, findSpecialPeriodError } from './hours-model.ts';
 
-interface SpecialDaysFieldsProps {
+interface SpecialPeriodFieldsProps {
   number: number;
-  days: EditedSpecialDays;
-  onChange: (days: EditedSpecialDays) => void;
+  period: EditedSpecialPeriod;
+  onChange: (period: EditedSpecialPeriod) => void;
   onRemove: () => void;
 }
 
 /** The controls of special days: one day, or several in a row, with hours of their own. */
-export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialDaysFieldsProps) {
+export function SpecialPeriodFields({ number, period, onChange, onRemove }: SpecialPeriodFieldsProps) {
   const { locale } = useShell();
   const label = m.hours_special({ n: number }, { locale });
-  const hasDateError = findSpecialDaysError(days) === 'date';
+  const hasDateError = findSpecialPeriodError(period) === 'date';
   return (
     <Fieldset className={styles.Special} legend={label}>
       <Grid autoFit="8.5rem">
@@ -27,30 +27,30 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
           <Input
             type="date"
             // Without a date the fields were just added: the date gets the focus.
-            autoFocus={days.from === ''}
-            value={days.from}
-            onChange={({ target }) => onChange({ ...days, from: target.value })}
+            autoFocus={period.from === ''}
+            value={period.from}
+            onChange={({ target }) => onChange({ ...period, from: target.value })}
           />
         </Field>
         <Field label={m.hours_special_to({}, { locale })}>
           <Input
             type="date"
-            min={days.from || undefined}
-            value={days.to}
-            onChange={({ target }) => onChange({ ...days, to: target.value })}
+            min={period.from || undefined}
+            value={period.to}
+            onChange={({ target }) => onChange({ ...period, to: target.value })}
           />
         </Field>
       </Grid>
       <Checkbox
         label={m.hours_special_yearly({}, { locale })}
-        checked={days.everyYear}
-        onChange={({ target }) => onChange({ ...days, everyYear: target.checked })}
+        checked={period.everyYear}
+        onChange={({ target }) => onChange({ ...period, everyYear: target.checked })}
       />
       <DayTimes
         label={label}
         caption={m.hours_special_kind({}, { locale })}
-        day={days}
-        onChange={(day) => onChange({ ...days, ...day })}
+        day={period}
+        onChange={(day) => onChange({ ...period, ...day })}
       />
       <Row>
         <Button kind="danger" onClick={onRemove}>
