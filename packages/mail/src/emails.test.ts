@@ -2,9 +2,9 @@ import { decisionReasons, type Locale, locales, optionalEmailValues, site } from
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleDecisionReasons as reasons } from './author-emails.ts';
 import { sampleSlug as slug } from './email-parts.ts';
 import { getMailPreference, isMailTemplate, type MailTemplate, mailSamples, renderMail } from './emails.ts';
-import { sampleReasons as reasons } from './reviewer-emails.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;

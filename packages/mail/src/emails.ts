@@ -1,10 +1,10 @@
 import { getLabel, type OptionalEmail, optionalEmails } from '@app/option-lists';
 import { type AlertEmails, alertSamples, alertTemplates } from './alert-emails.ts';
+import { type AuthorEmails, authorSamples, authorTemplates } from './author-emails.ts';
 import type { MailContext, Samples, Templates } from './email-content.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { type ListingEmails, listingSamples, listingTemplates } from './listing-emails.ts';
 import { type ProsthetistEmails, prosthetistSamples, prosthetistTemplates } from './prosthetist-emails.ts';
-import { type ReviewerEmails, reviewerSamples, reviewerTemplates } from './reviewer-emails.ts';
 import { type StaffEmails, staffSamples, staffTemplates } from './staff-emails.ts';
 import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.ts';
 
@@ -14,7 +14,7 @@ import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.t
  * may be empty.
  */
 interface Emails
-  extends ReviewerEmails,
+  extends AuthorEmails,
     ListingEmails,
     ProsthetistEmails,
     VisitEmails,
@@ -32,7 +32,7 @@ const optionalMailByTemplate: Partial<Record<MailTemplate, OptionalEmail>> = {
 };
 
 const templates: Templates<Emails> = {
-  ...reviewerTemplates,
+  ...authorTemplates,
   ...listingTemplates,
   ...prosthetistTemplates,
   ...visitTemplates,
@@ -70,7 +70,7 @@ export function renderMail<T extends MailTemplate>(
 
 export const mailSamples: Samples<Emails> = {
   ...listingSamples,
-  ...reviewerSamples,
+  ...authorSamples,
   ...prosthetistSamples,
   ...visitSamples,
   ...alertSamples,

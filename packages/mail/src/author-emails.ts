@@ -1,4 +1,4 @@
-// Emails to users about their reviews and account: values, texts and samples.
+// Emails to authors about their reviews and account: values, texts and samples.
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
-export interface ReviewerEmails {
+export interface AuthorEmails {
   /** `change`: the review is an edit of a public one. */
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
-  /** `deleted`: by staff, without an appeal; with its listing, of which no reason is told. */
+  /** `deleted`: by staff, without an appeal. With its listing: no reason is given. */
   'review-removed': { reasons: readonly string[]; note: string; deleted?: true | 'listing' };
   /** The review was removed: the prosthetist's two listings were merged, and the author reviewed both. */
   'review-merged': NoValues;
@@ -36,7 +36,7 @@ export interface ReviewerEmails {
   'review-proof-expired': NoValues;
   /** The file of the proof was deleted, because its review was removed when two listings were merged. */
   'review-proof-merged': NoValues;
-  /** Staff restricted the account. `until`: ISO 8601. */
+  /** Staff restricted the account. `suspended`: else it is silenced. `until`: ISO 8601. */
   'account-sanctioned': { suspended: boolean; until: string; note: string };
   'account-restored': NoValues;
   'account-deleted': {
@@ -46,7 +46,7 @@ export interface ReviewerEmails {
     /** What becomes of the public listing. Absent: there was none. */
     listing?: ListingFate;
   };
-  /** To the review's author. */
+  /** The owner's reply was published. */
   'review-answered': NoValues;
   /** Asks the author once, a year after the publication. */
   'year-later': { practitioner: string };
@@ -60,7 +60,7 @@ const listingFateTexts = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-export const reviewerTemplates: Templates<ReviewerEmails> = {
+export const authorTemplates: Templates<AuthorEmails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
     parts: [{ text: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
@@ -92,7 +92,7 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
         ? [{ text: m.removed_with_page({}, c) }]
         : [{ text: m.removed({}, c) }, ...createReasonParts(explanation, c)]),
       { text: deleted ? m.removed_objection({ help: site.helpEmail }, c) : m.appeal({}, c) },
-      // Those that went with their page are not there.
+      // Reviews deleted with their listing do not appear under My reviews.
       ...(deleted === 'listing' ? [] : [createMyReviewsLink(c)]),
     ],
   }),
@@ -223,21 +223,20 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
   }),
 };
 
-export const sampleReasons = ['Names another person'];
-const reasons = sampleReasons;
+export const sampleDecisionReasons = ['Names another person'];
 
-export const reviewerSamples: Samples<ReviewerEmails> = {
+export const authorSamples: Samples<AuthorEmails> = {
   'review-published': [{ change: false }, { change: true }],
   'review-needs-changes': [
-    { change: false, reasons, note: '' },
-    { change: true, reasons, note: 'Please leave out the name.' },
+    { change: false, reasons: sampleDecisionReasons, note: '' },
+    { change: true, reasons: sampleDecisionReasons, note: 'Please leave out the name.' },
   ],
   'review-rejected': [
     { change: false, reasons: decisionReasonValues, note: '' },
-    { change: true, reasons, note: 'No.' },
+    { change: true, reasons: sampleDecisionReasons, note: 'No.' },
   ],
   'review-removed': [
-    { reasons, note: '' },
+    { reasons: sampleDecisionReasons, note: '' },
     { reasons: [], note: 'It was written for money.', deleted: true },
     { reasons: [], note: '', deleted: 'listing' },
   ],
@@ -271,7 +270,7 @@ export const reviewerSamples: Samples<ReviewerEmails> = {
   'year-later': [{ practitioner: sampleProsthetistName }],
   'year-later-published': [{}],
   'year-later-rejected': [
-    { reasons, note: '' },
-    { reasons, note: 'Please leave out the name.' },
+    { reasons: sampleDecisionReasons, note: '' },
+    { reasons: sampleDecisionReasons, note: 'Please leave out the name.' },
   ],
 };
