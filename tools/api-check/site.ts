@@ -10,14 +10,14 @@ import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { staffPassword } from '@app/test-kit/staff';
-import { createMembers } from '../chaos/testing/members.ts';
+import { createAccounts } from '../chaos/testing/accounts.ts';
 import { startSite } from '../chaos/testing/site.ts';
 
 /** Starts a whole site behind a proxy that signs in a `member` and the staff `owner`. */
 export async function startSignedInSite(): Promise<SignInProxy> {
   const site = await startSite(['identity', 'search', 'account', 'listing', 'admin']);
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'api-check' });
-  const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
+  const accounts = await createAccounts(client, db.databaseName, site.origin, { count: 1 });
   await seedTeam(db);
   const { port } = new URL(site.origin);
   const url = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export async function startSignedInSite(): Promise<SignInProxy> {
   if (!elevateResponse.ok) throw new Error(`Not elevated: ${await elevateResponse.text()}`);
   const proxy = await startSignInProxy(site.origin, {
     member: async () => {
-      const { authorization = '' } = await members.getHeaders(members.ids[0]!);
+      const { authorization = '' } = await accounts.createHeaders(accounts.ids[0]!);
       return { authorization };
     },
     // A test without the session cookie stays without.

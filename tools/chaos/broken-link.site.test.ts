@@ -6,6 +6,7 @@ import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtPagesEnv } from '../remotes/files.ts';
 import { toUrl } from '../services.ts';
+import { createAccounts } from './testing/accounts.ts';
 import { type Link, type LinkFault, startLink } from './testing/link.ts';
 import {
   getP99,
@@ -15,7 +16,6 @@ import {
   startLoad,
   summarizeFailures,
 } from './testing/load.ts';
-import { createMembers } from './testing/members.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
 let searchLink: Link;
@@ -28,8 +28,8 @@ beforeAll(async () => {
     env: builtPagesEnv,
   });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
-  const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
-  headers = async () => ({ headers: await members.getHeaders(members.ids[0] as string) });
+  const accounts = await createAccounts(client, db.databaseName, site.origin, { count: 1 });
+  headers = async () => ({ headers: await accounts.createHeaders(accounts.ids[0] as string) });
 });
 afterAll(async () => {
   await site?.stop();

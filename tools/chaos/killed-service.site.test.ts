@@ -6,10 +6,10 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { waitUntilReady } from '../start/ready.ts';
+import { createAccounts } from './testing/accounts.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
 import { type Link, startLink } from './testing/link.ts';
 import { type LoadRequest, sendRequest, startLoad, summarizeFailures } from './testing/load.ts';
-import { createMembers } from './testing/members.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
@@ -21,13 +21,13 @@ let site: FaultySite;
 let instance: Instance;
 let client: MongoClient;
 let db: Db;
-let members: Awaited<ReturnType<typeof createMembers>>;
+let accounts: Awaited<ReturnType<typeof createAccounts>>;
 beforeAll(async () => {
   listingLink = await startLink();
   site = await startSite(['identity', 'search', 'listing'], { links: { listing: listingLink } });
   instance = site.instances.listing as Instance;
   ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
-  members = await createMembers(client, db.databaseName, site.origin, { count: ownerCount + 1 });
+  accounts = await createAccounts(client, db.databaseName, site.origin, { count: ownerCount + 1 });
 });
 afterAll(async () => {
   await client?.close();
@@ -35,13 +35,13 @@ afterAll(async () => {
   await listingLink?.close();
 });
 
-const getLastMemberId = () => members.ids[ownerCount] as string;
+const getLastAccountId = () => accounts.ids[ownerCount] as string;
 const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
 const page: LoadRequest = { name: 'page', path: () => '/guide' };
 const zipRequest: LoadRequest = {
   name: 'listing',
   path: () => '/api/zips/63101',
-  init: async () => ({ headers: await members.getHeaders(getLastMemberId()) }),
+  init: async () => ({ headers: await accounts.createHeaders(getLastAccountId()) }),
 };
 /** A write without a key, which must not be repeated automatically. */
 const draftRequest: LoadRequest = {
@@ -49,7 +49,7 @@ const draftRequest: LoadRequest = {
   path: () => '/api/me/draft',
   init: async () => ({
     method: 'DELETE',
-    headers: await members.getHeaders(getLastMemberId()),
+    headers: await accounts.createHeaders(getLastAccountId()),
   }),
 };
 
@@ -68,12 +68,12 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   }) => {
     expect(summarizeFailures([await sendRequest(site.origin, zipRequest)])).toEqual([]);
     const visitors = startLoad(site.origin, [search, zipRequest, page], 200, 1_000);
-    const kind = createListingKind(members.ids.slice(0, ownerCount));
+    const kind = createListingKind(accounts.ids.slice(0, ownerCount));
     const { origin } = site;
     const writers = startKeyedWriters({
       origin,
       kind,
-      getHeaders: members.getHeaders,
+      createHeaders: accounts.createHeaders,
       concurrency: 20,
       pauseMs: 900,
     });

@@ -13,10 +13,10 @@ import { apiContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { services } from '../services.ts';
+import { createAccounts } from './testing/accounts.ts';
 import { createListingKind, startKeyedWriters } from './testing/keyed-writers.ts';
 import { type Link, startLink } from './testing/link.ts';
 import { fetchAsBrowser, type LoadRequest, startLoad, summarizeFailures } from './testing/load.ts';
-import { createMembers } from './testing/members.ts';
 import { extractPreviousService, type PreviousService } from './testing/previous-service.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
@@ -27,11 +27,11 @@ const links: Record<string, Link> = {};
 let site: FaultySite;
 let client: MongoClient;
 let db: Db;
-let members: Awaited<ReturnType<typeof createMembers>>;
+let accounts: Awaited<ReturnType<typeof createAccounts>>;
 let staff: Record<string, string>;
 let activate: (version: string) => Promise<unknown>;
 const versions = ['1.0.0', '1.1.0'];
-const membersPerService = 400;
+const accountsPerService = 400;
 
 async function prepare(): Promise<void> {
   for (const name of names) links[name] = await startLink();
@@ -55,8 +55,8 @@ async function prepare(): Promise<void> {
   const validator = createTestValidator(files);
   activate = (version) => changeRemote(ctx(), 'mf_search', { kind: 'activate', version }, { validator });
   await activate('1.0.0');
-  members = await createMembers(client, db.databaseName, site.origin, {
-    count: names.length * membersPerService,
+  accounts = await createAccounts(client, db.databaseName, site.origin, {
+    count: names.length * accountsPerService,
   });
   await seedTeam(db);
   staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
@@ -83,7 +83,7 @@ const expectResults = (body: string) => {
 };
 const createMemberInit = async (init: RequestInit = {}) => ({
   ...init,
-  headers: await members.getHeaders(members.ids.at(-1) as string),
+  headers: await accounts.createHeaders(accounts.ids.at(-1) as string),
 });
 const createStaffInit = async () => ({ headers: staff });
 
@@ -185,13 +185,13 @@ describe.runIf(isFullRun)(
         const requests = requestsByService[name] ?? allRequests;
         const visitors = startLoad(site.origin, requests, 5);
         const kind = createListingKind(
-          members.ids.slice(nth * membersPerService, (nth + 1) * membersPerService - 1),
+          accounts.ids.slice(nth * accountsPerService, (nth + 1) * accountsPerService - 1),
         );
         const { origin } = site;
         const writers = startKeyedWriters({
           origin,
           kind,
-          getHeaders: members.getHeaders,
+          createHeaders: accounts.createHeaders,
           concurrency: 2,
           pauseMs: 200,
         });

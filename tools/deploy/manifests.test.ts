@@ -62,27 +62,31 @@ describe('compose.yaml', () => {
   it('has three MongoDB members, each with its own data', () => {
     const members = Object.entries(compose.services).filter(([name]) => name.startsWith('mongo-'));
     expect(members).toHaveLength(3);
-    const data = members.flatMap(([, { volumes }]) => (volumes as string[])[0]);
-    expect(new Set(data).size).toBe(3);
+    const dataVolumes = members.flatMap(([, { volumes }]) => (volumes as string[])[0]);
+    expect(new Set(dataVolumes).size).toBe(3);
   });
 });
 
 describe('compose.small.yaml', () => {
   const small = readCompose('compose.small.yaml');
-  // A service of another team finds the member by the name of the set, and needs room of its own.
-  const isOfTeam = (name: string) => existsSync(path.join(root, 'services', name, 'kubernetes'));
+  // Services of other teams find MongoDB by the name of its replica set, and bring memory of their own.
+  const isTeamService = (name: string) => existsSync(path.join(root, 'services', name, 'kubernetes'));
   const defaultServices = Object.fromEntries(
-    Object.entries(readCompose().services).filter(([name]) => !isOfTeam(name)),
+    Object.entries(readCompose().services).filter(([name]) => !isTeamService(name)),
   );
-  const absent = Object.keys(small.services).filter((name) => small.services[name]!.profiles);
+  const disabledServices = Object.keys(small.services).filter((name) => small.services[name]!.profiles);
   const isRunning = (name: string) =>
-    !absent.includes(name) && !defaultServices[name]!.profiles && defaultServices[name]!.restart !== 'no';
+    !disabledServices.includes(name) &&
+    !defaultServices[name]!.profiles &&
+    defaultServices[name]!.restart !== 'no';
 
   it('is valid, and limits each part that goes on running, so that 2 GB leave room for the system', () => {
     validateCompose(small);
     expect(validateCompose.errors).toBeNull();
-    const running = Object.keys(defaultServices).filter(isRunning);
-    const limits = running.map((name) => readMemoryLimitMb(small.services[name] ?? defaultServices[name]!));
+    const runningServices = Object.keys(defaultServices).filter(isRunning);
+    const limits = runningServices.map((name) =>
+      readMemoryLimitMb(small.services[name] ?? defaultServices[name]!),
+    );
     expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
   });
 
@@ -91,8 +95,8 @@ describe('compose.small.yaml', () => {
     expect(command).toEqual(
       defaultServices['mongo-1']!.command!.map((word) => (word === '1' ? '0.25' : word)),
     );
-    expect(absent).toEqual(['mongo-2', 'mongo-3']);
-    for (const name of absent) {
+    expect(disabledServices).toEqual(['mongo-2', 'mongo-3']);
+    for (const name of disabledServices) {
       const dependents = Object.keys(defaultServices).filter(
         (dependent) => defaultServices[dependent]!.depends_on?.[name],
       );
@@ -101,7 +105,7 @@ describe('compose.small.yaml', () => {
     }
   });
 
-  it('leads everything to that member', () => {
+  it('connects every service to that member', () => {
     const listServicesWith = (key: string) =>
       Object.keys(defaultServices).filter((name) => defaultServices[name]!.environment?.[key]);
     for (const key of ['MONGODB_URI', 'MONGODB_MEMBERS'])
@@ -120,7 +124,7 @@ describe('the manifests', () => {
   const findManifest = (kind: string, name: string) =>
     allManifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   const kustomizations = listKustomizations();
-  const component = 'app.kubernetes.io/component';
+  const componentLabel = 'app.kubernetes.io/component';
   const deployments = allManifests.filter(
     ({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools',
   );
@@ -139,21 +143,21 @@ describe('the manifests', () => {
 
   it('are rejected with an unknown field, or without a required one', () => {
     const validate = validators.get('apps/v1 Deployment');
-    const [first] = deployments;
-    expect(validate?.({ ...first, spec: { ...first?.spec, replica: 2 } })).toBe(false);
-    expect(validate?.({ ...first, spec: { ...first?.spec, selector: undefined } })).toBe(false);
+    const [deployment] = deployments;
+    expect(validate?.({ ...deployment, spec: { ...deployment?.spec, replica: 2 } })).toBe(false);
+    expect(validate?.({ ...deployment, spec: { ...deployment?.spec, selector: undefined } })).toBe(false);
   });
 
   it('are all included in a kustomization', () => {
-    const listed = kustomizations.flatMap((folder) =>
+    const listedFiles = kustomizations.flatMap((folder) =>
       readKustomization(folder)
         .resources.filter((resource) => resource.endsWith('.yaml'))
         .map((resource) => path.join(folder, resource)),
     );
-    expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listed.sort());
+    expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listedFiles.sort());
   });
 
-  it.each(services)('%s has a deployment, an address and a disruption budget', (name) => {
+  it.each(services)('%s has a deployment, a Service and a disruption budget', (name) => {
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
     for (const kind of ['Service', 'PodDisruptionBudget']) expect(findManifest(kind, name)).toBeDefined();
     const labels = { 'app.kubernetes.io/name': name };
@@ -177,8 +181,8 @@ describe('the manifests', () => {
 
   it('are replaced without a gap, except for the worker, which serves no requests', () => {
     for (const { metadata, spec } of deployments) {
-      const rolling = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
-      expect(spec.strategy).toEqual(metadata.name === 'worker' ? { type: 'Recreate' } : rolling);
+      const rollingUpdate = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } };
+      expect(spec.strategy).toEqual(metadata.name === 'worker' ? { type: 'Recreate' } : rollingUpdate);
     }
   });
 
@@ -213,18 +217,20 @@ describe('the manifests', () => {
     }
   });
 
-  it('let only Prometheus read metrics, at a port outside the services’ addresses', () => {
+  it('let only Prometheus read metrics, at a port that no Service has', () => {
     for (const name of services) {
       const [container] = getPodTemplate(findManifest('Deployment', name)!)!.spec.containers;
-      const metrics = (container!.ports as Port[]).find((port) => port.name === 'metrics');
+      const metrics = (container!.ports as ContainerPort[]).find((port) => port.name === 'metrics');
       expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: String(metrics?.containerPort) });
       expect(JSON.stringify(findManifest('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
     }
     const policies = allManifests
       .filter(({ kind }) => kind === 'NetworkPolicy')
-      .map(({ spec }) => spec as unknown as Policy);
+      .map(({ spec }) => spec as unknown as NetworkPolicySpec);
     const metricsPolicies = policies.filter(({ policyTypes, ingress = [] }) =>
-      ingress.some(({ ports }) => policyTypes.includes('Ingress') && (!ports || ports.some(isMetrics))),
+      ingress.some(
+        ({ ports }) => policyTypes.includes('Ingress') && (!ports || ports.some(includesMetricsPort)),
+      ),
     );
     const prometheus = {
       namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
@@ -242,51 +248,54 @@ describe('the manifests', () => {
   });
 
   it('let gateway and admin reach each service, by its label', () => {
-    const otherServices = { gateway: undefined, worker: 'worker' };
+    const componentByService = { gateway: undefined, worker: 'worker' };
     for (const name of services)
-      expect([name, getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels[component]]).toEqual([
+      expect([
         name,
-        name in otherServices ? otherServices[name as keyof typeof otherServices] : 'service',
+        getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels[componentLabel],
+      ]).toEqual([
+        name,
+        name in componentByService ? componentByService[name as keyof typeof componentByService] : 'service',
       ]);
     for (const policy of ['gateway-to-services', 'services-from-gateway'])
       expect(JSON.stringify(findManifest('NetworkPolicy', policy)?.spec)).toContain(
-        JSON.stringify({ matchLabels: { [component]: 'service' } }),
+        JSON.stringify({ matchLabels: { [componentLabel]: 'service' } }),
       );
     for (const policy of ['admin-to-services', 'services-from-admin'])
       expect(JSON.stringify(findManifest('NetworkPolicy', policy)?.spec)).toContain(
-        JSON.stringify({ key: component, operator: 'In', values: ['service', 'worker'] }),
+        JSON.stringify({ key: componentLabel, operator: 'In', values: ['service', 'worker'] }),
       );
   });
 
-  it('let nobody run the operator’s commands until asked', () => {
+  it('run no pod for the operator’s commands by default', () => {
     expect(findManifest('Deployment', 'tools')?.spec.replicas).toBe(0);
   });
 
   it('name images with a version', () => {
-    const versions = kustomizations.flatMap((folder) => readKustomization(folder).images ?? []);
+    const imageOverrides = kustomizations.flatMap((folder) => readKustomization(folder).images ?? []);
     const usedImages = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
-    expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(usedImages));
-    for (const { newTag } of versions) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(new Set(imageOverrides.map(({ name }) => name))).toEqual(new Set(usedImages));
+    for (const { newTag } of imageOverrides) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
-interface Port {
+interface ContainerPort {
   name: string;
   containerPort: number;
 }
-interface Policy {
+interface NetworkPolicySpec {
   policyTypes: string[];
   ingress?: { ports?: { port: number | string; endPort?: number }[] }[];
 }
-const isMetrics = ({ port, endPort = Number(port) }: { port: number | string; endPort?: number }) =>
+const includesMetricsPort = ({ port, endPort = Number(port) }: { port: number | string; endPort?: number }) =>
   Number(port) <= 9464 && endPort >= 9464;
 
-/** The published schema of each kind; a field that it lacks is an error, as for the server itself. */
-function createValidators(published: Record<string, unknown>) {
-  const definitions = published.definitions as Record<string, Definition>;
+/** Creates a validator for each kind. As for the server itself, a field that the schema lacks is an error. */
+function createValidators(publishedSchema: Record<string, unknown>) {
+  const definitions = publishedSchema.definitions as Record<string, KindSchema>;
   for (const definition of Object.values(definitions))
     if (definition.properties) definition.additionalProperties ??= false;
-  // The only definition with two types, which the document calls a string.
+  // The only definition with two types, which the published schema declares as a string only.
   Object.assign(definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString']!, {
     type: ['string', 'integer'],
   });
@@ -303,7 +312,7 @@ function createValidators(published: Record<string, unknown>) {
   );
 }
 
-interface Definition {
+interface KindSchema {
   properties?: Record<string, unknown>;
   additionalProperties?: unknown;
   'x-kubernetes-group-version-kind'?: { group: string; version: string; kind: string }[];

@@ -10,7 +10,7 @@ import { connectMongo } from '@app/service-kit';
 import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMembers } from '../chaos/testing/members.ts';
+import { createAccounts } from '../chaos/testing/accounts.ts';
 import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, setMetricsPort } from '../services.ts';
 import { listHealthFacts, type RequestSender, runHealthJourneys } from './testing/health-journeys.ts';
@@ -25,7 +25,7 @@ const enteredValues = {
   limb: 'Below-knee',
   plan: 'Kaiser Permanente',
 };
-const memberEmail = 'member.0@mail.test';
+const accountEmail = 'member.0@mail.test';
 const memberPassword = 'one step at a time';
 const secrets: string[] = Object.values(enteredValues);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'test' });
   close = () => client.close();
-  const members = await createMembers(client, db.databaseName, site.origin, { count: 2, role: 'patient' });
+  const accounts = await createAccounts(client, db.databaseName, site.origin, { count: 2, role: 'patient' });
   await seedTeam(db);
   const collections = getCollections(db);
   const { listings } = collections;
@@ -59,7 +59,7 @@ beforeAll(async () => {
     refusesVisitRequests: { $exists: false },
   };
   const listing = (await listings.findOne({ ...receiverFilter, 'insuranceAccepted.0': { $exists: true } }))!;
-  await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: members.ids[1]! } });
+  await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: accounts.ids[1]! } });
   const url = site.origin.replace('localhost', '127.0.0.1');
   const sendRequest: RequestSender = async (method, path, headers = {}, body) => {
     const response = await fetch(`${url}${path}`, {
@@ -102,8 +102,8 @@ beforeAll(async () => {
     ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map(
       (credential) => credential.replace(/^Bearer /, ''),
     ),
-    members.ids[0]!,
-    memberEmail,
+    accounts.ids[0]!,
+    accountEmail,
     memberPassword,
     'Member',
     staffAccounts.owner.email,
@@ -146,7 +146,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
     if (set.length > 0) cookie = set.join('; ');
     return response.json() as Promise<unknown>;
   };
-  const form = { strategy: 'password', identifier: memberEmail, password: memberPassword };
+  const form = { strategy: 'password', identifier: accountEmail, password: memberPassword };
   const { response } = (await send('sign_ins', form)) as { response: { created_session_id: string } };
   const session = response.created_session_id;
   const { jwt } = (await send(`sessions/${session}/tokens`, {})) as { jwt: string };

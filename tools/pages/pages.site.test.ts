@@ -28,7 +28,7 @@ afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), search.stop()])
 
 const htmlHeaders = { accept: 'text/html' };
 async function fetchPage(path: string, headers: Record<string, string> = {}, server = gateway) {
-  const response = await server.get(path, { ...htmlHeaders, ...headers });
+  const response = await server.fetch(path, { ...htmlHeaders, ...headers });
   const body = await response.text();
   const { status } = response;
   return { status, body, location: response.headers.get('location'), headers: response.headers };
@@ -325,7 +325,7 @@ describe('pages that do not exist', () => {
       `/api/prosthetists/${junk}`,
       `/api/prosthetists/${junk}/reviews`,
     ]) {
-      const response = await gateway.get(at, { accept: 'application/json' });
+      const response = await gateway.fetch(at, { accept: 'application/json' });
       expect([400, 404], at).toContain(response.status);
       expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
     }

@@ -6,7 +6,11 @@ import { terminalActorId } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
 import { type ArchivedFile, openArchive } from '@app/service-admin/imports/file/archive';
 import { FileError } from '@app/service-admin/imports/file/file-error';
-import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
+import {
+  createImportsStore,
+  type ImportRecord,
+  workStatuses,
+} from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
 import { hasRegisterHeader, readHead, readRegister } from '@app/service-admin/imports/register/read-register';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
@@ -97,7 +101,7 @@ export async function importRegister(
 
 async function readRows(
   deps: Parameters<typeof readRegister>[0],
-  importDoc: Import,
+  importDoc: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   codes: readonly string[],
 ): Promise<void> {
@@ -118,7 +122,7 @@ async function readRows(
 async function recordAudit(
   db: Db,
   action: 'import.upload' | 'import.commit',
-  importDoc: Import,
+  importDoc: ImportRecord,
 ): Promise<void> {
   const collections = getCollections(db);
   await insertAuditRow(collections, {

@@ -1,4 +1,4 @@
-import type { Import } from '@app/service-admin/imports/imports.store';
+import type { ImportRecord } from '@app/service-admin/imports/imports.store';
 
 interface RowCounts {
   /** Listings without a location, which are therefore unpublished. */
@@ -14,7 +14,7 @@ const formatCount = (number: number, noun: string) =>
 
 /** Describes what an import of the register did, or would do. */
 export function describeImport(
-  { _id, status, settings, counts, problem }: Import,
+  { _id, status, settings, counts, problem }: ImportRecord,
   { unplacedCount, differingCount, deactivatedCount }: RowCounts,
 ): string {
   if (status === 'failed') throw new Error(problem?.message ?? 'The import failed.');

@@ -6,15 +6,15 @@ import { createLogFolder } from './log-folder.ts';
 import { type SupervisedProcess, supervise } from './supervise.ts';
 
 let dir: string;
-let messages: string[];
+let consoleErrors: string[];
 let giveUpMessages: string[];
 let service: SupervisedProcess | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
-  messages = [];
+  consoleErrors = [];
   giveUpMessages = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void consoleErrors.push(text));
 });
 afterEach(async () => {
   await service?.stop(1_000);
@@ -37,7 +37,7 @@ function run(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
 }
 
 const readLog = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 test('a service that dies before it is ready is reported with its last output', async () => {
   const { earlyExit } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
@@ -48,7 +48,7 @@ test('a service that dies before it is ready is reported with its last output', 
 
 test('a crash leads to a restart, repeated crashes to giving up', async () => {
   run(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
-  await eventually(() => giveUpMessages).toHaveLength(1);
+  await expectEventually(() => giveUpMessages).toHaveLength(1);
   expect(readLog().match(/up/g)).toHaveLength(3);
   expect(giveUpMessages[0]).toContain(
     'The service search ended with exit code 9 and keeps doing so; giving up.',
@@ -61,8 +61,8 @@ test('the log has all lines; the console shows warnings and errors only', async 
     console.log(JSON.stringify({ level: 50, msg: 'query failed', err: { message: 'too slow' } }));
     setInterval(() => {}, 1000);
   `);
-  await eventually(readLog).toMatch(/listening.*\n.*query failed/);
-  expect(messages).toEqual(['search: query failed: too slow']);
+  await expectEventually(readLog).toMatch(/listening.*\n.*query failed/);
+  expect(consoleErrors).toEqual(['search: query failed: too slow']);
 });
 
 test('stop asks first, waits, and is not mistaken for a crash', async () => {
@@ -72,14 +72,14 @@ test('stop asks first, waits, and is not mistaken for a crash', async () => {
     setInterval(() => {}, 1000);
   `);
   service.settle();
-  await eventually(readLog).toContain('up');
+  await expectEventually(readLog).toContain('up');
   await service.stop(5_000);
-  await eventually(readLog).toContain('drained');
-  expect(messages).toEqual([]);
+  await expectEventually(readLog).toContain('drained');
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a service that does not end is killed', async () => {
   const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
-  await eventually(readLog).toContain('up');
+  await expectEventually(readLog).toContain('up');
   await expect(service.stop(200)).resolves.toBeUndefined();
 });

@@ -62,7 +62,7 @@ export const createListingKind = (owners: readonly string[]): WriteKind => {
 export interface WritersOptions {
   origin: string;
   kind: WriteKind;
-  getHeaders(userId: string): Promise<Record<string, string>>;
+  createHeaders(userId: string): Promise<Record<string, string>>;
   concurrency?: number;
   pauseMs?: number;
   /** True: a rejected token is renewed and the write sent again; false: it counts as refused. */
@@ -99,11 +99,11 @@ const isAcknowledged = ({ status }: RequestOutcome) => status === 201;
 const isTemporaryError = ({ status, message }: RequestOutcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 
-/** Starts members who send new writes, each retried with its key until acknowledged, as forms do. */
+/** Starts accounts that send new writes, each retried with its key until acknowledged, as forms do. */
 export function startKeyedWriters({
   origin,
   kind,
-  getHeaders,
+  createHeaders,
   concurrency = 4,
   pauseMs = 100,
   renewsToken = false,
@@ -121,7 +121,7 @@ export function startKeyedWriters({
       path: () => path,
       init: async () => ({
         method: 'POST',
-        headers: { ...(await getHeaders(userId)), 'idempotency-key': key },
+        headers: { ...(await createHeaders(userId)), 'idempotency-key': key },
         body: JSON.stringify(body),
       }),
     };

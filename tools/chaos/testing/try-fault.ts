@@ -3,6 +3,7 @@ import { reconcile } from '@app/moderation';
 import { expectSoundReviews } from '@app/moderation/testing/expect-sound-reviews';
 import { connectMongo } from '@app/service-kit';
 import { expect, type TestContext } from 'vitest';
+import { createAccounts } from './accounts.ts';
 import type { FaultRow } from './fault-row.ts';
 import {
   createReviewKind,
@@ -12,7 +13,6 @@ import {
   type WritersOptions,
 } from './keyed-writers.ts';
 import { type LoadRequest, startLoad, summarizeFailures } from './load.ts';
-import { createMembers } from './members.ts';
 import type { FaultySite } from './site.ts';
 
 export interface FaultTest
@@ -33,7 +33,7 @@ const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zip
 export async function prepareFaultTests(site: FaultySite) {
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const authors = { count: 1_500, role: 'patient' } as const;
-  const members = await createMembers(client, db.databaseName, site.origin, authors);
+  const accounts = await createAccounts(client, db.databaseName, site.origin, authors);
   const listings = await getCollections(db)
     .listings.find({ approved: true }, { projection: { _id: 1 } })
     .toArray();
@@ -47,8 +47,8 @@ export async function prepareFaultTests(site: FaultySite) {
     /** Fails if an acknowledged write is lost or duplicated, a counter is wrong, or a search failed. */
     async tryFault({ task, id, fault, run, maxGapMs, formatDetails, ...options }: FaultTest): Promise<void> {
       const { origin } = site;
-      const kind = createReviewKind(members.ids.slice(usedAuthorCount), listingIds);
-      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders, ...options });
+      const kind = createReviewKind(accounts.ids.slice(usedAuthorCount), listingIds);
+      const writers = startKeyedWriters({ origin, kind, createHeaders: accounts.createHeaders, ...options });
       const searchLoad = startLoad(site.origin, [search], 2);
       await writers.waitFor(3);
       await run(writers);

@@ -1,31 +1,32 @@
 import type { MongoClient } from '@app/db';
 import { createDependencies } from '@app/service-identity-emulator/create-dependencies.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
+import { accountPassword } from '@app/test-kit/accounts';
 
 /**
- * Creates accounts of patients or of prosthetists without a listing, and their session tokens, signed with the
- * emulator's key.
+ * Creates accounts of patients or of prosthetists without a listing. Returns their ids, and a function that creates
+ * headers with a session token of one of them, signed with the emulator's key.
  */
-export async function createMembers(
+export async function createAccounts(
   client: MongoClient,
-  database: string,
-  origin: string,
+  databaseName: string,
+  siteOrigin: string,
   { count, role = 'prosthetist' }: { count: number; role?: 'prosthetist' | 'patient' },
 ) {
   const now = new Date();
-  const ids = Array.from({ length: count }, (_, i) => `user_member${String(i).padStart(21, '0')}`);
-  const newUsers = ids.map((id, i) => ({
+  const ids = Array.from({ length: count }, (_, index) => `user_member${String(index).padStart(21, '0')}`);
+  const newUsers = ids.map((id, index) => ({
     id,
-    email: `member.${i}@mail.test`,
+    email: `member.${index}@mail.test`,
     firstName: 'Member',
-    lastName: `Number ${i}`,
+    lastName: `Number ${index}`,
     publicMetadata: { role, ageAttestedAt: new Date().toISOString() },
     unsafeMetadata: {},
     createdAt: now,
   }));
-  await seedIdentity(client, database, newUsers, 'one step at a time');
-  const { tokenIssuer, users } = await createDependencies(client, client.db(database), {
-    publicOrigin: origin,
+  await seedIdentity(client, databaseName, newUsers, accountPassword);
+  const { tokenIssuer, users } = await createDependencies(client, client.db(databaseName), {
+    publicOrigin: siteOrigin,
     onDeleted: () => {},
   });
   // Cached, since tokens are also created while the database is down.
@@ -50,9 +51,9 @@ export async function createMembers(
       abandonAt: now,
     };
     return {
-      authorization: `Bearer ${await tokenIssuer.mint(session, user, origin)}`,
+      authorization: `Bearer ${await tokenIssuer.mint(session, user, siteOrigin)}`,
       'content-type': 'application/json',
     };
   };
-  return { ids, getHeaders: createHeaders };
+  return { ids, createHeaders };
 }
