@@ -40,9 +40,9 @@ test(
     await photo.getByRole('button', { name: 'Save the photo' }).click();
     await expect(page.getByText('Your photo is saved.').first()).toBeVisible();
     await page.reload();
-    const saved = photo.getByRole('img', { name: 'Your photo', exact: true });
-    await expect(saved).toBeVisible();
-    expect(await saved.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const savedPhoto = photo.getByRole('img', { name: 'Your photo', exact: true });
+    await expect(savedPhoto).toBeVisible();
+    expect(await savedPhoto.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByRole('banner').locator('summary img')).toBeVisible();
     await photo.getByRole('button', { name: 'Remove the photo' }).click();
     await expect(page.getByText('Your photo is removed.').first()).toBeVisible();

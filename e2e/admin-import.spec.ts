@@ -35,7 +35,7 @@ test(
   longTest,
   async ({ page }) => {
     const { people, file } = await importTen(page);
-    const before = await people.readStored();
+    const peopleBefore = await people.readStored();
     await previewImport(page, file);
     await expectStatus(page, 'Waiting for you');
     await expect(getSummary(page)).toHaveText(
@@ -53,7 +53,7 @@ test(
       .getByRole('cell');
     await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
     await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-    expect(await people.readStored()).toEqual(before);
+    expect(await people.readStored()).toEqual(peopleBefore);
 
     const downloadStart = page.waitForEvent('download');
     await pressButton(page, 'Download 1 row with errors');
@@ -70,7 +70,7 @@ test.describe('an import of a previewed file', () => {
   }) => {
     test.slow();
     const { people, file } = await importTen(page);
-    const before = await people.readStored();
+    const peopleBefore = await people.readStored();
     await previewImport(page, file);
     await expectStatus(page, 'Waiting for you');
     const secondPage = await page.context().newPage();
@@ -80,19 +80,19 @@ test.describe('an import of a previewed file', () => {
     await pressButton(page, 'Import this file');
     await expectStatus(page, 'Imported');
     await expect(getSummary(page)).toContainText('Added 6, changed 2, left 1 as they are.');
-    const after = await people.readStored();
-    expect(after.map(({ npi }) => npi).sort()).toEqual(
+    const peopleAfter = await people.readStored();
+    expect(peopleAfter.map(({ npi }) => npi).sort()).toEqual(
       Array.from({ length: 9 }, (_, n) => people.npi(n)).sort(),
     );
-    expect(after[0]).toMatchObject({ phone: '(617) 555-0199', approved: false, status: 'imported' });
-    expect(after[1]).toMatchObject({ zipCode: '02111' });
-    expect(after[2]).toEqual(before[2]);
+    expect(peopleAfter[0]).toMatchObject({ phone: '(617) 555-0199', approved: false, status: 'imported' });
+    expect(peopleAfter[1]).toMatchObject({ zipCode: '02111' });
+    expect(peopleAfter[2]).toEqual(peopleBefore[2]);
 
     const secondCommit = secondPage.waitForResponse((reply) => reply.url().includes('mode=commit'));
     await pressButton(secondPage, 'Import this file');
     expect((await secondCommit).status()).toBe(409);
     await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    expect(await people.readStored()).toEqual(after);
+    expect(await people.readStored()).toEqual(peopleAfter);
     await secondPage.close();
 
     await pressButton(page, 'Roll back');
@@ -106,7 +106,7 @@ test.describe('an import of a previewed file', () => {
     await expectStatus(page, 'Rolled back');
     await expect(getMain(page)).toContainText('6 listings removed, 2 restored.');
     const restored = await people.readStored();
-    const pickFields = (docs: typeof before) =>
+    const pickFields = (docs: typeof peopleBefore) =>
       docs.map(({ npi, phone, zipCode, address, status, slug }) => ({
         npi,
         phone,
@@ -115,7 +115,7 @@ test.describe('an import of a previewed file', () => {
         status,
         slug,
       }));
-    expect(pickFields(restored)).toEqual(pickFields(before));
+    expect(pickFields(restored)).toEqual(pickFields(peopleBefore));
   });
 });
 
@@ -237,10 +237,10 @@ test.describe(`${formattedRowCount} rows`, longTest, () => {
     await expectStatus(page, 'Canceled');
     const message = await getMain(page).getByText(`of ${formattedRowCount} rows were imported`).textContent();
     const importedCount = Number(message?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
-    const stored = await people.readStored();
-    expect(stored).toHaveLength(importedCount);
+    const storedPeople = await people.readStored();
+    expect(storedPeople).toHaveLength(importedCount);
     expect(importedCount).toBeLessThan(rowCount);
-    for (const listing of stored)
+    for (const listing of storedPeople)
       expect(listing).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
 
     await rollBack(page);

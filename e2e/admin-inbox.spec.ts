@@ -147,16 +147,16 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
 }) => {
   await signInAsStaff(page, staffAccounts.owner, '/admin');
   const main = page.getByRole('main');
-  const waiting = main.getByRole('table', { name: 'What waits, by kind' });
+  const waitingTable = main.getByRole('table', { name: 'What waits, by kind' });
   for (const kind of ['Reviews', 'Flags', 'New listings'])
-    await expect(waiting.getByRole('row', { name: new RegExp(`^${kind} \\d`) })).toBeVisible();
+    await expect(waitingTable.getByRole('row', { name: new RegExp(`^${kind} \\d`) })).toBeVisible();
   await expect(main.locator('svg[viewBox^="0 0 612"]')).toHaveCount(2);
   await main.getByText('By who decided').click();
   await expect(
     main.getByRole('table', { name: 'Share of decided reviews that were approved' }),
   ).toBeVisible();
   for (const [path, rows] of [
-    ['/admin', waiting.getByRole('row')],
+    ['/admin', waitingTable.getByRole('row')],
     ['/admin/prosthetists', main.getByRole('row')],
     ['/admin/reviews', page.getByRole('navigation', { name: 'Queue' }).getByRole('link')],
   ] as const) {

@@ -39,8 +39,8 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
   // Filtered by listing, so that the decision does not open the item of another test.
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${owner.id}`);
   await expect(getItem(page)).toContainText(text);
-  const before = await fetchPublicTexts(page.request, owner);
-  expect(before).not.toContain(text);
+  const textsBefore = await fetchPublicTexts(page.request, owner);
+  expect(textsBefore).not.toContain(text);
   expect(await countPublicReviews(page, owner.slug)).toBe(0);
 
   await getApproveButton(page).click();

@@ -108,8 +108,10 @@ test(
     await panel.getByRole('button', { name: 'Invite' }).click();
     // Changes of who has access require the password again.
     await confirmPassword(page);
-    const waiting = main.getByRole('region', { name: 'Links on their way' }).getByRole('listitem');
-    await expect(waiting.filter({ hasText: email })).toContainText('Invited as moderator by Robin Journey');
+    const pendingLinks = main.getByRole('region', { name: 'Links on their way' }).getByRole('listitem');
+    await expect(pendingLinks.filter({ hasText: email })).toContainText(
+      'Invited as moderator by Robin Journey',
+    );
     const { text } = await fetchEmail(page, { email }, 'You are invited to the team');
     const [link = ''] = /\/admin\/join#\S+/.exec(text) ?? [];
 

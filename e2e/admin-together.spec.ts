@@ -195,7 +195,7 @@ test(
     await expect(apply).toHaveCount(0);
     await page.keyboard.press('a');
     await expect(getDock(page, 'Closed the report')).toBeVisible();
-    const stored = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));
-    expect(stored?.phone).toBe('(307) 555-0199');
+    const storedListing = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));
+    expect(storedListing?.phone).toBe('(307) 555-0199');
   },
 );

@@ -38,8 +38,8 @@ test(
     await card.getByRole('button', { name: 'Send the proof' }).click();
     await expect(card).toContainText('waits for a person on our team');
     await expect(card.getByRole('button', { name: /^Take the proof back/ })).toBeVisible();
-    const stored = await findProof(id);
-    expect(stored).toMatchObject({ status: 'waiting', hasKey: true });
+    const storedProof = await findProof(id);
+    expect(storedProof).toMatchObject({ status: 'waiting', hasKey: true });
 
     // Members without the permission get 403; each view is written to the audit log.
     const dataSession = await createStaffSession(staffAccounts.data);

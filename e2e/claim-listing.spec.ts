@@ -256,8 +256,10 @@ test('K10 a claim has the identity of its session, whatever identity the body na
   });
   expect(status).toBe(201);
   expect((await fetchOwnListing(await createApiClient(other))).claims).toEqual([]);
-  const stored = await withDatabase((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
-  expect(stored).toMatchObject({
+  const storedClaim = await withDatabase((db) =>
+    getCollections(db).claims.findOne({ listingId: listing._id }),
+  );
+  expect(storedClaim).toMatchObject({
     userId: person.id,
     claimantEmail: person.email,
     claimantName: formatName(person),

@@ -6,36 +6,36 @@ test('N11 people of one practice and address have a page, and its address leads 
   request,
 }) => {
   const company = `Delta Limbs ${createName()}`;
-  const first = await createPublicListingOwner({ company, address: '12 North Elm Street' });
-  const second = await createPublicListingOwner({
+  const firstOwner = await createPublicListingOwner({ company, address: '12 North Elm Street' });
+  const secondOwner = await createPublicListingOwner({
     company: `${company}, LLC`,
     address: '12 N. Elm St., Suite 4',
   });
-  const profile = await request.get(`/api/prosthetists/${first.slug}`);
+  const profile = await request.get(`/api/prosthetists/${firstOwner.slug}`);
   const { clinicSlug } = (await profile.json()) as { clinicSlug: string };
   const path = `/clinics/${clinicSlug}`;
   expect(path).toMatch(/^\/clinics\/delta-limbs-[a-z]+-12-n-elm-st-82001$/);
 
-  await page.goto(`/prosthetists/${first.slug}`);
+  await page.goto(`/prosthetists/${firstOwner.slug}`);
   await page.getByRole('link', { name: company, exact: true }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 2, name: '2 prosthetists here' })).toBeVisible();
   const people = page.getByRole('article');
   await expect(people.getByText('No reviews yet')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: new RegExp(second.body.lastName) })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: new RegExp(secondOwner.body.lastName) })).toHaveAttribute(
     'href',
-    `/prosthetists/${second.slug}`,
+    `/prosthetists/${secondOwner.slug}`,
   );
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${path}<`);
 
   const staff = await createStaffSession();
   const partResponse = await staff('POST', `/api/admin${path}/part`, {
-    data: { v: 0, listing: second.id, apart: true },
+    data: { v: 0, listing: secondOwner.id, apart: true },
   });
   expect(partResponse.status(), await partResponse.text()).toBe(200);
   const getTarget = async () => {
     const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
     return [reply.status(), reply.headers().location];
   };
-  await expect.poll(getTarget).toEqual([301, `/prosthetists/${first.slug}`]);
+  await expect.poll(getTarget).toEqual([301, `/prosthetists/${firstOwner.slug}`]);
 });

@@ -55,7 +55,7 @@ for (const [name, address] of Object.entries(pages)) {
     async ({ browser, page, baseURL }) => {
       const plainPage = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
       await plainPage.goto(address);
-      const before = await readLines(plainPage);
+      const linesBefore = await readLines(plainPage);
 
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -67,18 +67,18 @@ for (const [name, address] of Object.entries(pages)) {
           .locator(name === 'home' ? 'figure' : 'button[aria-pressed]')
           .first(),
       ).toBeAttached();
-      const after = await readLines(page);
+      const linesAfter = await readLines(page);
       await plainPage.close();
 
-      expect(before.length).toBeGreaterThan(10);
+      expect(linesBefore.length).toBeGreaterThan(10);
       expect
         .soft(
-          before.filter((line) => !after.includes(line)),
+          linesBefore.filter((line) => !linesAfter.includes(line)),
           'only in the first HTML',
         )
         .toEqual([]);
       expect(
-        after.filter((line) => !before.includes(line)),
+        linesAfter.filter((line) => !linesBefore.includes(line)),
         'only in the living page',
       ).toEqual([]);
     },

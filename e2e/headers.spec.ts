@@ -85,9 +85,9 @@ test('S28 the built files contain no secret, database driver or source map', asy
 
 test('pages and JSON are revalidated by ETag, files with a hash in the name never', async ({ request }) => {
   for (const path of ['/', '/api/prosthetists?zipCode=63101&radius=50']) {
-    const first = await request.get(path);
-    expect(first.headers()['cache-control'], path).toContain('no-cache');
-    const etag = first.headers().etag ?? '';
+    const firstResponse = await request.get(path);
+    expect(firstResponse.headers()['cache-control'], path).toContain('no-cache');
+    const etag = firstResponse.headers().etag ?? '';
     if (path === '/') {
       expect((await request.get(path, { headers: { 'if-none-match': etag } })).status()).toBe(304);
     }

@@ -28,9 +28,9 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await expect(heading).toContainText('63101');
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  const name = (await first.textContent())?.trim() ?? '';
-  await focusByTab(page, async () => first.evaluate((link) => link === document.activeElement));
+  const firstLink = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = (await firstLink.textContent())?.trim() ?? '';
+  await focusByTab(page, async () => firstLink.evaluate((link) => link === document.activeElement));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prosthetists\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
@@ -44,7 +44,7 @@ test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', as
   await openPage(page, '/');
   const logo = page.getByRole('banner').getByRole('link', { name: /home/i }).first();
   const getHeight = () => logo.evaluate((el) => el.getBoundingClientRect().height);
-  const before = await getHeight();
+  const heightBefore = await getHeight();
   await page.mouse.wheel(0, 4);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4);
   // Waits for a frame, in which the page handles the scrolling, and for animations.
@@ -52,9 +52,9 @@ test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', as
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
-  expect(await getHeight()).toBeCloseTo(before, 0);
+  expect(await getHeight()).toBeCloseTo(heightBefore, 0);
   await page.mouse.wheel(0, 200);
-  await expect.poll(getHeight).toBeLessThan(before - 1);
+  await expect.poll(getHeight).toBeLessThan(heightBefore - 1);
   const bar = page.getByRole('banner').locator('> *').first();
   expect(await bar.evaluate((el) => Math.round(el.getBoundingClientRect().top))).toBe(0);
 });

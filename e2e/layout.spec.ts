@@ -63,10 +63,10 @@ test('on a phone the filters scroll, and their title and buttons stay', async ({
   await openPage(page, lists.nationwide);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  const last = sheet.getByRole('checkbox').last();
-  await expect(last).not.toBeInViewport();
-  await last.focus();
-  await expect(last).toBeInViewport();
+  const lastCheckbox = sheet.getByRole('checkbox').last();
+  await expect(lastCheckbox).not.toBeInViewport();
+  await lastCheckbox.focus();
+  await expect(lastCheckbox).toBeInViewport();
   await expect(sheet.getByRole('heading', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
   for (const button of [sheet.getByRole('button').first(), sheet.getByRole('button', { name: /^Show/ })])
     await expect(button).toBeInViewport({ ratio: 1 });

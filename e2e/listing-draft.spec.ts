@@ -66,9 +66,11 @@ test(
 
     await waitForServerDraft(person, company);
     await signOut(page, person);
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const storageText = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
     for (const privateText of [company, '555-0177', person.id, person.email])
-      expect(stored).not.toContain(privateText);
+      expect(storageText).not.toContain(privateText);
 
     const otherPage = await (await browser.newContext()).newPage();
     await signIn(otherPage, person);

@@ -96,15 +96,15 @@ test(
 test('on a desk the map stands beside the list, and cards and pins mark each other', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { map } = await openMap(page, resultsPath);
-  const first = getCards(page).first();
-  const [cardBox, mapBox] = [await first.boundingBox(), await map.boundingBox()];
+  const firstCard = getCards(page).first();
+  const [cardBox, mapBox] = [await firstCard.boundingBox(), await map.boundingBox()];
   expect(mapBox!.x).toBeGreaterThan(cardBox!.x + cardBox!.width - 1);
-  await first.getByRole('heading').getByRole('link').focus();
+  await firstCard.getByRole('heading').getByRole('link').focus();
   await expect(map.locator('[data-marked]')).toHaveCount(1);
-  await first.hover();
+  await firstCard.hover();
   await expect(map.locator('[data-marked]')).toHaveCount(1);
   await map.locator('[data-marked]').focus();
-  await expect(first).toHaveAttribute('data-marked', '');
+  await expect(firstCard).toHaveAttribute('data-marked', '');
   await map.getByRole('button', { name: 'Zoom in', exact: true }).focus();
   await expect(page.locator('article[data-marked]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Filters/ }).click();

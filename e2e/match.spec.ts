@@ -16,10 +16,10 @@ test(
     const cards = main.getByRole('article');
     const heading = main.getByRole('heading', { level: 1 });
     await expect(main.getByText('things you need').first()).toBeVisible();
-    const before = await heading.textContent();
+    const headingBefore = await heading.textContent();
 
     await main.getByLabel(/^Treats children/).check();
-    await expect(heading).not.toHaveText(before ?? '');
+    await expect(heading).not.toHaveText(headingBefore ?? '');
     const children = await heading.textContent();
     await main.getByLabel(/^Reviewers like us/).check();
     await expect(heading).not.toHaveText(children ?? '');

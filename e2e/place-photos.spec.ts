@@ -43,8 +43,8 @@ test(
         .fill(toAlt(i + 1));
     }
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    const last = page.getByRole('button', { name: 'Show photo 5 earlier' });
-    await last.focus();
+    const lastMoveButton = page.getByRole('button', { name: 'Show photo 5 earlier' });
+    await lastMoveButton.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Show photo 4 earlier' })).toBeFocused();
     await expect(getFields(page, 4).getByLabel('Description')).toHaveValue(toAlt(5));

@@ -92,10 +92,10 @@ test('S23 after a second version goes live, an open tab stays on the first and a
     await shipping.activate(secondVersion);
   }
   await shipping.waitUntilLive(secondVersion);
-  const before = new Set(oldTabScripts.map(({ file }) => file));
+  const filesBefore = new Set(oldTabScripts.map(({ file }) => file));
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(getFacts(page, firstVersion)).toBeVisible();
-  const laterScripts = oldTabScripts.filter(({ file }) => !before.has(file));
+  const laterScripts = oldTabScripts.filter(({ file }) => !filesBefore.has(file));
   expect(laterScripts, 'chunks that the old tab had not loaded yet').not.toEqual([]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
   await expect(getMapButton(page, firstVersion)).toBeVisible();

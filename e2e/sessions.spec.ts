@@ -49,8 +49,8 @@ test(
   async ({ page, context }) => {
     const person = await createPatient();
     await openPage(page, '/guide');
-    const second = await context.newPage();
-    await openSignedIn(second, person);
+    const secondPage = await context.newPage();
+    await openSignedIn(secondPage, person);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(getUserMenu(page, person)).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('a session ended from another browser', () => {
 
   test('the device list signs out one browser and not the other', longTest, async ({ page, browser }) => {
     const person = await createPatient();
-    const other = await openElsewhere(browser, person);
+    const otherPage = await openElsewhere(browser, person);
     await openSignedIn(page, person);
     await page.goto('/account');
     const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
@@ -122,9 +122,9 @@ test.describe('a session ended from another browser', () => {
       .click();
     await expect(page.getByText('That device was signed out.').first()).toBeVisible();
     await expect(sessions).toHaveCount(1);
-    await other.reload();
-    await expect(getLoginLink(other)).toBeVisible();
+    await otherPage.reload();
+    await expect(getLoginLink(otherPage)).toBeVisible();
     await expect(getUserMenu(page, person)).toBeVisible();
-    await other.context().close();
+    await otherPage.context().close();
   });
 });

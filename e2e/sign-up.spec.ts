@@ -37,9 +37,9 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   await expect(page).toHaveURL('/');
   await expect(getUserMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Welcome, Nora');
-  const stored = await findAccountByEmail(email);
-  expect(stored?.public_metadata.role).toBe('patient');
-  expect(stored?.unsafe_metadata.ageAttestedAt).toBeTruthy();
+  const storedAccount = await findAccountByEmail(email);
+  expect(storedAccount?.public_metadata.role).toBe('patient');
+  expect(storedAccount?.unsafe_metadata.ageAttestedAt).toBeTruthy();
 });
 
 test(

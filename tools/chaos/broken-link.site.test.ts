@@ -85,11 +85,11 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       for (const outcome of refused) expect(parseProblem(outcome)).toMatchObject(problem);
 
       // Open: one request is let through as a trial, and another one per second of these ten requests.
-      const before = searchLink.countCalls();
+      const callsBefore = searchLink.countCalls();
       const began = performance.now();
       const secondOutcomes = await sendTen();
       const trials = 1 + Math.floor((performance.now() - began) / trialMs);
-      expect(searchLink.countCalls() - before).toBeLessThanOrEqual(trials);
+      expect(searchLink.countCalls() - callsBefore).toBeLessThanOrEqual(trials);
       expect(secondOutcomes.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(
         10 - trials,
       );

@@ -181,7 +181,11 @@ describe.runIf(isFullRun)(
       const previousService: PreviousService = extractPreviousService(name);
       try {
         // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
-        const older = await replaceInstance(name, site.instances[name] as Instance, previousService.entry);
+        const olderInstance = await replaceInstance(
+          name,
+          site.instances[name] as Instance,
+          previousService.entry,
+        );
         const requests = requestsByService[name] ?? allRequests;
         const visitors = startLoad(site.origin, requests, 5);
         const kind = createListingKind(
@@ -196,8 +200,8 @@ describe.runIf(isFullRun)(
           pauseMs: 200,
         });
         const stopSwaps = swapRemotes();
-        const newer = await replaceInstance(name, older);
-        const back = await replaceInstance(name, newer, previousService.entry);
+        const newerInstance = await replaceInstance(name, olderInstance);
+        const back = await replaceInstance(name, newerInstance, previousService.entry);
         await replaceInstance(name, back);
         const swapCount = await stopSwaps();
         const outcomes = await visitors.stop();

@@ -249,7 +249,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
     'the site rests with what it had at the start, and its caches',
     async ({ task }) => {
       await sleep(restMs);
-      const before = await readMemory();
+      const memoryBefore = await readMemory();
       const heapsBefore = await readHeaps();
 
       const stopWatching = watchParts(Object.keys(smallServices ?? {}));
@@ -278,11 +278,16 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       await sleep(restMs);
 
       const peaks = stopWatching();
-      const after = await readMemory();
+      const memoryAfter = await readMemory();
       const heaps = await readHeaps();
-      const [sumBefore, sum] = [computeSum(Object.values(before)), computeSum(Object.values(after))];
+      const [sumBefore, sum] = [
+        computeSum(Object.values(memoryBefore)),
+        computeSum(Object.values(memoryAfter)),
+      ];
       const doneCount = actionCount - failures.length;
-      const growth = Object.entries(after).map(([kind, mb]) => `${kind} ${before[kind] ?? 0} → ${mb}`);
+      const growth = Object.entries(memoryAfter).map(
+        ([kind, mb]) => `${kind} ${memoryBefore[kind] ?? 0} → ${mb}`,
+      );
       if (smallServices) console.log('Megabytes at their most:', peaks);
       else
         task.meta.faultRow = {
@@ -296,9 +301,9 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
       expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);
       expect.soft(sum).toBeLessThanOrEqual(limitsMb.sum);
-      for (const [kind, mb] of Object.entries(after))
+      for (const [kind, mb] of Object.entries(memoryAfter))
         if (kind !== cacheKind)
-          expect.soft(mb, kind).toBeLessThanOrEqual((before[kind] ?? 0) + limitsMb.growth);
+          expect.soft(mb, kind).toBeLessThanOrEqual((memoryBefore[kind] ?? 0) + limitsMb.growth);
       for (const [kind, { nonHeapMb, heapMb, cursorCount }] of Object.entries(heaps)) {
         const initialHeap = heapsBefore[kind]!;
         const heapGrowth = limitsMb.heapGrowth + (cacheMb[kind] ?? 0);

@@ -116,13 +116,18 @@ describe('a manager', () => {
     );
 
   test('of several is led to patients who wait, and sees where others do', async () => {
-    const other = { ...managedListing, id: '65a000000000000000000002', firstName: 'Ann', lastName: 'Abbot' };
-    ownData.managed = [{ ...other }, { ...managedListing, newRequests: 1 }];
+    const otherListing = {
+      ...managedListing,
+      id: '65a000000000000000000002',
+      firstName: 'Ann',
+      lastName: 'Abbot',
+    };
+    ownData.managed = [{ ...otherListing }, { ...managedListing, newRequests: 1 }];
     mockManagedListing();
     const { address: getAddress, user } = await openPage('/my-listing?tab=requests');
     await waitFor(() => expect(getAddress()).toBe(`/my-listing?tab=requests&listing=${managedListing.id}`));
     await user.click(await screen.findByRole('link', { name: 'Ann Abbot, Riverfront Limb' }));
-    expect(getAddress()).toBe(`/my-listing?tab=requests&listing=${other.id}`);
+    expect(getAddress()).toBe(`/my-listing?tab=requests&listing=${otherListing.id}`);
     expect(
       (await screen.findByRole('link', { name: /Okafor.* – 1 patient waits for your answer$/ })).textContent,
     ).toContain('Riverfront Limb');

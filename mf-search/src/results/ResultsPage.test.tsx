@@ -158,8 +158,8 @@ describe('a list of results', () => {
       localStorage.setItem('needs', JSON.stringify({ state, version: 1 }));
       window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
     });
-    const first = getCards().map((card) => within(card).getAllByRole('listitem')[0]!.textContent);
-    expect(new Set(first)).toEqual(new Set(['Takes TRICARE', 'TRICARE not listed']));
+    const firstFacts = getCards().map((card) => within(card).getAllByRole('listitem')[0]!.textContent);
+    expect(new Set(firstFacts)).toEqual(new Set(['Takes TRICARE', 'TRICARE not listed']));
   });
 
   test('without a ZIP code shows no distances, and what they need', async () => {

@@ -22,8 +22,8 @@ test('recognizes errors that came with the page, from any bundle', () => {
   expect(isFromPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
   expect(isFromPage(new CallError('No.', 400, problem))).toBe(false);
   expect(isFromPage(null)).toBe(false);
-  const other = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
-  expect(other).toBeInstanceOf(CallError);
+  const otherError = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
+  expect(otherError).toBeInstanceOf(CallError);
   expect(new Error('No.')).not.toBeInstanceOf(CallError);
   client.clear();
 });

@@ -51,12 +51,12 @@ test('a draft that was sent is removed, unless it was changed meanwhile', () => 
 
 test('an unchanged body keeps its idempotency key after a reload; another body gets another key', async () => {
   drafts.save('dana', 'renata', 'a');
-  const first = drafts.getIdempotencyKey('dana', 'renata', '{"a":1}');
-  expect(drafts.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(first);
+  const firstKey = drafts.getIdempotencyKey('dana', 'renata', '{"a":1}');
+  expect(drafts.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(firstKey);
   drafts.save('dana', 'renata', 'b');
   const reloaded = await reloadDrafts();
-  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(first);
-  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":2}')).not.toBe(first);
+  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(firstKey);
+  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":2}')).not.toBe(firstKey);
 });
 
 test('signing out deletes the drafts in the browser and in the open page', () => {

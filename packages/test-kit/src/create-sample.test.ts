@@ -29,7 +29,7 @@ it('uses absent, null and empty values if the schema allows', () => {
 });
 
 // The valid values of one setting depend on another.
-const others = adminEndpoints.filter(({ id }) => !id.endsWith('Settings'));
-it.each(others)('the sample reply of $id is valid', ({ reply }) => {
+const sampledEndpoints = adminEndpoints.filter(({ id }) => !id.endsWith('Settings'));
+it.each(sampledEndpoints)('the sample reply of $id is valid', ({ reply }) => {
   expect(z.safeParse(reply, createSample(reply)).error?.issues ?? []).toEqual([]);
 });

@@ -14,9 +14,9 @@ const get = async (path: string, headers: Record<string, string> = {}, host = '1
 describe('a browser', () => {
   it('is unknown before its first write, and then known by a cookie hidden from scripts', async () => {
     const visitor = createBrowser();
-    const first = await visitor.send('GET', '/v1/client');
-    expect(first.json).toEqual({ response: null, client: null });
-    expect(first.headers.getSetCookie()).toEqual([]);
+    const firstReply = await visitor.send('GET', '/v1/client');
+    expect(firstReply.json).toEqual({ response: null, client: null });
+    expect(firstReply.headers.getSetCookie()).toEqual([]);
     const startedSignIn = await visitor.signIn({});
     const cookies = startedSignIn.headers.getSetCookie();
     expect(cookies).toEqual([
@@ -99,9 +99,9 @@ describe('a session token', () => {
 describe('after a restart', () => {
   it('sessions, started attempts and the signing key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
-    const other = createBrowser();
-    const startedSignIn = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
-    await other.signUp('POST', `/${startedSignIn.response.id}/prepare_verification`, {
+    const otherBrowser = createBrowser();
+    const startedSignIn = await otherBrowser.signUp('POST', '', { email_address: 'dee@mail.test', password });
+    await otherBrowser.signUp('POST', `/${startedSignIn.response.id}/prepare_verification`, {
       strategy: 'email_code',
     });
 
@@ -114,7 +114,7 @@ describe('after a restart', () => {
     };
     expect((await moveBrowser(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
     const code = await emulator.findCode('dee@mail.test');
-    const done = await moveBrowser(other).signUp(
+    const done = await moveBrowser(otherBrowser).signUp(
       'POST',
       `/${startedSignIn.response.id}/attempt_verification`,
       {

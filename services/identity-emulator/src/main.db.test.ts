@@ -9,7 +9,7 @@ import { developmentKeys, getIdentityDatabaseName } from './keys.ts';
 const { uri, db, client } = await testDatabase();
 afterAll(() => client.db(getIdentityDatabaseName(db.databaseName)).dropDatabase());
 
-const good = {
+const validEnv = {
   PORT: '0',
   MONGODB_URI: uri,
   PUBLIC_ORIGIN: 'http://localhost:4000',
@@ -49,20 +49,20 @@ async function start(
 }
 
 it('does not start in production', async () => {
-  const ended = await start({ ...good, NODE_ENV: 'production' });
+  const ended = await start({ ...validEnv, NODE_ENV: 'production' });
   expect(ended).toMatchObject({ exit: 78, sentence: expect.stringContaining('for development and tests') });
 });
 
 it('rejects a secret key of the real provider without repeating it', async () => {
   const key = 'sk_live_something';
-  const ended = await start({ ...good, CLERK_SECRET_KEY: key });
+  const ended = await start({ ...validEnv, CLERK_SECRET_KEY: key });
   expect(ended.exit).toBe(78);
   expect(ended.sentence).toContain('Setting CLERK_SECRET_KEY');
   expect(ended.sentence).not.toContain(key);
 });
 
 it('listens on this machine only, and stops on request', async () => {
-  const { port } = await start(good);
+  const { port } = await start(validEnv);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const outside = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

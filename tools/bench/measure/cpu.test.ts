@@ -11,11 +11,11 @@ describe('parseStat', () => {
 });
 
 it('equals what this process reports about itself', async () => {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   const [measuredMs] = await measureCpu([process.pid], async () => {
-    while (process.cpuUsage(before).user < 200_000);
+    while (process.cpuUsage(usageBefore).user < 200_000);
   });
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(usageBefore);
   expect(Math.abs(measuredMs! - (user + system) / 1000)).toBeLessThan(40);
   expect(readCpuMs(process.pid)).toBeGreaterThan(0);
 });

@@ -190,9 +190,9 @@ export function startKeyedWriters({
       for (const [n, { outcomes }] of writes.entries()) {
         const firstReply = outcomes.find(isAcknowledged)?.message;
         if (firstReply === undefined) continue;
-        const stored = await kind.findStoredIds(db, n);
-        if (!stored.includes(kind.readId(firstReply))) result.lost++;
-        if (stored.length > 1) result.doubled++;
+        const storedIds = await kind.findStoredIds(db, n);
+        if (!storedIds.includes(kind.readId(firstReply))) result.lost++;
+        if (storedIds.length > 1) result.doubled++;
         if ((await send(n)).message !== firstReply) result.changedReplies++;
       }
       return result;

@@ -13,8 +13,10 @@ const isInstalled = (program: string) => spawnSync('which', [program]).status ==
 /** Explains why images cannot be built here; undefined if they can. */
 export function findMissingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may change its root folder';
-  const missing = ['buildah', 'debootstrap'].filter((program) => !isInstalled(program));
-  return missing.length > 0 ? `no ${missing.join(', no ')}: apt-get install buildah debootstrap` : undefined;
+  const missingPrograms = ['buildah', 'debootstrap'].filter((program) => !isInstalled(program));
+  return missingPrograms.length > 0
+    ? `no ${missingPrograms.join(', no ')}: apt-get install buildah debootstrap`
+    : undefined;
 }
 
 /** Image store, kept between runs so that the base image is created once. */

@@ -78,23 +78,23 @@ test('"Move the map" shows the keys that move it', async () => {
 
 test('a pressed pin shows its card, also of somebody on another page, until it is closed', async () => {
   const user = await openMap();
-  const last = getSpots().at(-1)!;
-  act(() => getContent().onPinPress(last.id!));
+  const lastSpot = getSpots().at(-1)!;
+  act(() => getContent().onPinPress(lastSpot.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   const link = card.querySelector('h2 a')!;
   expect(document.activeElement).toBe(link);
-  expect(controls.choose).toHaveBeenLastCalledWith(last.id, [
+  expect(controls.choose).toHaveBeenLastCalledWith(lastSpot.id, [
     expect.any(Element),
     expect.any(Element),
     expect.any(Element),
   ]);
   // From now on its marker has the name of the person.
-  const name = getContent().toPinName({ ...last, peopleCount: 1, location: [0, 0] }, 'Kirkwood', 1.84);
-  expect(name).toMatch(new RegExp(`^${last.number}: .+, 1.8 miles$`));
+  const name = getContent().toPinName({ ...lastSpot, peopleCount: 1, location: [0, 0] }, 'Kirkwood', 1.84);
+  expect(name).toMatch(new RegExp(`^${lastSpot.number}: .+, 1.8 miles$`));
   expect(name).not.toContain('Kirkwood');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Chosen on the map' })).toBeNull();
-  expect(controls.focus).toHaveBeenCalledWith(last.id);
+  expect(controls.focus).toHaveBeenCalledWith(lastSpot.id);
 });
 
 test('the card of somebody on another page counts needs, too', async () => {

@@ -46,9 +46,9 @@ export function buildPageHref(
 export function useResults(query: SearchQuery, enabled: boolean, matchOptions: MatchOptions | null) {
   const { locale } = useShell();
   const queryClient = useQueryClient();
-  const after = cursorsByPage.get(toPageKey(query, matchOptions));
+  const cursor = cursorsByPage.get(toPageKey(query, matchOptions));
   const body = matchOptions && {
-    search: { ...query, after },
+    search: { ...query, after: cursor },
     facts: matchOptions.facts,
     reviewersLikeMe: matchOptions.onlySimilarReviewers,
   };

@@ -136,10 +136,10 @@ describe('kinds of errors', () => {
 
 describe('another page', () => {
   test('of another remote does not keep the error, nor show the content of the first', async () => {
-    const broken = createPage();
+    const brokenPage = createPage();
     const { rerender } = render(
       <ErrorBoundary key="mf_search" path="/search-results">
-        <broken.Page />
+        <brokenPage.Page />
       </ErrorBoundary>,
     );
     await settle();
@@ -154,10 +154,10 @@ describe('another page', () => {
   });
 
   test('of the same remote is tried separately', async () => {
-    const broken = createPage();
+    const brokenPage = createPage();
     const { rerender } = render(
       <ErrorBoundary path="/a">
-        <broken.Page />
+        <brokenPage.Page />
       </ErrorBoundary>,
     );
     await settle();
@@ -171,10 +171,10 @@ describe('another page', () => {
   });
 
   test('a page that failed is tried anew when opened again', async () => {
-    const broken = createPage(1);
+    const brokenPage = createPage(1);
     const renderAt = (path: string, key: string) => (
       <ErrorBoundary key={key} path={path}>
-        {path === '/a' ? <broken.Page /> : <p>page b</p>}
+        {path === '/a' ? <brokenPage.Page /> : <p>page b</p>}
       </ErrorBoundary>
     );
     const { rerender } = render(renderAt('/a', 'mf_search'));
@@ -184,16 +184,16 @@ describe('another page', () => {
     rerender(renderAt('/a', 'mf_search'));
     await settle();
     screen.getByText('the page');
-    expect(broken.load).toHaveBeenCalledTimes(2);
+    expect(brokenPage.load).toHaveBeenCalledTimes(2);
   });
 
   test('has three attempts of its own, also after a page that used some', async () => {
-    const first = createPage(3);
-    const second = createPage();
+    const firstPage = createPage(3);
+    const secondPage = createPage();
     const reload = vi.fn();
     const renderAt = (path: string) => (
       <ErrorBoundary path={path} reload={reload}>
-        {path === '/a' ? <first.Page /> : <second.Page />}
+        {path === '/a' ? <firstPage.Page /> : <secondPage.Page />}
       </ErrorBoundary>
     );
     const { rerender } = render(renderAt('/a'));

@@ -57,15 +57,15 @@ test('a part that cannot be loaded is tried four times, again on each of three c
 });
 
 test('one click loads all failed parts of a page', async () => {
-  const first = createPart('claim panel', 4);
-  const second = createPart('credentials', 4);
+  const firstPart = createPart('claim panel', 4);
+  const secondPart = createPart('credentials', 4);
   render(
     <ErrorBoundary path="/prosthetists/ada">
       <Suspense fallback="waiting">
-        <first.Part />
+        <firstPart.Part />
       </Suspense>
       <Suspense fallback="waiting">
-        <second.Part />
+        <secondPart.Part />
       </Suspense>
     </ErrorBoundary>,
   );

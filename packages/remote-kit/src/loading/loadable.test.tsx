@@ -47,10 +47,10 @@ test('a failure stays until it is reset; then it loads again', async () => {
 test('a loaded or loading one cannot be reset', async () => {
   const load = vi.fn(async () => 'it');
   const loadable = new Loadable(load);
-  const running = loadable.start();
+  const startPromise = loadable.start();
   loadable.forget();
   loadable.start();
-  await running;
+  await startPromise;
   loadable.forget();
   await loadable.start();
   expect(load).toHaveBeenCalledTimes(1);

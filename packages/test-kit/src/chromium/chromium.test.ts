@@ -47,9 +47,9 @@ test.runIf(isFullRun && process.platform === 'linux' && process.arch === 'x64')(
   'the packaged Chromium is unpacked once and starts',
   async () => {
     const env = { HOME: testFolder, PATH: '/usr/bin:/bin' };
-    const first = await findChromium(env);
-    expect(first.executablePath).toMatch(/\.cache\/headless-chromium\/[\d.]+\/chromium$/);
-    expect(existsSync(first.env.FONTCONFIG_FILE ?? '')).toBe(true);
-    expect(await findChromium(env)).toEqual(first);
+    const firstChromium = await findChromium(env);
+    expect(firstChromium.executablePath).toMatch(/\.cache\/headless-chromium\/[\d.]+\/chromium$/);
+    expect(existsSync(firstChromium.env.FONTCONFIG_FILE ?? '')).toBe(true);
+    expect(await findChromium(env)).toEqual(firstChromium);
   },
 );

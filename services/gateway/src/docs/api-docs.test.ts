@@ -229,9 +229,9 @@ describe('the OpenAPI document', () => {
       in: 'path',
       required: true,
     });
-    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(
-      all.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
+      operations.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
     ).toEqual([]);
     const review = document.paths['/api/reviews/{id}']?.put?.parameters[0];
     expect(review?.description).toBe("A review's public id.");

@@ -116,12 +116,12 @@ describe('admin calls', () => {
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
-    const other = await keepUntilTestEnds(
+    const otherGateway = await keepUntilTestEnds(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
       ),
     );
-    const site = await keepUntilTestEnds(runGateway(other.url));
+    const site = await keepUntilTestEnds(runGateway(otherGateway.url));
     expect((await site.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });

@@ -20,9 +20,9 @@ const countingBundle = createRemoteBundle({
   prelude: 'let made = 0;',
   pageCode: 'made += 1; return "<p>made " + made + "</p>"',
 });
-const all = { SERVICE_URL_TEMPLATE: service.url };
+const serviceEnv = { SERVICE_URL_TEMPLATE: service.url };
 const gateway = await keepUntilFileEnds(
-  runGateway(service.url, all, { searchCode: countingBundle, rendererLimits: { childCount: 1 } }),
+  runGateway(service.url, serviceEnv, { searchCode: countingBundle, rendererLimits: { childCount: 1 } }),
 );
 beforeEach(() => {
   Object.assign(serviceReply, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
@@ -53,39 +53,39 @@ function createAddress() {
 describe('a page made of service replies', () => {
   it('is cached while the services confirm it, with one conditional request each', async () => {
     const { at, call } = createAddress();
-    const first = await visit(at);
+    const firstVisit = await visit(at);
     const again = await visit(at);
-    expect(again).toEqual(first);
+    expect(again).toEqual(firstVisit);
     expect(listCalls()).toEqual([
       [call, undefined],
       [call, '"1"'],
     ]);
-    const secondVisit = await visit(at, { 'if-none-match': first.etag ?? '' });
+    const secondVisit = await visit(at, { 'if-none-match': firstVisit.etag ?? '' });
     expect([secondVisit.status, secondVisit.body]).toEqual([304, '']);
   });
 
   it('is made anew of a changed reply, which arrives with the conditional request', async () => {
     const { at, call } = createAddress();
-    const first = await visit(at);
+    const firstVisit = await visit(at);
     Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
     service.requests.length = 0;
     const next = await visit(at);
-    expect(next.made).toBe(first.made + 1);
+    expect(next.made).toBe(firstVisit.made + 1);
     expect(next.data?.replies).toEqual({ [call]: { name: 'two' } });
     expect(listCalls()).toEqual([[call, '"1"']]);
     expect((await visit(at)).made).toBe(next.made);
   });
 
   it('is served without a request for a moment after it was confirmed', async () => {
-    const all = { SERVICE_URL_TEMPLATE: service.url };
-    const slower = await keepUntilTestEnds(runGateway(service.url, { ...all, PAGE_FRESH_MS: '1000' }));
+    const serviceEnv = { SERVICE_URL_TEMPLATE: service.url };
+    const slower = await keepUntilTestEnds(runGateway(service.url, { ...serviceEnv, PAGE_FRESH_MS: '1000' }));
     const { at, call } = createAddress();
     const read = async () => (await slower.fetch(at, { accept: 'text/html' })).text();
-    const first = await read();
-    expect(first).toContain('{"name":"one"}');
+    const firstHtml = await read();
+    expect(firstHtml).toContain('{"name":"one"}');
     const startedAt = performance.now();
     Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
-    expect([await read(), listCalls()]).toEqual([first, [[call, undefined]]]);
+    expect([await read(), listCalls()]).toEqual([firstHtml, [[call, undefined]]]);
     await expect.poll(read, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
     expect(performance.now() - startedAt).toBeGreaterThan(500);
     expect(listCalls()).toEqual([
@@ -96,13 +96,13 @@ describe('a page made of service replies', () => {
 
   it('is made once for concurrent requests, per language and other choice', async () => {
     const { at } = createAddress();
-    const before = (await visit(createAddress().at)).made;
+    const madeBefore = (await visit(createAddress().at)).made;
     serviceReply.waitMs = 50;
-    const all = await Promise.all(Array.from({ length: 8 }, () => visit(at)));
-    expect(new Set(all.map(({ made }) => made))).toEqual(new Set([before + 1]));
-    expect((await visit(at, { cookie: 'lang=es' })).made).toBe(before + 2);
-    expect((await visit(`${at}&lang=es`)).made).toBe(before + 3);
-    expect((await visit(at, { 'accept-language': 'es' })).made).toBe(before + 2);
+    const visits = await Promise.all(Array.from({ length: 8 }, () => visit(at)));
+    expect(new Set(visits.map(({ made }) => made))).toEqual(new Set([madeBefore + 1]));
+    expect((await visit(at, { cookie: 'lang=es' })).made).toBe(madeBefore + 2);
+    expect((await visit(`${at}&lang=es`)).made).toBe(madeBefore + 3);
+    expect((await visit(at, { 'accept-language': 'es' })).made).toBe(madeBefore + 2);
   });
 
   it.each([
@@ -111,9 +111,9 @@ describe('a page made of service replies', () => {
   ])('is not cached %s', async (_, over, status) => {
     Object.assign(serviceReply, over);
     const { at } = createAddress();
-    const first = await visit(at);
+    const firstVisit = await visit(at);
     const next = await visit(at);
-    expect([first.status, next.status, next.made]).toEqual([status, status, first.made + 1]);
+    expect([firstVisit.status, next.status, next.made]).toEqual([status, status, firstVisit.made + 1]);
   });
 
   it('requests only changed replies again', async () => {
@@ -125,8 +125,8 @@ describe('a page made of service replies', () => {
         else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
       }),
     );
-    const other = await keepUntilTestEnds(runGateway(two.url));
-    const read = async () => (await other.fetch('/prosthetists/a-b', { accept: 'text/html' })).text();
+    const otherGateway = await keepUntilTestEnds(runGateway(two.url));
+    const read = async () => (await otherGateway.fetch('/prosthetists/a-b', { accept: 'text/html' })).text();
     await read();
     tags['/api/prosthetists/a-b/reviews'] = '"2"';
     two.requests.length = 0;

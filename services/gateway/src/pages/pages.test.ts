@@ -169,9 +169,9 @@ describe('addresses added by a release', () => {
   });
 
   it('cannot replace addresses of the site', async () => {
-    const before = (await loadPage('/guide')).body;
+    const bodyBefore = (await loadPage('/guide')).body;
     await publishPaths('/guide', '/places/:state/:city/more', '/robots.txt', '/api/prosthetists');
-    expect((await loadPage('/guide')).body.split('mf-registry')[0]).toBe(before.split('mf-registry')[0]);
+    expect((await loadPage('/guide')).body.split('mf-registry')[0]).toBe(bodyBefore.split('mf-registry')[0]);
     expect((await loadPage('/places/a/b/more')).status).toBe(404);
     expect((await gateway.fetch('/robots.txt')).headers.get('content-type')).toContain('text/plain');
   });

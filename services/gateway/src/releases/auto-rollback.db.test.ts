@@ -118,13 +118,13 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
   await site.activate(getBadVersion());
   const sharedEnv = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
-  const other = await keepUntilTestEnds(startShippingGateway(database, sharedEnv));
-  await other.waitForUpdate(getBadVersion(), name, botHeaders);
-  for (let i = 0; i < 20; i++) await other.loadPage('/', createAddressHeader(i));
+  const otherGateway = await keepUntilTestEnds(startShippingGateway(database, sharedEnv));
+  await otherGateway.waitForUpdate(getBadVersion(), name, botHeaders);
+  for (let i = 0; i < 20; i++) await otherGateway.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 20; i++)
-    await other.gateway.fetch(
+    await otherGateway.gateway.fetch(
       '/api/remote-failures',
-      { ...createAddressHeader(i), origin: other.gateway.url },
+      { ...createAddressHeader(i), origin: otherGateway.gateway.url },
       { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
     );
   await waitBriefly();

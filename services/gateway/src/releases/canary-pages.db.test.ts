@@ -29,12 +29,12 @@ it('without a canary no cookie is set, and pages may be cached', async () => {
 
 it('a visitor keeps the version of the cookie’s number, which is all that the cookie contains', async () => {
   await startLiveCanary(0.2);
-  const first = await loadPage();
-  expect(first.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
-  const [mine = ''] = first.cookie?.split(';') ?? [];
+  const firstPage = await loadPage();
+  expect(firstPage.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
+  const [mine = ''] = firstPage.cookie?.split(';') ?? [];
   for (let i = 0; i < 3; i++) {
     const again = await loadPage(i === 1 ? '/guide' : '/', { cookie: mine });
-    expect(again.getVersion()).toBe(first.getVersion());
+    expect(again.getVersion()).toBe(firstPage.getVersion());
     expect(again.cookie).toBeNull();
   }
   for (const [number, version] of Object.entries({ 0: '1.1.0', 19: '1.1.0', 20: '1.0.0', 99: '1.0.0' })) {
@@ -88,12 +88,12 @@ it('a chosen language is kept beside the number, also if the page has not change
   // All visitors get one version, so that the number drawn does not change the ETag.
   await site.startCanary('1.1.0', 1);
   await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=99' });
-  const first = await loadPage('/guide?lang=es');
+  const firstPage = await loadPage('/guide?lang=es');
   const again = await loadPage('/guide?lang=es', {
-    'if-none-match': first.responseHeaders.get('etag') ?? '',
+    'if-none-match': firstPage.responseHeaders.get('etag') ?? '',
   });
-  expect([first.status, again.status]).toEqual([200, 304]);
-  for (const { responseHeaders: headers } of [first, again])
+  expect([firstPage.status, again.status]).toEqual([200, 304]);
+  for (const { responseHeaders: headers } of [firstPage, again])
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^canary=\d{1,2};/),
       expect.stringMatching(/^lang=es;/),

@@ -21,10 +21,10 @@ const gateway = await keepUntilFileEnds(
 
 describe('files of remotes that are in a bucket', () => {
   it('are served like those on disk: immutable, compressed, to any origin, and from memory the second time', async () => {
-    const first = await gateway.fetch(`/${bucketFilePath}`, { 'accept-encoding': 'gzip' });
-    expect(first.status).toBe(200);
-    expect(await first.text()).toBe(script);
-    expect(Object.fromEntries(first.headers)).toMatchObject({
+    const firstResponse = await gateway.fetch(`/${bucketFilePath}`, { 'accept-encoding': 'gzip' });
+    expect(firstResponse.status).toBe(200);
+    expect(await firstResponse.text()).toBe(script);
+    expect(Object.fromEntries(firstResponse.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'gzip',
@@ -32,7 +32,7 @@ describe('files of remotes that are in a bucket', () => {
     });
     const callCount = bucket.requests.length;
     const again = await gateway.fetch(`/${bucketFilePath}`, {
-      'if-none-match': first.headers.get('etag') ?? '',
+      'if-none-match': firstResponse.headers.get('etag') ?? '',
     });
     expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
   });
@@ -46,8 +46,8 @@ describe('files of remotes that are in a bucket', () => {
   });
 
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
-    const missing = await gateway.fetch('/mf_search/3.0.0/none.0123456789.js');
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const missingFile = await gateway.fetch('/mf_search/3.0.0/none.0123456789.js');
+    expect([missingFile.status, missingFile.headers.get('cache-control')]).toEqual([404, 'no-store']);
     bucket.isFailing = true;
     const away = await gateway.fetch('/mf_search/3.0.0/other.0123456789.js');
     bucket.isFailing = false;

@@ -105,8 +105,8 @@ it.each([
 
 it('rejects a taken address, also when two sign up with it at once', async () => {
   await signUpUser(emulator, 'dee@mail.test');
-  const late = await createBrowser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
-  expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
+  const lateSignUp = await createBrowser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
+  expect(lateSignUp).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
   const startedSignUp: (() => Promise<string>)[] = [];
   for (const visitor of [createBrowser(), createBrowser()]) {
@@ -133,18 +133,18 @@ it('expires codes, limits attempts and mails, and accepts the newest code only',
   expect((await attempt('000000')).error).toBe('verification_missing');
 
   await prepare();
-  const first = await findCode('fay@mail.test');
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(createWrongCode(first))));
+  const firstCode = await findCode('fay@mail.test');
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(createWrongCode(firstCode))));
   expect(wrong.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
-  expect((await attempt(first)).error).toBe('verification_failed');
+  expect((await attempt(firstCode)).error).toBe('verification_failed');
 
   await prepare();
-  const second = await findCode('fay@mail.test');
-  if (second !== first) expect((await attempt(first)).error).toBe('form_code_incorrect');
+  const secondCode = await findCode('fay@mail.test');
+  if (secondCode !== firstCode) expect((await attempt(firstCode)).error).toBe('form_code_incorrect');
   await identityDb
     .collection('signUps')
     .updateOne({ email: 'fay@mail.test' }, { $set: { 'code.expiresAt': new Date(Date.now() - 1) } });
-  expect((await attempt(second)).error).toBe('verification_expired');
+  expect((await attempt(secondCode)).error).toBe('verification_expired');
 
   for (let i = 0; i < 3; i++) expect((await prepare()).status).toBe(200);
   expect(await prepare()).toMatchObject({ status: 429, error: 'too_many_requests' });
@@ -157,8 +157,8 @@ it('discards the verification when the address changes', async () => {
   await gil.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
   const code = await findCode('gil@mail.test');
   await gil.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  const other = await gil.signUp('PATCH', at, { email_address: 'other@mail.test', password });
-  expect(other.response).toMatchObject({
+  const otherSignUp = await gil.signUp('PATCH', at, { email_address: 'other@mail.test', password });
+  expect(otherSignUp.response).toMatchObject({
     status: 'missing_requirements',
     unverified_fields: ['email_address'],
   });

@@ -31,8 +31,8 @@ it("has a signature that Clerk's own check accepts", async () => {
   await createDeletionNotifier({ url, secret, logger: { warn: vi.fn() } })('user_1');
   const event = await verifyWebhook(got[0]!.clone(), { signingSecret: secret });
   expect(event).toMatchObject({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
-  const other = `whsec_${Buffer.from('another secret').toString('base64')}`;
-  await expect(verifyWebhook(got[0]!, { signingSecret: other })).rejects.toThrow();
+  const otherSecret = `whsec_${Buffer.from('another secret').toString('base64')}`;
+  await expect(verifyWebhook(got[0]!, { signingSecret: otherSecret })).rejects.toThrow();
 });
 
 it('is repeated with the same id until it is accepted, and finally given up with a warning', async () => {

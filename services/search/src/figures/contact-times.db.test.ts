@@ -14,13 +14,13 @@ it('stores sums by day and range only', async () => {
   await times.flush();
   times.add(4);
   await times.stop();
-  const stored = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
-  expect(stored.map(({ _id, count }) => [_id, count])).toEqual([
+  const storedCounts = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
+  expect(storedCounts.map(({ _id, count }) => [_id, count])).toEqual([
     ['0/2026-11-20', 1],
     ['1/2026-11-20', 3],
     ['5/2026-11-20', 2],
     ['15/2026-11-20', 1],
     ['60/2026-11-20', 1],
   ]);
-  expect(Object.keys(stored[0]!).toSorted()).toEqual(['_id', 'count', 'day', 'fromMinutes']);
+  expect(Object.keys(storedCounts[0]!).toSorted()).toEqual(['_id', 'count', 'day', 'fromMinutes']);
 });

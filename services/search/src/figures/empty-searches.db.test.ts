@@ -21,13 +21,13 @@ it('stores sums by three digits, radius and day, and no ZIP code', async () => {
   now += 2 * 3_600_000;
   emptySearches.add('59715', 25);
   await emptySearches.stop();
-  const remaining = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
-  expect(remaining.map(({ _id, count }) => [_id, count])).toEqual([
+  const storedCounts = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
+  expect(storedCounts.map(({ _id, count }) => [_id, count])).toEqual([
     ['597/25/2026-11-20', 2],
     ['597/25/2026-11-21', 1],
     ['597/50/2026-11-20', 1],
   ]);
-  expect(JSON.stringify(remaining)).not.toMatch(/5971[58]/);
+  expect(JSON.stringify(storedCounts)).not.toMatch(/5971[58]/);
 });
 
 it('adds to stored sums, and keeps what the database did not accept for the next write', async () => {

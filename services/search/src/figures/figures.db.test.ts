@@ -81,12 +81,12 @@ it('a page confirmed by its ETag counts nothing', async () => {
 
 describe('a page report', () => {
   it('is counted by kind, without storing anything about the visitor', async () => {
-    const before = await db.collection('rateLimits').countDocuments();
+    const limitCountBefore = await db.collection('rateLimits').countDocuments();
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
       expect((await reportSeen('shown', what, headers)).status).toBe(202);
     expect(await findStored()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
-    expect(await db.collection('rateLimits').countDocuments()).toBe(before);
+    expect(await db.collection('rateLimits').countDocuments()).toBe(limitCountBefore);
     for (const { collectionName } of await db.collections()) {
       const all = JSON.stringify(await db.collection(collectionName).find().toArray());
       expect(all).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
@@ -135,12 +135,12 @@ describe('writing the sums', () => {
         return [];
       },
     };
-    const own = createFigureCounter(store, logger);
-    own.add('views', [{ id: 'a' }]);
-    await own.flush();
-    own.add('views', [{ id: 'a' }]);
+    const figureCounter = createFigureCounter(store, logger);
+    figureCounter.add('views', [{ id: 'a' }]);
+    await figureCounter.flush();
+    figureCounter.add('views', [{ id: 'a' }]);
     away = false;
-    await own.stop();
+    await figureCounter.stop();
     expect(written).toMatchObject([{ listingId: 'a', counts: { views: 2 } }]);
   });
 
@@ -154,12 +154,12 @@ describe('writing the sums', () => {
       if (!lost) await bulkWrite(...args);
       throw new MongoNetworkError('cut off');
     });
-    const own = createFigureCounter(store, logger);
-    own.add('views', [{ id: 'a'.repeat(24) }]);
-    await own.flush();
+    const figureCounter = createFigureCounter(store, logger);
+    figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
+    await figureCounter.flush();
     expect(await figures.countDocuments()).toBe(0);
-    own.add('views', [{ id: 'a'.repeat(24) }]);
-    await own.stop();
+    figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
+    await figureCounter.stop();
     spy.mockRestore();
     expect(await figures.find().toArray()).toMatchObject([{ views: 2 }]);
   });
@@ -169,11 +169,11 @@ describe('writing the sums', () => {
     unknown.addErrorLabel('UnknownTransactionCommitResult');
     const store = createDailyFiguresStore({ figures });
     const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknown);
-    const own = createFigureCounter(store, logger);
-    own.add('views', [{ id: 'a'.repeat(24) }]);
-    await own.flush();
+    const figureCounter = createFigureCounter(store, logger);
+    figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
+    await figureCounter.flush();
     spy.mockRestore();
-    await own.stop();
+    await figureCounter.stop();
     expect(await figures.countDocuments()).toBe(0);
   });
 

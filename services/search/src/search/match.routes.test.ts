@@ -225,9 +225,9 @@ it('without a ZIP code distances are from the middle of the given state, and are
 
 it('returns an error for invalid facts, and does not search', async () => {
   const { post, app } = await startService([createPerson(1)]);
-  const bad = await post({ search: nearStLouis, facts: { limbLevel: ['Left toe'] } });
-  expect(bad.status).toBe(400);
-  expect(await bad.text()).not.toContain('Left toe');
+  const invalidReply = await post({ search: nearStLouis, facts: { limbLevel: ['Left toe'] } });
+  expect(invalidReply.status).toBe(400);
+  expect(await invalidReply.text()).not.toContain('Left toe');
   expect((await post({ search: { zipCode: '123' }, facts: {} })).status).toBe(400);
   expect((await post({ search: { ...nearStLouis, sortBy: 'match', after: 'x' }, facts: {} })).status).toBe(
     400,

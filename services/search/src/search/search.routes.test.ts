@@ -207,8 +207,16 @@ it('the out-of-state section has people in other states than the ZIP code who ac
     state: 'IL',
     ...withFilters({ specialty: [outOfStateOption] }),
   });
-  const own = createPerson(130, { state: 'MO', ...withFilters({ specialty: [outOfStateOption] }) });
-  const { get } = await startService([createPerson(1), far, own, createPerson(110, { state: 'IL' })]);
+  const ownStatePerson = createPerson(130, {
+    state: 'MO',
+    ...withFilters({ specialty: [outOfStateOption] }),
+  });
+  const { get } = await startService([
+    createPerson(1),
+    far,
+    ownStatePerson,
+    createPerson(110, { state: 'IL' }),
+  ]);
   const near = 'zipCode=63101&radius=100';
   const { outOfState, outOfStateTotal, total } = await get(near);
   expect([firstNames(outOfState), outOfStateTotal, total]).toEqual([['Far'], 1, 1]);

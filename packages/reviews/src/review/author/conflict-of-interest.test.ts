@@ -31,9 +31,9 @@ it.each([
   'yahoo.ne.jp',
   'proton.me',
 ])('the shared value %s is not a conflict of interest', (host) => {
-  const own = { email: `clinic@${host}`, website: `https://${host}` };
-  expect(findConflictOfInterest(own, account(`dana@${host}`))).toBeUndefined();
-  expect(findConflictOfInterest(own, account(`CLINIC@${host}`))).toBe('same_email');
+  const ownListing = { email: `clinic@${host}`, website: `https://${host}` };
+  expect(findConflictOfInterest(ownListing, account(`dana@${host}`))).toBeUndefined();
+  expect(findConflictOfInterest(ownListing, account(`CLINIC@${host}`))).toBe('same_email');
 });
 
 it.each(['web.abc.com', 'mail.opt.com', 'mail.abc.us', 'frontier.health', 'live.gateway.test'])(

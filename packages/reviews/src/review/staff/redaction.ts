@@ -13,7 +13,7 @@ export function isRedaction(original: string, redacted: string): boolean {
   const unredactedParts = redacted.split(createRedactionMarkPattern());
   const [first = '', ...laterParts] = unredactedParts;
   if (laterParts.length === 0) return original === redacted;
-  const last = laterParts.pop() ?? '';
+  const lastPart = laterParts.pop() ?? '';
   if (!original.startsWith(first) || !isBetweenWords(original, first.length)) return false;
 
   // Takes the earliest position of each kept part, which leaves the most room for the following ones.
@@ -23,8 +23,8 @@ export function isRedaction(original: string, redacted: string): boolean {
     if (start === undefined) return false;
     end = start + keptPart.length;
   }
-  const start = original.length - last.length;
-  return original.endsWith(last) && isReplaceable(original, end, start);
+  const start = original.length - lastPart.length;
+  return original.endsWith(lastPart) && isReplaceable(original, end, start);
 }
 
 function findPart(part: string, text: string, from: number): number | undefined {

@@ -70,8 +70,8 @@ describe('a rollback', () => {
       await send(createCsv(createRow(1)));
       const [listingBefore] = await readListings();
       // The namesake's row is in another batch than the renamed one's, in commit and rollback.
-      const others = Array.from({ length: 400 }, (_, i) => createRow(i + 2));
-      const { json } = await send(createCsv(rename(1), ...others, namesake(1, 500)));
+      const otherRows = Array.from({ length: 400 }, (_, i) => createRow(i + 2));
+      const { json } = await send(createCsv(rename(1), ...otherRows, namesake(1, 500)));
       expect((await listings.findOne({ npi: createNpi(500) }))?.slug).toBe(listingBefore!.slug);
       await rollBack(json.batchId);
       expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({

@@ -333,15 +333,15 @@ describe('the date and source of a confirmation', () => {
     });
     expect((await send(createConfirmedCsv('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
     expect((await send(createConfirmedCsv('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
-    const newer = createConfirmedCsv('2026-04-01T10:00:00.000Z', 'practice');
+    const newerCsv = createConfirmedCsv('2026-04-01T10:00:00.000Z', 'practice');
     await listings.updateOne({}, { $set: { status: 'approved', approved: true, ownerUserId: 'user_word' } });
-    const { json: plan } = await preview(newer);
+    const { json: plan } = await preview(newerCsv);
     expect((await getRows(plan.planId))[0]).toMatchObject({
       changes: ['confirmedAt'],
       fields: { confirmedAt: '2026-04-01T10:00:00.000Z', confirmedBy: 'practice' },
       listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },
     });
-    await send(newer);
+    await send(newerCsv);
     expect(await readFirst()).toMatchObject({ v: 2, confirmedBy: 'practice' });
     expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_word' })).toBe(0);
   });
