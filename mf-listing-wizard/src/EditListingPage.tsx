@@ -34,9 +34,9 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const initialContent = useInitialContent(user, managedId);
   const draft = useOwnDraft(initialContent.kind !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
-  const isDraftLoaded = useRef(false);
+  const isDraftLoadedRef = useRef(false);
   if (initialContent.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
-    isDraftLoaded.current = true;
+    isDraftLoadedRef.current = true;
   const refresh = useRefreshOwnData();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -48,9 +48,9 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   /** Section of the form to scroll to. */
   const [targetSection, setTargetSection] = useState<string>();
   /** True: the focus moves to the heading of the next content. */
-  const shouldFocusHeading = useRef(false);
+  const shouldFocusHeadingRef = useRef(false);
   const onFocusLost = useCallback(() => {
-    shouldFocusHeading.current = true;
+    shouldFocusHeadingRef.current = true;
   }, []);
 
   const isOtherListing =
@@ -67,7 +67,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
       <Suspense fallback={placeholder}>
-        <ReplacementClaim user={user} shouldFocusHeading={shouldFocusHeading} />
+        <ReplacementClaim user={user} shouldFocusHeading={shouldFocusHeadingRef} />
       </Suspense>
     );
   }
@@ -87,7 +87,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
           onEdit={startEditing}
           onAddDetails={() => {
             startEditing();
-            shouldFocusHeading.current = false;
+            shouldFocusHeadingRef.current = false;
             setTargetSection('practice');
           }}
           onSearch={() => {
@@ -95,7 +95,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             navigate(`${paths.editListing}?step=search`);
           }}
         />
-        <HeadingFocus key={kind} shouldFocus={shouldFocusHeading} />
+        <HeadingFocus key={kind} shouldFocus={shouldFocusHeadingRef} />
       </>
     );
   }
@@ -113,21 +113,21 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined', notice });
           }}
         />
-        <HeadingFocus shouldFocus={shouldFocusHeading} />
+        <HeadingFocus shouldFocus={shouldFocusHeadingRef} />
       </Suspense>
     );
   }
   if (managedId && initialContent.kind === 'wizard' && !initialContent.hasFailed) return <NotManagerNotice />;
   if (initialContent.kind === 'loading')
     return <LoadingListing loadState={initialContent.loadState} onFocusLost={onFocusLost} />;
-  if (initialContent.kind === 'listing' || !isDraftLoaded.current) return placeholder;
+  if (initialContent.kind === 'listing' || !isDraftLoadedRef.current) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <Wizard
         user={user}
         initialContent={initialContent}
         serverDraft={draft.data?.draft}
-        shouldFocusHeading={shouldFocusHeading}
+        shouldFocusHeading={shouldFocusHeadingRef}
         onCreated={(notice) => {
           onFocusLost();
           setSubmitResult({ kind: 'joined', notice });

@@ -11,16 +11,16 @@ interface LoadingListingProps {
 
 /** "Loading Your Listing": shown while the account's listing and claims load. */
 export function LoadingListing({ loadState, onFocusLost }: LoadingListingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const element = heading.current;
+    const element = headingRef.current;
     return () => {
       if (document.activeElement === element) onFocusLost();
     };
   }, [onFocusLost]);
   return (
     <Container page gap={4}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={headingRef} tabIndex={-1}>
         {m.loading_listing()}
       </h1>
       <LoadNotices result={loadState} errorText={m.loading_listing_failed()} />

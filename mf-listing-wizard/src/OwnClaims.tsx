@@ -93,7 +93,7 @@ function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string })
       name={name}
       kind="danger"
       texts={{
-        press: m.claim_withdraw(),
+        button: m.claim_withdraw(),
         title: m.claim_withdraw_title({ name }),
         text: m.claim_withdraw_text(),
         keep: m.claim_withdraw_keep(),

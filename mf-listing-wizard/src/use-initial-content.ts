@@ -39,21 +39,21 @@ export function useInitialContent(user: SessionUser, managedId?: string): Initia
     ...(ownId && ownId !== hintedId ? [ownEditableResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
-  const wizardContent = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
+  const wizardContentRef = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
   const editable = hintedResult.data ?? ownEditableResult.data;
   if (editable) return { kind: 'listing', editable };
   const loadingResult = results.find(isLoading);
-  if (loadingResult) return wizardContent.current ?? { kind: 'loading', loadState: loadingResult };
-  wizardContent.current = {
+  if (loadingResult) return wizardContentRef.current ?? { kind: 'loading', loadState: loadingResult };
+  wizardContentRef.current = {
     kind: 'wizard',
     claims: ownListingResult.data?.claims ?? [],
     hasFailed: results.some(isFailed),
     retry: () => {
-      wizardContent.current = undefined;
+      wizardContentRef.current = undefined;
       for (const result of results) if (isFailed(result)) void result.refetch();
     },
   };
-  return wizardContent.current;
+  return wizardContentRef.current;
 }
 
 /**
@@ -62,10 +62,10 @@ export function useInitialContent(user: SessionUser, managedId?: string): Initia
  */
 function useLinkOwnListing(ownId: string | undefined, hintedId: string) {
   const { linkListing } = useShell();
-  const linkedId = useRef('');
+  const linkedIdRef = useRef('');
   useEffect(() => {
-    if (!ownId || ownId === hintedId || linkedId.current === ownId) return;
-    linkedId.current = ownId;
+    if (!ownId || ownId === hintedId || linkedIdRef.current === ownId) return;
+    linkedIdRef.current = ownId;
     void linkListing(ownId);
   }, [ownId, hintedId, linkListing]);
 }

@@ -50,7 +50,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
     [listing, pendingUpdate?.changed],
   );
   const { form, fillForm, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
-  const formElement = useRef<HTMLFormElement>(null);
+  const formElementRef = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
@@ -66,7 +66,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
   function showInvalidFields(fields: readonly string[]) {
     setNotice(m.edit_look_again({ n: fields.length }));
     setInvalidFields(fields);
-    focusField(formElement.current, fields);
+    focusField(formElementRef.current, fields);
   }
   const submission = useSendUpdate({
     listing,
@@ -101,14 +101,14 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
   function restoreChanges(changes: readonly FieldChange[]) {
     const fields = changes.map(({ field }) => field as ListingField);
     fillForm({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
-    focusField(formElement.current, fields);
+    focusField(formElementRef.current, fields);
   }
   return (
     <FormProvider {...form}>
       <Container>
         {/* The form is around the whole page, so that its submit bar can stay visible. */}
         <form
-          ref={formElement}
+          ref={formElementRef}
           className={styles.Edit}
           aria-labelledby="edit-title"
           noValidate
@@ -155,7 +155,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
             failure={submission.failure}
             notice={notice}
             invalidFields={invalidFields}
-            onGoTo={(field) => focusField(formElement.current, [field])}
+            onGoTo={(field) => focusField(formElementRef.current, [field])}
             onCancel={submission.cancel}
           />
         </form>

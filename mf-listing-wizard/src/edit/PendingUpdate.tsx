@@ -50,14 +50,14 @@ function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }
   const { send, sending, failure, clearFailure } = useWithdrawUpdate();
   const refresh = useRefreshOwnData();
   const [isConfirming, setIsConfirming] = useState(false);
-  const openButton = useRef<HTMLButtonElement>(null);
-  const question = useRef<HTMLParagraphElement>(null);
-  const wasConfirming = useRef(false);
+  const openButtonRef = useRef<HTMLButtonElement>(null);
+  const questionRef = useRef<HTMLParagraphElement>(null);
+  const wasConfirmingRef = useRef(false);
 
   useEffect(() => {
-    if (isConfirming) question.current?.focus();
-    else if (wasConfirming.current) openButton.current?.focus();
-    wasConfirming.current = isConfirming;
+    if (isConfirming) questionRef.current?.focus();
+    else if (wasConfirmingRef.current) openButtonRef.current?.focus();
+    wasConfirmingRef.current = isConfirming;
   }, [isConfirming]);
 
   async function withdraw() {
@@ -76,7 +76,7 @@ function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }
   if (!isConfirming) {
     return (
       <Button
-        ref={openButton}
+        ref={openButtonRef}
         kind="danger"
         onClick={() => {
           clearFailure();
@@ -89,7 +89,7 @@ function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }
   }
   return (
     <Stack surface="warn" pad={2} gap={1}>
-      <p ref={question} tabIndex={-1}>
+      <p ref={questionRef} tabIndex={-1}>
         <b>{m.withdraw_ask({ n })}</b> {m.withdraw_ask_text()}
       </p>
       <FailureBanner failure={failure} />

@@ -25,18 +25,18 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
     shouldFocusError: false,
   });
 
-  const baseValues = useRef(initialValues);
+  const baseValuesRef = useRef(initialValues);
   useEffect(() => {
-    const changedFields = findChangedFields(baseValues.current, initialValues);
+    const changedFields = findChangedFields(baseValuesRef.current, initialValues);
     if (changedFields.length > 0) {
       // The listing changed while the user edits. The user's changes stay; other fields take the new values.
       const ownChanges = pickValues(
         form.getValues(),
-        findChangedFields(baseValues.current, form.getValues()),
+        findChangedFields(baseValuesRef.current, form.getValues()),
       );
       form.reset({ ...initialValues, ...ownChanges });
     }
-    baseValues.current = initialValues;
+    baseValuesRef.current = initialValues;
   }, [initialValues, form]);
 
   useEffect(

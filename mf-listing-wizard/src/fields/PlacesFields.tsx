@@ -18,13 +18,13 @@ export function PlacesFields() {
   const { toast } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'alsoAt' });
-  const addButton = useRef<HTMLButtonElement>(null);
+  const addButtonRef = useRef<HTMLButtonElement>(null);
 
   function removeAt(index: number) {
     const values = getValues(`alsoAt.${index}`);
     // At once, because the button to add a location is missing while there are as many as possible.
     flushSync(() => remove(index));
-    addButton.current?.focus();
+    addButtonRef.current?.focus();
     toast({
       text: m.practice_place_removed({ n: index + 1 }),
       undo: { label: m.photo_undo(), run: () => insert(index, values, { shouldFocus: false }) },
@@ -40,7 +40,7 @@ export function PlacesFields() {
       {fields.length < maxFurtherPlaces && (
         <Row>
           <Button
-            ref={addButton}
+            ref={addButtonRef}
             kind="secondary"
             onClick={() => append(blankPlace, { focusName: `alsoAt.${fields.length}.company` })}
           >

@@ -49,7 +49,7 @@ export default function CertificateSection({ listingId, check, name }: Certifica
             name={name}
             kind="quiet"
             texts={{
-              press: m.certificate_withdraw(),
+              button: m.certificate_withdraw(),
               title: m.certificate_withdraw_title({ license: name }),
               text: m.certificate_withdraw_text(),
               keep: m.certificate_withdraw_keep(),

@@ -76,7 +76,7 @@ function AppealDecisionButton({ decision: { kind, id }, title }: { decision: Sta
       {...{ name: title, draft, sending, failure }}
       send={(text) => send({ params: { kind, id }, body: { text } })}
       texts={{
-        press: m.decision_appeal(),
+        button: m.decision_appeal(),
         title: m.decision_appeal_title(),
         text: m.decision_appeal_text(),
         label: m.decision_appeal_label(),

@@ -29,7 +29,7 @@ import type { OwnListing } from './own-listing.ts';
  */
 export function InvitePanel({ listing }: { listing: OwnListing }) {
   const { toast } = useShell();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   const inviteUrl = `${location.origin}/r/${listing.slug}`;
   const title = m.invite_code({ name: formatFullName(listing) });
@@ -37,8 +37,8 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   async function copy() {
     if (await copyText(inviteUrl)) return toast({ text: m.invite_copied() });
     // Without clipboard access the text is selected, so that the user can copy it.
-    input.current?.focus();
-    input.current?.select();
+    inputRef.current?.focus();
+    inputRef.current?.select();
     toast({ text: m.invite_copy_by_hand() });
   }
   function print() {
@@ -68,7 +68,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               ))}
             </Stack>
             <Field label={m.invite_link()}>
-              <Input ref={input} readOnly value={inviteUrl} onFocus={({ target }) => target.select()} />
+              <Input ref={inputRef} readOnly value={inviteUrl} onFocus={({ target }) => target.select()} />
             </Field>
             <Row>
               <Button kind="secondary" onClick={copy}>

@@ -96,7 +96,7 @@ function InvitationPanel({
               listing={listing}
               name={invitedManager.email}
               words={{
-                press: m.manager_take_back(),
+                button: m.manager_take_back(),
                 title: m.manager_take_back_title(),
                 text: m.manager_take_back_text({ email: invitedManager.email }),
                 confirm: m.manager_take_back(),
@@ -144,7 +144,7 @@ function ActiveManagerPanel({ listing, manager }: { listing: OwnListing; manager
           listing={listing}
           name={name}
           words={{
-            press: m.manager_end(),
+            button: m.manager_end(),
             title: m.manager_end_title({ name }),
             text: m.manager_end_text(),
             confirm: m.manager_end(),
@@ -178,7 +178,7 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
           listing={listing}
           name={name}
           words={{
-            press: m.manager_leave(),
+            button: m.manager_leave(),
             title: m.manager_leave_title({ name }),
             text: m.manager_leave_text(),
             confirm: m.manager_leave(),
@@ -194,7 +194,7 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
 interface EndManagerButtonProps {
   listing: OwnListing;
   name: string;
-  words: Record<'press' | 'title' | 'text' | 'confirm' | 'done', string>;
+  words: Record<'button' | 'title' | 'text' | 'confirm' | 'done', string>;
   onDone?: () => void;
 }
 

@@ -69,7 +69,7 @@ function MyListingPage() {
   const isLoading = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
   // On the page of a managed listing, a second call finds out whether the account owns one too.
   const ownListingResult = useOwnListing(managedId !== undefined);
-  const own = (managedId ? ownListingResult.data : data)?.listing;
+  const ownListing = (managedId ? ownListingResult.data : data)?.listing;
   usePageTitle(m.my_listing_title());
   // The last reply stays in `data`, but its listing is no longer this account's to see.
   if (managedId && isNotOwned(listingResult.error)) return <NotManagerNotice />;
@@ -87,7 +87,7 @@ function MyListingPage() {
         listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
         <Suspense fallback={<LoadingPlaceholder />}>
-          <ListingChooser own={own} managed={data.managed} managedId={managedId} />
+          <ListingChooser own={ownListing} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}

@@ -68,7 +68,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
     });
   const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const canReply = listing.role === 'owner';
   const counts = {
     all: data?.total ?? listing.reviewCount,
@@ -77,7 +77,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const labels = { all: m.own_reviews_all, unanswered: m.own_reviews_unanswered };
   return (
     <Stack as="section" gap={3} aria-labelledby="reviews-title">
-      <h2 id="reviews-title" ref={heading} tabIndex={-1}>
+      <h2 id="reviews-title" ref={headingRef} tabIndex={-1}>
         {m.own_reviews_title()}
       </h2>
       {!canReply && <p>{m.manager_no_replies({ name: formatFullName(listing) })}</p>}
@@ -113,7 +113,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           {data.reviews.map((ownReview, index) => (
             <Stack as="li" key={ownReview.review.id}>
               <OwnReviewCard
-                ownReview={ownReview}
+                listingReview={ownReview}
                 position={(data.page - 1) * pageSize + index + 1}
                 canReply={canReply}
               />
@@ -127,7 +127,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           page={data.page}
           pageCount={data.pages}
           buildHref={(page) => buildHref(listing, { ...view, page })}
-          onSelect={() => heading.current?.focus()}
+          onSelect={() => headingRef.current?.focus()}
           previousLabel={m.page_previous()}
           nextLabel={m.page_next()}
           pageLabel={m.page_label()}
@@ -150,17 +150,17 @@ function LoadingPlaceholder() {
 }
 
 interface OwnReviewCardProps {
-  ownReview: ListingReview;
+  listingReview: ListingReview;
   /** Position in the list, from 1. */
   position: number;
   canReply: boolean;
 }
 
 /** A public review of the own or managed listing, with its reply below. */
-function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
+function OwnReviewCard({ listingReview, position, canReply }: OwnReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
-  const { review } = ownReview;
+  const { review } = listingReview;
   const author = formatAuthor(review, locale);
   const relation = getRelationText(review, locale);
   return (
@@ -198,12 +198,12 @@ function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
       )}
       {canReply ? (
         <OwnReplySection
-          listingReview={ownReview}
+          listingReview={listingReview}
           authorName={author}
           reviewName={m.own_review_nth({ author, n: position })}
         />
       ) : (
-        ownReview.reply && <OwnReplyText title={m.manager_reply()} {...ownReview.reply} />
+        listingReview.reply && <OwnReplyText title={m.manager_reply()} {...listingReview.reply} />
       )}
     </FullReview>
   );

@@ -35,9 +35,9 @@ const previewEdge = 480;
 export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(() => getInitialCrop(picture));
   const [isCropping, setIsCropping] = useState(false);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, picture, crop, previewEdge);
+    if (canvasRef.current) drawCrop(canvasRef.current, picture, crop, previewEdge);
   }, [picture, crop]);
 
   async function confirmCrop() {
@@ -66,7 +66,7 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
     >
       <Stack>
         <p>{m.photo_crop_text()}</p>
-        <canvas ref={canvas} className={styles.Preview} role="img" aria-label={m.photo_crop_preview()} />
+        <canvas ref={canvasRef} className={styles.Preview} role="img" aria-label={m.photo_crop_preview()} />
         <CropSlider
           field="zoom"
           crop={crop}

@@ -38,8 +38,8 @@ export function PhotoPicker({
   accountPhotoUrl = '',
 }: PhotoPickerProps) {
   const { toast } = useShell();
-  const input = useRef<HTMLInputElement>(null);
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const chooseButtonRef = useRef<HTMLButtonElement>(null);
   const [isOpening, setIsOpening] = useState(false);
   const [errorText, setErrorText] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -75,7 +75,7 @@ export function PhotoPicker({
     <T extends unknown[]>(action: (...args: T) => void) =>
     (...args: T) => {
       action(...args);
-      chooseButton.current?.focus();
+      chooseButtonRef.current?.focus();
     };
 
   const newPhoto = state.status === 'idle' ? undefined : state.photo;
@@ -95,7 +95,7 @@ export function PhotoPicker({
         <Portrait src={src} alt={alt} initials={initials} />
         <Stack gap={1}>
           <Row>
-            <Button ref={chooseButton} kind="secondary" onClick={() => input.current?.click()}>
+            <Button ref={chooseButtonRef} kind="secondary" onClick={() => inputRef.current?.click()}>
               <CameraIcon />
               {hasPhoto || newPhoto ? m.photo_change() : m.photo_choose()}
             </Button>
@@ -109,7 +109,7 @@ export function PhotoPicker({
         </Stack>
       </Row>
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         hidden
         aria-label={m.photo_choose()}

@@ -11,10 +11,10 @@ export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
   /** State of the last submit: waiting for the photo, or stopped by its failure. */
   const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
   /** Element with the message about the photo. */
-  const messageElement = useRef<HTMLDivElement>(null);
-  const latestSend = useRef(send);
+  const messageElementRef = useRef<HTMLDivElement>(null);
+  const latestSendRef = useRef(send);
   useEffect(() => {
-    latestSend.current = send;
+    latestSendRef.current = send;
   });
 
   useEffect(() => {
@@ -23,14 +23,14 @@ export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
     if (submitState === 'stopped' && status !== 'stopped') setSubmitState('idle');
     if (submitState !== 'waiting' || status !== 'idle' || getStatus() !== 'idle') return;
     setSubmitState('idle');
-    latestSend.current();
+    latestSendRef.current();
   }, [submitState, status, getStatus]);
 
   /** Lets a stopped submit wait again; a quick press may come before "stopped" is rendered. */
   const continueSubmit = () => setSubmitState((state) => (state === 'stopped' ? 'waiting' : state));
   return {
     photoUpload,
-    messageElement,
+    messageElement: messageElementRef,
     isWaiting: submitState === 'waiting',
     /** Returns true if the form can be sent now. Otherwise `send` is called later, or the message is shown. */
     check(): boolean {
@@ -38,7 +38,7 @@ export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
       if (uploadStatus === 'sending') setSubmitState('waiting');
       if (uploadStatus === 'stopped') {
         setSubmitState('stopped');
-        messageElement.current?.focus();
+        messageElementRef.current?.focus();
       }
       return uploadStatus === 'idle';
     },

@@ -30,51 +30,51 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
   const { announce } = useShell();
   const cachePhoto = useCacheOwnPhoto();
   const [renderedUpload, setRenderedUpload] = useState<PhotoUploadState>({ status: 'idle' });
-  const latestState = useRef(renderedUpload);
+  const latestStateRef = useRef(renderedUpload);
   /** Returns the current status: a quick submit may come before it is rendered. */
-  const getStatus = useCallback(() => latestState.current.status, []);
+  const getStatus = useCallback(() => latestStateRef.current.status, []);
   const [isSkipped, setIsSkipped] = useState(false);
-  const currentController = useRef<AbortController>(undefined);
-  const latestOptions = useRef({ getToken, onDone });
+  const currentControllerRef = useRef<AbortController>(undefined);
+  const latestOptionsRef = useRef({ getToken, onDone });
   useEffect(() => {
-    latestOptions.current = { getToken, onDone };
+    latestOptionsRef.current = { getToken, onDone };
   });
 
   function setState(state: PhotoUploadState): void {
-    latestState.current = state;
+    latestStateRef.current = state;
     setRenderedUpload(state);
   }
 
   async function send(photo: DrawnPhoto): Promise<void> {
-    currentController.current?.abort();
+    currentControllerRef.current?.abort();
     const controller = new AbortController();
-    currentController.current = controller;
+    currentControllerRef.current = controller;
     setState({ status: 'sending', photo, share: 0 });
     setIsSkipped(false);
     const result = await enqueue(() =>
       sendPhoto(photo.jpeg, {
         purpose,
-        getToken: latestOptions.current.getToken,
+        getToken: latestOptionsRef.current.getToken,
         signal: controller.signal,
         onProgress: (share) => {
-          if (currentController.current === controller) setState({ status: 'sending', photo, share });
+          if (currentControllerRef.current === controller) setState({ status: 'sending', photo, share });
         },
       }),
     );
-    if (currentController.current !== controller) return; // replaced by another photo
+    if (currentControllerRef.current !== controller) return; // replaced by another photo
     if (result.status === 'done') {
       cachePhoto(result.url, photo.previewUrl);
       setState({ status: 'idle' });
       announce(m.photo_done());
-      latestOptions.current.onDone(result.url);
+      latestOptionsRef.current.onDone(result.url);
     } else
       setState({ status: 'stopped', photo, failure: result.status === 'failed' ? result.failure : null });
   }
 
   /** Discards the photo that waits for a retry. */
   function discard(): void {
-    const controller = currentController.current;
-    currentController.current = undefined;
+    const controller = currentControllerRef.current;
+    currentControllerRef.current = undefined;
     controller?.abort();
     setState({ status: 'idle' });
   }
@@ -83,7 +83,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     state: renderedUpload,
     getStatus,
     send,
-    stop: () => currentController.current?.abort(),
+    stop: () => currentControllerRef.current?.abort(),
     discard,
     /** Discards the photo so that the form can be sent. */
     skipPhoto: () => {

@@ -64,15 +64,15 @@ export default function Wizard({
   const view = resumedView.view ?? requestedView;
 
   /** Values of the latest rendering, for callbacks. */
-  const latest = useRef({ view, isPhotoWanted: accountPhoto.isWanted });
-  latest.current = { view, isPhotoWanted: accountPhoto.isWanted };
+  const latestStateRef = useRef({ view, isPhotoWanted: accountPhoto.isWanted });
+  latestStateRef.current = { view, isPhotoWanted: accountPhoto.isWanted };
   const saveDraft = useCallback(
     (targetView: WizardView, isImmediate = false) =>
       draft.save(
         {
           step: toDraftStep(targetView),
           values: form.getValues(),
-          accountPhoto: latest.current.isPhotoWanted,
+          accountPhoto: latestStateRef.current.isPhotoWanted,
         },
         isImmediate,
       ),
@@ -84,7 +84,7 @@ export default function Wizard({
         formState: { values: true },
         callback: ({ name }) => {
           // Without a name the form was reset, not typed into.
-          if (name) saveDraft(latest.current.view);
+          if (name) saveDraft(latestStateRef.current.view);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
         },
@@ -124,7 +124,7 @@ export default function Wizard({
           form.reset(discardedDraft.values);
           saveDraft(discardedDraft.view, true);
           setStoredDraft(draft.earlierDraft);
-          if (latest.current.view !== discardedDraft.view) wizardView.go(discardedDraft.view);
+          if (latestStateRef.current.view !== discardedDraft.view) wizardView.go(discardedDraft.view);
         },
       },
     });

@@ -70,7 +70,7 @@ export function WizardStep({
   onCreated,
 }: WizardStepProps) {
   const form = useFormContext<ListingValues, unknown, ListingInput>();
-  const formElement = useRef<HTMLFormElement>(null);
+  const formElementRef = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
   const stepNumber = getStepNumber(formStep);
   const isLast = formStep === formSteps.at(-1);
@@ -82,7 +82,7 @@ export function WizardStep({
     const earlierGroup = formSteps.find((name) => fields.some((field) => isInGroup(name, field)));
     if (earlierGroup && earlierGroup !== formStep) return onNavigate(earlierGroup);
     setInvalidFields(fields);
-    focusField(formElement.current, fields);
+    focusField(formElementRef.current, fields);
   }
   const creation = useCreateListing({
     user,
@@ -104,27 +104,27 @@ export function WizardStep({
   ].find((text) => text !== false);
 
   /** True while the next step is looked up, so that a second press does nothing. */
-  const isGoingOn = useRef(false);
+  const isGoingOnRef = useRef(false);
   /** True once this step was left, so that a late reply of the search does not leave the next one too. */
-  const isLeft = useRef(false);
+  const isLeftRef = useRef(false);
   const cancelSearch = useEffectEvent(() => duplicates.cancel());
   useEffect(() => {
-    isLeft.current = false;
+    isLeftRef.current = false;
     return () => {
-      isLeft.current = true;
+      isLeftRef.current = true;
       cancelSearch();
     };
   }, []);
 
   async function goToNext() {
-    if (isGoingOn.current) return;
-    isGoingOn.current = true;
+    if (isGoingOnRef.current) return;
+    isGoingOnRef.current = true;
     const nextView = await findNextView();
-    isGoingOn.current = false;
-    if (nextView && !isLeft.current) onNavigate(nextView);
+    isGoingOnRef.current = false;
+    if (nextView && !isLeftRef.current) onNavigate(nextView);
   }
   function goBack() {
-    isLeft.current = true;
+    isLeftRef.current = true;
     onNavigate(getPreviousView(formStep));
   }
   /** Returns the view after this step; undefined if a field is invalid. */
@@ -156,7 +156,7 @@ export function WizardStep({
           <Stack
             as="form"
             gap={3}
-            ref={formElement}
+            ref={formElementRef}
             className={styles.Form}
             aria-labelledby="step-title"
             noValidate
@@ -165,7 +165,7 @@ export function WizardStep({
               void (isLast ? create() : goToNext());
             }}
           >
-            <ErrorSummary fields={invalidFields} formElement={formElement} />
+            <ErrorSummary fields={invalidFields} formElement={formElementRef} />
             {renderFields[formStep]()}
             {formStep === 'basic' && (
               <PhotoField

@@ -48,7 +48,7 @@ export function useCreateListing({
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = usePostListing();
   const refresh = useRefreshOwnData();
-  const isDone = useRef(false);
+  const isDoneRef = useRef(false);
   const [isCopying, setIsCopying] = useState(false);
 
   /** Adds a copy of the account's profile image; if copying fails, the listing is created without a photo. */
@@ -64,7 +64,7 @@ export function useCreateListing({
   }
 
   async function send(input: ListingInput) {
-    if (isDone.current || isCopying) return;
+    if (isDoneRef.current || isCopying) return;
     const sentValues = structuredClone(form.getValues());
     const body = toCreateBody(await addAccountPhoto(input));
     const result = await create(
@@ -77,7 +77,7 @@ export function useCreateListing({
       showFieldErrors(result.failure);
     }
     if (result.status !== 'done') return;
-    isDone.current = true;
+    isDoneRef.current = true;
     const { profilePicture: _, ...typedValues } = form.getValues();
     const typedFields = findChangedFields(sentValues, { ...sentValues, ...typedValues });
     if (typedFields.length > 0)

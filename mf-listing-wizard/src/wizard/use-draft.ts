@@ -39,10 +39,10 @@ export function useDraft(
   const [earlierDraft] = useState(() =>
     pickNewestDraft(newDrafts.find(userId, draftName), serverDraft ?? null),
   );
-  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveTimerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
-  const callQueue = useRef<Promise<unknown>>(Promise.resolve());
-  const isServerDraftKnown = useRef(serverDraft !== undefined);
+  const callQueueRef = useRef<Promise<unknown>>(Promise.resolve());
+  const isServerDraftKnownRef = useRef(serverDraft !== undefined);
 
   async function callIgnoringErrors<E extends Endpoint>(
     endpoint: E,
@@ -52,19 +52,19 @@ export function useDraft(
     return token ? call(endpoint, input, { locale, token }).catch(() => undefined) : undefined;
   }
   function enqueue(task: () => Promise<unknown>) {
-    clearTimeout(saveTimer.current);
-    callQueue.current = callQueue.current.then(task, task);
+    clearTimeout(saveTimerRef.current);
+    callQueueRef.current = callQueueRef.current.then(task, task);
   }
   async function loadLateDraft() {
     const reply = await callIgnoringErrors(getDraft);
     if (!reply) return;
-    isServerDraftKnown.current = true;
+    isServerDraftKnownRef.current = true;
     if (reply.draft && reply.draft.savedAt !== newDrafts.find(userId, draftName)?.sentAt)
       onLateDraft(parseServerDraft(reply.draft));
   }
   async function send() {
-    if (!isServerDraftKnown.current) await loadLateDraft();
-    if (!isServerDraftKnown.current) return;
+    if (!isServerDraftKnownRef.current) await loadLateDraft();
+    if (!isServerDraftKnownRef.current) return;
     const draft = newDrafts.find(userId, draftName);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
@@ -76,20 +76,20 @@ export function useDraft(
     // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
-  useEffect(() => () => clearTimeout(saveTimer.current), []);
-  const latestEnqueue = useRef(enqueue);
-  const latestSend = useRef(send);
-  latestEnqueue.current = enqueue;
-  latestSend.current = send;
+  useEffect(() => () => clearTimeout(saveTimerRef.current), []);
+  const latestEnqueueRef = useRef(enqueue);
+  const latestSendRef = useRef(send);
+  latestEnqueueRef.current = enqueue;
+  latestSendRef.current = send;
   const save = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
       const { sentAt } = newDrafts.find(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.save(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
-      clearTimeout(saveTimer.current);
-      const queueSend = () => latestEnqueue.current(() => latestSend.current());
+      clearTimeout(saveTimerRef.current);
+      const queueSend = () => latestEnqueueRef.current(() => latestSendRef.current());
       if (isImmediate) queueSend();
-      else saveTimer.current = setTimeout(queueSend, saveDelayMs);
+      else saveTimerRef.current = setTimeout(queueSend, saveDelayMs);
     },
     [userId, earlierDraft],
   );

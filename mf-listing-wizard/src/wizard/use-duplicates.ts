@@ -7,16 +7,16 @@ import { useFindDuplicates } from '../own-api.ts';
 export function useDuplicates() {
   const { send, sending, cancel } = useFindDuplicates();
   const [listings, setListings] = useState<readonly ClaimableListing[]>([]);
-  const searchedQueries = useRef(new Set<string>());
+  const searchedQueriesRef = useRef(new Set<string>());
 
   /** Resolves to true if there are any; to false on failure too, because this check must not stop the user. */
   async function search({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
     const queryText = JSON.stringify(query).toLowerCase();
-    if (searchedQueries.current.has(queryText)) return false;
+    if (searchedQueriesRef.current.has(queryText)) return false;
     const result = await send({ query });
     if (result.status !== 'done') return false;
-    searchedQueries.current.add(queryText);
+    searchedQueriesRef.current.add(queryText);
     setListings(result.reply.prosthetists);
     return result.reply.prosthetists.length > 0;
   }

@@ -47,8 +47,8 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
   const [rhythm, setRhythm] = useState<AlertRhythm>('weekly');
   const [typedEmail, setTypedEmail] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const zipInput = useRef<HTMLInputElement>(null);
-  const emailInput = useRef<HTMLInputElement>(null);
+  const zipInputRef = useRef<HTMLInputElement>(null);
+  const emailInputRef = useRef<HTMLInputElement>(null);
   const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
 
   const zip = parseZip(zipCode);
@@ -58,8 +58,8 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
 
   async function submit() {
     setSubmitted(true);
-    if (!zip) return zipInput.current?.focus();
-    if (!email) return emailInput.current?.focus();
+    if (!zip) return zipInputRef.current?.focus();
+    if (!email) return emailInputRef.current?.focus();
     const alertFilters = Object.fromEntries(
       alertFilterFields.map(({ filter: { key } }) => [key, filters[key]]),
     );
@@ -83,7 +83,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
       <Grid columns="repeat(2, minmax(0, 1fr))">
         <Field label={m.search_zip()} required error={zipError}>
           <Input
-            ref={zipInput}
+            ref={zipInputRef}
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={20}
@@ -148,7 +148,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
       </Fieldset>
       <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={emailError}>
         <Input
-          ref={emailInput}
+          ref={emailInputRef}
           type="email"
           autoComplete="email"
           maxLength={200}

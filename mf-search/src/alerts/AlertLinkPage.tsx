@@ -94,12 +94,12 @@ interface DoneBannerProps {
 }
 
 function DoneBanner({ title, isFocused, children }: DoneBannerProps) {
-  const banner = useRef<HTMLDivElement>(null);
+  const bannerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFocused) banner.current?.focus();
+    if (isFocused) bannerRef.current?.focus();
   }, [isFocused]);
   return (
-    <Banner kind="ok" ref={banner} tabIndex={-1} title={title}>
+    <Banner kind="ok" ref={bannerRef} tabIndex={-1} title={title}>
       {children}
     </Banner>
   );

@@ -92,11 +92,11 @@ function Arrivals({ place }: { place: AlertArea }) {
 }
 
 function SentBanner() {
-  const banner = useRef<HTMLDivElement>(null);
+  const bannerRef = useRef<HTMLDivElement>(null);
   // The pressed button has disappeared.
-  useEffect(() => banner.current?.focus(), []);
+  useEffect(() => bannerRef.current?.focus(), []);
   return (
-    <Banner kind="ok" ref={banner} tabIndex={-1} title={m.alert_sent()}>
+    <Banner kind="ok" ref={bannerRef} tabIndex={-1} title={m.alert_sent()}>
       <p>{m.alert_sent_text()}</p>
       <p>{m.alert_sent_once()}</p>
     </Banner>

@@ -17,7 +17,7 @@ export function AppealReviewButton({ review: { id }, name }: { review: OwnReview
       {...{ name, draft, sending, failure }}
       send={(text) => send({ params: { id }, body: { text } })}
       texts={{
-        press: m.appeal(),
+        button: m.appeal(),
         title: m.appeal_title({ name }),
         text: m.appeal_text(),
         label: m.appeal_label(),

@@ -57,7 +57,7 @@ function ProofStatus({
         name={name}
         kind="quiet"
         texts={{
-          press: m.proof_withdraw(),
+          button: m.proof_withdraw(),
           title: m.proof_withdraw_title({ name }),
           text: m.proof_withdraw_text(),
           keep: m.proof_withdraw_keep(),

@@ -164,7 +164,7 @@ function WithdrawReviewButton({ review, name }: { review: OwnReview; name: strin
       name={name}
       kind="quiet"
       texts={{
-        press: m.withdraw(),
+        button: m.withdraw(),
         title: m.withdraw_title({ name }),
         text: m.withdraw_text(),
         keep: m.withdraw_keep(),

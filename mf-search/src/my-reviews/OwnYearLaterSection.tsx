@@ -33,7 +33,7 @@ export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) 
             name={name}
             kind="quiet"
             texts={{
-              press: m.year_later_withdraw(),
+              button: m.year_later_withdraw(),
               title: m.year_later_withdraw_title(),
               text: m.year_later_withdraw_text(),
               keep: m.withdraw_keep(),

@@ -153,21 +153,21 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
-  const latestQuery = useRef(optimisticQuery);
+  const latestQueryRef = useRef(optimisticQuery);
   useLayoutEffect(() => {
-    latestQuery.current = optimisticQuery;
+    latestQueryRef.current = optimisticQuery;
   }, [optimisticQuery]);
   /** A change starts at page 1; the focus stays. Several changes at once add up. */
   const updateQuery = (getChanges: (search: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
       headingFocus.cancelRequest();
       const changedQuery = {
-        ...latestQuery.current,
-        ...getChanges(latestQuery.current),
+        ...latestQueryRef.current,
+        ...getChanges(latestQueryRef.current),
         page: 1,
         after: undefined,
       };
-      latestQuery.current = changedQuery;
+      latestQueryRef.current = changedQuery;
       setOptimisticQuery(changedQuery);
       navigate(buildResultsHref(changedQuery));
     });

@@ -56,20 +56,20 @@ export function useRememberResults(reply: ResultsReply | undefined, href: string
 /** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
 export function useFocusAfterChange(address: string, isSettled: boolean) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const previousAddress = useRef<string | null>(null);
+  const previousAddressRef = useRef<string | null>(null);
   useEffect(() => {
-    if (previousAddress.current === null || previousAddress.current === address || !isSettled) return;
-    previousAddress.current = null;
+    if (previousAddressRef.current === null || previousAddressRef.current === address || !isSettled) return;
+    previousAddressRef.current = null;
     headingRef.current?.focus();
   }, [address, isSettled]);
   return {
     ref: headingRef,
     requestFocus: () => {
-      previousAddress.current = address;
+      previousAddressRef.current = address;
     },
     /** Of a search that changed nothing, when something else changes. */
     cancelRequest: () => {
-      previousAddress.current = null;
+      previousAddressRef.current = null;
     },
   };
 }

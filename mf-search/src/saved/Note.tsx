@@ -53,14 +53,14 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
   const [outcome, setOutcome] = useState<'saved' | { error: string }>();
   const text = draft ?? storedText;
   /** The note that is being saved: a press of the button comes after the blur, which saved already. */
-  const savingNote = useRef<string>(null);
+  const savingNoteRef = useRef<string>(null);
   async function save() {
     const note = text.trim();
-    if (note === storedText || note === savingNote.current) return;
+    if (note === storedText || note === savingNoteRef.current) return;
     setOutcome(undefined);
-    savingNote.current = note;
+    savingNoteRef.current = note;
     const error = await onSave(note);
-    if (savingNote.current === note) savingNote.current = null;
+    if (savingNoteRef.current === note) savingNoteRef.current = null;
     setOutcome(error === null ? 'saved' : { error });
     if (error === null) setDraft((current) => (current === draft ? null : current));
   }

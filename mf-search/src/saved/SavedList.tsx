@@ -125,10 +125,10 @@ export const ListSkeleton = () => (
 
 /** A row that keeps the focus when Remove turns into Undo, and back. */
 function FocusKeepingItem({ name, children }: { name: string; children: ReactNode }) {
-  const item = useRef<HTMLLIElement>(null);
-  const handleFocus = useFocusFallback(() => item.current?.querySelector('button') ?? null);
+  const itemRef = useRef<HTMLLIElement>(null);
+  const handleFocus = useFocusFallback(() => itemRef.current?.querySelector('button') ?? null);
   return (
-    <li ref={item} className={styles.Item} aria-label={name} onFocus={handleFocus}>
+    <li ref={itemRef} className={styles.Item} aria-label={name} onFocus={handleFocus}>
       {children}
     </li>
   );

@@ -14,7 +14,7 @@ export interface AppealButtonProps extends Pick<ReturnType<typeof useSend>, 'sen
   draft: ReturnType<typeof useTextDraft>;
   send: (text: string) => Promise<{ status: string }>;
   texts: Record<
-    'press' | 'title' | 'text' | 'label' | 'hint' | 'tooShort' | 'cancel' | 'confirm' | 'done',
+    'button' | 'title' | 'text' | 'label' | 'hint' | 'tooShort' | 'cancel' | 'confirm' | 'done',
     string
   >;
 }
@@ -45,7 +45,7 @@ export function AppealButton({ name, draft, send, sending, failure, texts }: App
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        {texts.press}
+        {texts.button}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {isOpen && (

@@ -16,9 +16,9 @@ export interface WithdrawButtonProps {
   /** Name of the item for screen readers, so that the labels of several buttons differ. */
   name: string;
   kind: 'quiet' | 'danger';
-  texts: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
+  texts: { button: string; title: string; text: string; keep: string; confirm: string; done: string };
   /** True: the button remains after the withdrawal. False: the heading of the page gets the focus. */
-  isKeptAfterwards?: boolean;
+  staysVisible?: boolean;
   /** Called after the withdrawal. */
   onDone?: () => void;
 }
@@ -30,7 +30,7 @@ export function WithdrawButton({
   name,
   kind,
   texts,
-  isKeptAfterwards = false,
+  staysVisible = false,
   onDone,
 }: WithdrawButtonProps) {
   const { send, sending, failure, clearFailure } = withdrawCall;
@@ -44,7 +44,7 @@ export function WithdrawButton({
     toast({ text: texts.done });
     onDone?.();
     await refresh();
-    if (!isKeptAfterwards) document.querySelector<HTMLElement>('h1')?.focus();
+    if (!staysVisible) document.querySelector<HTMLElement>('h1')?.focus();
   });
   useEffect(() => {
     if (withdrawalCount > 0) void finish();
@@ -69,7 +69,7 @@ export function WithdrawButton({
           setOpen(true);
         }}
       >
-        {texts.press}
+        {texts.button}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {isOpen && (

@@ -13,13 +13,13 @@ const NavigationContext = createContext<NavigationState | null>(null);
 /** Provides `RouteChangeHandler` with the current path, and the scroll positions of earlier history entries. */
 export function NavigationStateProvider({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
-  const navigationState = useRef<NavigationState>({ pathname, scrollPositions: new Map() });
+  const navigationStateRef = useRef<NavigationState>({ pathname, scrollPositions: new Map() });
   useEffect(() => {
-    const saveScrollPosition = () => navigationState.current.scrollPositions.set(key, window.scrollY);
+    const saveScrollPosition = () => navigationStateRef.current.scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', saveScrollPosition, { passive: true });
     return () => window.removeEventListener('scroll', saveScrollPosition);
   }, [key]);
-  return <NavigationContext value={navigationState.current}>{children}</NavigationContext>;
+  return <NavigationContext value={navigationStateRef.current}>{children}</NavigationContext>;
 }
 
 /**

@@ -21,17 +21,17 @@ interface Props {
  * server HTML it therefore loads as soon as the browser is idle.
  */
 export function LateArea({ ref: area, onNear, children }: Props) {
-  const hasServerHtml = useRef(!useHydrated());
+  const hasServerHtmlRef = useRef(!useHydrated());
   useEffect(() => {
     if (!area.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
-      { rootMargin: hasServerHtml.current ? visibleMargin : nearMargin },
+      { rootMargin: hasServerHtmlRef.current ? visibleMargin : nearMargin },
     );
     observer.observe(area.current);
-    const cancelIdle = hasServerHtml.current ? () => {} : runWhenIdle(onNear);
+    const cancelIdle = hasServerHtmlRef.current ? () => {} : runWhenIdle(onNear);
     return () => {
       observer.disconnect();
       cancelIdle();
@@ -50,14 +50,14 @@ export const toPartMarker = (id: string): string => `data-part="${id}"`;
 /** Placed after the content of a late area. Reports once that the area is hydrated. */
 export function AreaHydrationMarker({ id, onHydrated }: { id?: string | undefined; onHydrated: () => void }) {
   const { reportHydrated } = useContext(HydrationContext);
-  const marker = useRef<HTMLSpanElement>(null);
+  const markerRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const area = marker.current?.closest(`[${lateAreaAttribute}]`);
+    const area = markerRef.current?.closest(`[${lateAreaAttribute}]`);
     if (area) reportHydrated(area);
-    if (marker.current) marker.current.dataset.live = '';
+    if (markerRef.current) markerRef.current.dataset.live = '';
     onHydrated();
   }, [reportHydrated, onHydrated]);
-  return <span ref={marker} data-part={id} hidden />;
+  return <span ref={markerRef} data-part={id} hidden />;
 }
 
 function runWhenIdle(callback: () => void): () => void {

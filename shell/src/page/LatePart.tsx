@@ -40,7 +40,7 @@ export function LatePart<P extends object>({
   onHydrated,
 }: Props<P>) {
   const { addLateLoad } = useContext(HydrationContext);
-  const area = useRef<HTMLDivElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);
   const handleHydrated = useCallback(() => {
     setIsHydrated(true);
@@ -51,7 +51,7 @@ export function LatePart<P extends object>({
     // On the server no area becomes visible, and a session changes contexts, so all parts load at once.
     if (eager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startLoading();
     const renderContent = (partProps: P) => (
-      <Suspense fallback={fallback ?? <SpacePlaceholder area={area} />}>
+      <Suspense fallback={fallback ?? <SpacePlaceholder area={areaRef} />}>
         <Part {...partProps} />
         <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
@@ -61,7 +61,7 @@ export function LatePart<P extends object>({
   // The same element until then: React discards server HTML that is rendered again before its code is loaded.
   const content = isHydrated ? renderContent(props) : initialContent;
   return (
-    <LateArea ref={area} onNear={startLoading}>
+    <LateArea ref={areaRef} onNear={startLoading}>
       {hasServerHtml ? content : <BrowserOnly>{content}</BrowserOnly>}
     </LateArea>
   );

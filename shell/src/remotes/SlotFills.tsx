@@ -31,14 +31,14 @@ interface SlotFillProps<S extends SlotName> extends SlotFillKey {
  * loaded, and a part that fails leaves its space empty.
  */
 function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>) {
-  const area = useRef<HTMLDivElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
   const loadableContent = useRemotes().getSlot(remote, part);
   const id = toSlotId({ remote, part });
   const isServerRendered = usePageData().slots?.includes(id) ?? false;
   const { isAbandoned, onHydrated } = useServerHtmlStage();
-  const placeholder = <SpacePlaceholder area={area} />;
+  const placeholder = <SpacePlaceholder area={areaRef} />;
   return (
-    <div ref={area}>
+    <div ref={areaRef}>
       <SlotBoundary key={String(isAbandoned)} remote={remote} fallback={placeholder}>
         <LatePart
           part={loadableContent}

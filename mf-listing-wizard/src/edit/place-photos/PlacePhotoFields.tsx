@@ -54,10 +54,10 @@ export function PlacePhotoFields({
         setValue(`placePhotos.${currentIndex}.photo`, photoUrl, { shouldDirty: true, shouldValidate: true });
     },
   });
-  const startUpload = useRef(() => {
+  const startUploadRef = useRef(() => {
     if (chosenPhoto && !photo) void send(chosenPhoto);
   });
-  useEffect(() => startUpload.current(), []);
+  useEffect(() => startUploadRef.current(), []);
   const picker = usePictureInput({
     label: m.place_photo_choose({ n: index + 1 }),
     maxFiles: 1,
@@ -137,25 +137,25 @@ interface MoveButtonProps {
 
 /** Moves a photo by one. At the end of the order the button stays focusable, but does nothing. */
 function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const wasPressedRef = useRef(false);
   // The browser drops the focus of an element that moves.
   useEffect(() => {
-    if (wasPressed.current && index >= 0) button.current?.focus();
-    wasPressed.current = false;
+    if (wasPressedRef.current && index >= 0) buttonRef.current?.focus();
+    wasPressedRef.current = false;
   }, [index]);
   const targetIndex = index + direction;
   const isAtEnd = targetIndex < 0 || targetIndex >= photoCount;
   const n = index + 1;
   return (
     <Button
-      ref={button}
+      ref={buttonRef}
       kind="secondary"
       aria-disabled={isAtEnd}
       aria-label={direction === 1 ? m.place_photo_down({ n }) : m.place_photo_up({ n })}
       onClick={() => {
         if (isAtEnd) return;
-        wasPressed.current = true;
+        wasPressedRef.current = true;
         onMove(targetIndex);
       }}
     >

@@ -19,8 +19,8 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'placePhotos' });
   const [enqueue] = useState(createQueue);
   /** Newly chosen photos by the `key` of their form values. */
-  const chosenPhotos = useRef(new Map<string, DrawnPhoto>());
-  const addButton = useRef<HTMLButtonElement>(null);
+  const chosenPhotosRef = useRef(new Map<string, DrawnPhoto>());
+  const addButtonRef = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText('placePhotos');
   const remainingCount = maxPlacePhotos - fields.length;
   const picker = usePictureInput({
@@ -30,7 +30,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
     onChosen(photos) {
       const newPhotos = photos.map((photo): PlacePhotoValues => {
         const key = crypto.randomUUID();
-        chosenPhotos.current.set(key, photo);
+        chosenPhotosRef.current.set(key, photo);
         return { key, photo: '', kind: '', alt: '' };
       });
       append(newPhotos, { shouldFocus: false });
@@ -42,7 +42,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
   }
   function removeAt(index: number, values: PlacePhotoValues) {
     remove(index);
-    addButton.current?.focus();
+    addButtonRef.current?.focus();
     toast({
       text: m.place_photo_removed(),
       undo: { label: m.photo_undo(), run: () => insert(index, values, { shouldFocus: false }) },
@@ -57,7 +57,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
           index={index}
           photoCount={fields.length}
           enqueue={enqueue}
-          chosenPhoto={chosenPhotos.current.get(values.key)}
+          chosenPhoto={chosenPhotosRef.current.get(values.key)}
           onMove={(targetIndex) => moveTo(index, targetIndex)}
           onRemove={(latestValues) => removeAt(index, latestValues)}
         />
@@ -65,7 +65,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
       <div data-field="placePhotos" tabIndex={-1}>
         <Row>
           <Button
-            ref={addButton}
+            ref={addButtonRef}
             kind="secondary"
             aria-disabled={remainingCount <= 0}
             onClick={remainingCount > 0 ? picker.open : undefined}

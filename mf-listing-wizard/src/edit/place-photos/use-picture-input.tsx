@@ -15,7 +15,7 @@ interface PictureInputOptions {
 
 /** Returns a hidden file input with its messages, and a function that opens it. Pictures are shrunk before sending. */
 export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }: PictureInputOptions) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [isOpening, setIsOpening] = useState(false);
   const [errorTexts, setErrorTexts] = useState<readonly string[]>([]);
 
@@ -33,7 +33,7 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
   const element = (
     <>
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         hidden
         multiple={maxFiles > 1}
@@ -49,7 +49,7 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
       </div>
     </>
   );
-  return { element, open: () => input.current?.click() };
+  return { element, open: () => inputRef.current?.click() };
 }
 
 /** Returns the photo to send, or an error message. */

@@ -50,9 +50,9 @@ export function OwnReplySection({ listingReview, authorName, reviewName }: OwnRe
   if (openReason) {
     return (
       <ReplyForm
-        ownReview={listingReview}
-        author={authorName}
-        name={reviewName}
+        listingReview={listingReview}
+        authorName={authorName}
+        reviewName={reviewName}
         // A form that opens for a stored draft does not take the focus.
         isOpenedByUser={openReason === 'user'}
         onReopen={() => setOpenReason('user')}
@@ -177,14 +177,14 @@ function WithdrawReplyButton({
       name={reviewName}
       kind="quiet"
       texts={{
-        press: m.reply_withdraw(),
+        button: m.reply_withdraw(),
         title: m.reply_withdraw_title({ author: authorName }),
         text: m.reply_withdraw_text(),
         keep: m.reply_keep(),
         confirm: m.reply_withdraw_confirm(),
         done: m.reply_withdrawn(),
       }}
-      isKeptAfterwards
+      staysVisible
     />
   );
 }

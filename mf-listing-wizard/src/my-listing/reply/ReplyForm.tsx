@@ -33,10 +33,10 @@ interface ReplyValues {
 export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');
 
 interface ReplyFormProps {
-  ownReview: ListingReview;
-  author: string;
+  listingReview: ListingReview;
+  authorName: string;
   /** Distinguishes this review's buttons for screen readers. */
-  name: string;
+  reviewName: string;
   /** True if the user opened the form; the focus moves into it. */
   isOpenedByUser: boolean;
   onClose: () => void;
@@ -49,9 +49,9 @@ interface ReplyFormProps {
  * reply.
  */
 export function ReplyForm({
-  ownReview: { review, reply },
-  author,
-  name,
+  listingReview: { review, reply },
+  authorName,
+  reviewName,
   isOpenedByUser,
   onClose,
   onReopen,
@@ -66,21 +66,21 @@ export function ReplyForm({
     return { text, change };
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const textarea = useRef<HTMLTextAreaElement>(null);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
   const titleId = useId();
   const { text, change } = values;
   const length = countVisibleCharacters(text);
   const isTooShort = length < replyLimits.minText;
 
   useEffect(() => {
-    if (isOpenedByUser) textarea.current?.focus();
+    if (isOpenedByUser) textareaRef.current?.focus();
   }, [isOpenedByUser]);
 
   /** True once the reply is stored. Then changes are no draft any more, though the form is shown until the refetch. */
-  const isSent = useRef(false);
+  const isSentRef = useRef(false);
   function updateValues(newValues: ReplyValues) {
     setValues(newValues);
-    if (!isSent.current) replyDrafts.save(userId, review.id, newValues);
+    if (!isSentRef.current) replyDrafts.save(userId, review.id, newValues);
   }
   function cancel() {
     const discardedValues = replyDrafts.find(userId, review.id);
@@ -101,7 +101,7 @@ export function ReplyForm({
   async function submit() {
     setWasSubmitted(true);
     if (isTooShort) {
-      textarea.current?.focus();
+      textareaRef.current?.focus();
       return;
     }
     const body = { text: text.trim(), change, v: reply?.v ?? 0 };
@@ -116,7 +116,7 @@ export function ReplyForm({
       void refresh();
     }
     if (result.status !== 'done') return;
-    isSent.current = true;
+    isSentRef.current = true;
     replyDrafts.removeSent(userId, review.id, values);
     const { status, revision } = result.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
@@ -136,7 +136,7 @@ export function ReplyForm({
       }}
     >
       <Text as="h4" size="lead" id={titleId}>
-        {m.reply_title({ author })}
+        {m.reply_title({ author: authorName })}
       </Text>
       <Banner kind="warn" icon={<LockIcon />} role="note">
         <p>
@@ -147,7 +147,7 @@ export function ReplyForm({
         onChoose={(template) => {
           const previousValues = values;
           updateValues({ ...values, text: template });
-          textarea.current?.focus();
+          textareaRef.current?.focus();
           if (previousValues.text.trim()) {
             toast({
               text: m.reply_replaced(),
@@ -166,7 +166,7 @@ export function ReplyForm({
         error={wasSubmitted && isTooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
       >
         <Textarea
-          ref={textarea}
+          ref={textareaRef}
           value={text}
           rows={5}
           maxLength={replyLimits.maxText}
@@ -197,11 +197,11 @@ export function ReplyForm({
       <Row>
         <Button kind="secondary" onClick={cancel}>
           {m.reply_cancel()}
-          <VisuallyHidden> – {name}</VisuallyHidden>
+          <VisuallyHidden> – {reviewName}</VisuallyHidden>
         </Button>
         <Button type="submit" aria-disabled={sending}>
           {sending ? m.reply_sending() : m.reply_send()}
-          <VisuallyHidden> – {name}</VisuallyHidden>
+          <VisuallyHidden> – {reviewName}</VisuallyHidden>
         </Button>
       </Row>
     </Card>

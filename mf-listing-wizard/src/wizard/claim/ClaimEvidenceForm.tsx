@@ -15,13 +15,13 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   const { send, sending, failure } = useSetClaimEvidence();
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
+  const fieldsRef = useRef<HTMLDivElement>(null);
   const errorTexts = getEvidenceErrorTexts(evidence);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setWasSubmitted(true);
-    if (errorTexts.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
+    if (errorTexts.npi) return fieldsRef.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
     const result = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
     if (result.status !== 'done') return;
     toast({ text: m.evidence_sent() });
@@ -32,7 +32,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
     <More label={hasEvidence ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
       <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
         <EvidenceFields
-          ref={fields}
+          ref={fieldsRef}
           evidence={evidence}
           errorTexts={wasSubmitted ? errorTexts : {}}
           onChange={(change) => setEvidence({ ...evidence, ...change })}

@@ -12,17 +12,17 @@ export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>
   const { address, state } = claim.workEmail;
   const [isChangingAddress, setIsChangingAddress] = useState(false);
   const part = state === 'sent' && isChangingAddress ? 'unsent' : state;
-  const content = useRef<HTMLDivElement>(null);
-  const earlierPart = useRef(part);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const earlierPartRef = useRef(part);
   useEffect(() => {
-    if (earlierPart.current === part) return;
-    earlierPart.current = part;
+    if (earlierPartRef.current === part) return;
+    earlierPartRef.current = part;
     // The pressed button has disappeared with its form.
     if (document.activeElement === document.body)
-      content.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
+      contentRef.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
   }, [part]);
   return (
-    <div ref={content}>
+    <div ref={contentRef}>
       {part === 'confirmed' && (
         <Fact icon={<CheckIcon />} tabIndex={-1}>
           {m.work_email_confirmed({ email: address })}

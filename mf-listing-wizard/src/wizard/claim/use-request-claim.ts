@@ -11,7 +11,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableLi
   const { listingChanged } = useShell();
   const refresh = useRefreshOwnData();
   const [listingId, setListingId] = useState('');
-  const attempt = useRef({ bodyText: '', key: '' });
+  const attemptRef = useRef({ bodyText: '', key: '' });
 
   async function request(listing: ClaimableListing) {
     // The service takes the claimant from the session, and stores the other fields of the specification as evidence.
@@ -23,11 +23,11 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableLi
     };
     const bodyText = JSON.stringify(body);
     // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
-    if (attempt.current.bodyText !== bodyText) attempt.current = { bodyText, key: crypto.randomUUID() };
+    if (attemptRef.current.bodyText !== bodyText) attemptRef.current = { bodyText, key: crypto.randomUUID() };
     setListingId(listing._id);
-    const result = await send({ body }, attempt.current.key);
+    const result = await send({ body }, attemptRef.current.key);
     if (result.status === 'failed' && result.failure.kind === 'refused')
-      attempt.current = { bodyText: '', key: '' };
+      attemptRef.current = { bodyText: '', key: '' };
     if (result.status !== 'done') return;
     listingChanged();
     void refresh();

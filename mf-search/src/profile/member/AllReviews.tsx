@@ -66,17 +66,17 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
-  const latestQuery = useRef(optimisticQuery);
+  const latestQueryRef = useRef(optimisticQuery);
   useLayoutEffect(() => {
-    latestQuery.current = optimisticQuery;
+    latestQueryRef.current = optimisticQuery;
   }, [optimisticQuery]);
   const buildHref = (targetQuery: ReviewsQuery) =>
     paths.reviews(listing.slug) + buildReviewsQueryString(targetQuery);
   /** A change of filters, words or order starts at page 1; the focus stays. Several changes at once add up. */
   const updateQuery = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
-      const changedQuery = { ...latestQuery.current, ...changes, page: 1 };
-      latestQuery.current = changedQuery;
+      const changedQuery = { ...latestQueryRef.current, ...changes, page: 1 };
+      latestQueryRef.current = changedQuery;
       setOptimisticQuery(changedQuery);
       // Words change while the user types, so they add no entries to the browser's history.
       navigate(buildHref(changedQuery), { replace: Object.keys(changes).join() === 'words' });
@@ -89,7 +89,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   // The counts of the filters load with the reviews. Both appear at once, so that the layout does not shift.
   const isFirstLoad = !data && reviewsResult.fetchStatus === 'fetching';
   const clearFilters = () => {
-    updateQuery({ ...defaultReviewsQuery, sortBy: latestQuery.current.sortBy });
+    updateQuery({ ...defaultReviewsQuery, sortBy: latestQueryRef.current.sortBy });
     focusHeading();
   };
 

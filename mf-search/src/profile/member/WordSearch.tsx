@@ -14,24 +14,24 @@ interface WordSearchProps {
 
 /** Field for words that reviews must contain; the list updates while the user types. */
 export function WordSearch({ words, onChange }: WordSearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Cleared by another control or by navigation; text that is being typed stays.
-    const field = input.current!;
-    if (timer.current === undefined && field.value.trim() !== words) field.value = words;
+    const field = inputRef.current!;
+    if (timerRef.current === undefined && field.value.trim() !== words) field.value = words;
   }, [words]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
 
   function search() {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const typedWords = input.current!.value.trim();
+    clearTimeout(timerRef.current);
+    timerRef.current = undefined;
+    const typedWords = inputRef.current!.value.trim();
     if (typedWords !== words) onChange(typedWords);
   }
   function scheduleSearch() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, debounceMs);
+    clearTimeout(timerRef.current);
+    timerRef.current = setTimeout(search, debounceMs);
   }
   return (
     <form
@@ -45,7 +45,7 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
         <span className={styles.Box}>
           <SearchIcon />
           <Input
-            ref={input}
+            ref={inputRef}
             type="search"
             name="words"
             autoComplete="off"

@@ -14,11 +14,11 @@ interface StaleNoticeProps {
 /** Shown if the review changed after the draft was started: shows the current text; the typed answers are kept. */
 export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoticeProps) {
   const { title, text } = revision?.content ?? content;
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => noticeRef.current?.focus(), []);
   return (
     <Banner
-      ref={notice}
+      ref={noticeRef}
       tabIndex={-1}
       kind="warn"
       title={m.stale_title()}

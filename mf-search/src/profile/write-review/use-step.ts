@@ -11,13 +11,13 @@ export function useStep(lastReachableStep: number) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const focusedStep = useRef(0);
+  const focusedStepRef = useRef(0);
   const stepInAddress = Number.parseInt(params.get('write') ?? '', 10) || 1;
   const step = Math.min(Math.max(1, stepInAddress), lastReachableStep, steps.length);
 
   useEffect(() => {
-    if (focusedStep.current === step) return;
-    focusedStep.current = step;
+    if (focusedStepRef.current === step) return;
+    focusedStepRef.current = step;
     headingRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);

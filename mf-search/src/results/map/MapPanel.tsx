@@ -80,10 +80,10 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     return mapControls.remove;
   }, []);
 
-  const fittedSearchKey = useRef<string>(null);
+  const fittedSearchKeyRef = useRef<string>(null);
   useEffect(() => {
-    const isNewSearch = searchKey !== null && fittedSearchKey.current !== searchKey;
-    if (isNewSearch) fittedSearchKey.current = searchKey;
+    const isNewSearch = searchKey !== null && fittedSearchKeyRef.current !== searchKey;
+    if (isNewSearch) fittedSearchKeyRef.current = searchKey;
     controlsRef.current?.show(spots, isNewSearch);
   }, [spots, searchKey]);
   useEffect(() => controlsRef.current?.updatePinNames(), [cards]);

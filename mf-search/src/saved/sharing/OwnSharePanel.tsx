@@ -65,7 +65,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
             name={reader?.name ?? m.share_title()}
             kind="danger"
             texts={{
-              press: m.share_end(),
+              button: m.share_end(),
               title: m.share_end_title(),
               keep: m.share_keep(),
               text: reader ? m.share_end_text({ name: reader.name }) : m.share_end_link_text(),

@@ -104,7 +104,7 @@ function LeaveButton({ list: { id, owner } }: { list: ReceivedList }) {
       name={owner}
       kind="quiet"
       texts={{
-        press: m.shared_leave(),
+        button: m.shared_leave(),
         title: m.shared_leave_title({ name: owner }),
         keep: m.shared_stay(),
         text: m.shared_leave_text(),

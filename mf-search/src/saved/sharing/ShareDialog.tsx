@@ -28,7 +28,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   const [mode, setMode] = useState<SharedListMode>('read');
   const [isSubmitted, setSubmitted] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const nameInput = useRef<HTMLInputElement>(null);
+  const nameInputRef = useRef<HTMLInputElement>(null);
   const formId = useId();
 
   if (secret)
@@ -40,7 +40,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
     );
   async function submit() {
     setSubmitted(true);
-    if (!name.trim()) return nameInput.current?.focus();
+    if (!name.trim()) return nameInputRef.current?.focus();
     setSecret(await share({ mode, name }));
   }
   return (
@@ -75,7 +75,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
           <p>{m.share_sees_not()}</p>
         </Stack>
         <NameField
-          ref={nameInput}
+          ref={nameInputRef}
           label={m.share_name()}
           hint={m.share_name_hint()}
           value={name}

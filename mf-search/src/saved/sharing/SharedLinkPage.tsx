@@ -123,10 +123,10 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
   const { accept, sending, failure } = useAcceptSharedLink();
   const [name, setName] = useState(firstName);
   const [isSubmitted, setSubmitted] = useState(false);
-  const nameInput = useRef<HTMLInputElement>(null);
+  const nameInputRef = useRef<HTMLInputElement>(null);
   async function submit() {
     setSubmitted(true);
-    if (!name.trim()) return nameInput.current?.focus();
+    if (!name.trim()) return nameInputRef.current?.focus();
     if (!(await accept(secret, name))) return;
     announce(m.shared_link_accepted({ name: owner }));
     navigate(paths.saved, { replace: true });
@@ -154,7 +154,7 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
         </Text>
       </Stack>
       <NameField
-        ref={nameInput}
+        ref={nameInputRef}
         label={m.shared_link_name()}
         hint={m.shared_link_name_hint({ name: owner })}
         value={name}

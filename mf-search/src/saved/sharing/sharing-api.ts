@@ -86,7 +86,7 @@ export function useWriteReaderNote() {
   const addOwnNote = useAddOwnNote();
   const refreshOwn = useRefreshOwnData();
   const { toast } = useShell();
-  const lastWrite = useRef<Promise<unknown>>(Promise.resolve());
+  const lastWriteRef = useRef<Promise<unknown>>(Promise.resolve());
   async function writeNote(id: string, person: ReceivedListPerson, note: string): Promise<string | null> {
     const result = await send({ params: { id }, body: { listingId: person.listingId, note } });
     if (result.status === 'done') cacheSharing(result.reply);
@@ -100,8 +100,8 @@ export function useWriteReaderNote() {
   }
   // One after the other: a note about somebody else, or a further change, is not skipped.
   return (...input: Parameters<typeof writeNote>) => {
-    const write = lastWrite.current.then(() => writeNote(...input));
-    lastWrite.current = write.catch(() => {});
+    const write = lastWriteRef.current.then(() => writeNote(...input));
+    lastWriteRef.current = write.catch(() => {});
     return write;
   };
 }

@@ -88,7 +88,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const radius = chosenRadius ?? knownRadius;
   const [isZipInvalid, setZipInvalid] = useState(false);
   const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
-  const zipInput = useRef<HTMLInputElement>(null);
+  const zipInputRef = useRef<HTMLInputElement>(null);
   const formId = useId();
   const zip = parseZip(zipText);
   const isZipUsable = zip !== undefined || zipText.trim() === '';
@@ -114,7 +114,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
     event.preventDefault();
     if (!isZipUsable) {
       setZipInvalid(true);
-      return zipInput.current?.focus();
+      return zipInputRef.current?.focus();
     }
     const isZipChosen = zip !== undefined || typedZip !== undefined;
     const changes = { ...needChanges, ...(isZipChosen && { zip, radius: zip ? radius : undefined }) };
@@ -156,7 +156,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
         <FieldGrid tight>
           <Field label={m.search_zip()} error={isZipInvalid && <span role="alert">{m.problem_zip()}</span>}>
             <Input
-              ref={zipInput}
+              ref={zipInputRef}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={20}

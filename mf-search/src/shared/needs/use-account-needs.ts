@@ -117,7 +117,7 @@ export function useSyncNeedsWithAccount(): void {
     useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
-  const lastMergedText = useRef('');
+  const lastMergedTextRef = useRef('');
   const syncNeeds = useEffectEvent(() => {
     if (!isLoaded) return;
     const edit = findUnsentEdit();
@@ -125,8 +125,8 @@ export function useSyncNeedsWithAccount(): void {
     const keepsInAccount = edit?.keepsInAccount ?? accountNeeds !== null;
     const accountText = serializeNeeds(accountNeeds);
     if (accountNeeds && keepsInAccount) {
-      const isMerged = accountText === lastMergedText.current || accountText === failure?.restoredText;
-      lastMergedText.current = accountText;
+      const isMerged = accountText === lastMergedTextRef.current || accountText === failure?.restoredText;
+      lastMergedTextRef.current = accountText;
       if (!isMerged) {
         // A ZIP code that was searched here is newer.
         rememberNeeds(({ zip, radius }) => ({

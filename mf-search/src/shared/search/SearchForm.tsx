@@ -43,8 +43,8 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
   const [offeredZip, setOfferedZip] = useState(() => findZipInName(initialFields));
   const navigate = useNavigate();
   const { locale, session } = useShell();
-  const zipInput = useRef<HTMLInputElement>(null);
-  const radiusSelect = useRef<HTMLSelectElement>(null);
+  const zipInputRef = useRef<HTMLInputElement>(null);
+  const radiusSelectRef = useRef<HTMLSelectElement>(null);
   const errorId = useId();
 
   const offeredFields = applyZip(emptySearch, offeredZip ?? '');
@@ -68,11 +68,11 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
     if (errorKind === 'needs-input') return setVisibleErrors({ form: m.search_needs_input() });
     if (errorKind === 'bad-zip') {
       setVisibleErrors({ zipCode: m.problem_zip() });
-      return zipInput.current?.focus();
+      return zipInputRef.current?.focus();
     }
     if (errorKind === 'no-radius') {
       setVisibleErrors({ radius: m.problem_radius() });
-      return radiusSelect.current?.focus();
+      return radiusSelectRef.current?.focus();
     }
     handleSent(fields);
     navigate(toHref(fields));
@@ -147,7 +147,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
       secondField={
         <Field label={m.search_zip()} error={renderError(visibleErrors.zipCode)}>
           <Input
-            ref={zipInput}
+            ref={zipInputRef}
             name="zipCode"
             inputMode="numeric"
             autoComplete="postal-code"
@@ -162,7 +162,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
       thirdField={
         <Field label={m.search_radius()} error={renderError(visibleErrors.radius)}>
           <Select
-            ref={radiusSelect}
+            ref={radiusSelectRef}
             name="radius"
             value={fields.radius || ''}
             onChange={({ target }) => edit((current) => ({ ...current, radius: Number(target.value) }))}

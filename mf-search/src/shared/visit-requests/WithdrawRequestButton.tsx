@@ -20,7 +20,7 @@ export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestBu
       name={name}
       kind={kind}
       texts={{
-        press: m.request_withdraw(),
+        button: m.request_withdraw(),
         title: m.request_withdraw_title(),
         text: m.request_withdraw_text(),
         keep: m.request_withdraw_keep(),

@@ -24,7 +24,7 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
   const { locale } = useShell();
   const { kind, spans } = day;
   const errorId = useId();
-  const group = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const error = findDayError(day);
   const setKind = (newKind: DayKind) =>
     onChange({
@@ -33,11 +33,11 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
     });
   function removeSpan(index: number) {
     onChange({ kind, spans: spans.toSpliced(index, 1) });
-    group.current?.querySelector('select')?.focus();
+    groupRef.current?.querySelector('select')?.focus();
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
-    <div ref={group} role="group" aria-label={label} className={styles.Day}>
+    <div ref={groupRef} role="group" aria-label={label} className={styles.Day}>
       <b>{caption}</b>
       <Select
         aria-label={m.hours_day_kind({ day: label }, { locale })}

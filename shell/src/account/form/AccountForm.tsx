@@ -23,15 +23,15 @@ interface Props {
  * button says so and ignores clicks. Sent only by script, because a native GET would put a password into the address.
  */
 export function AccountForm({ onSubmit, submitLabel, actions, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isSending, setIsSending] = useState(false);
   const isHydrated = useHydrated();
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const invalidControl = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalidControl ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    const invalidControl = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidControl ?? formRef.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
   }, [errors]);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +45,7 @@ export function AccountForm({ onSubmit, submitLabel, actions, children }: Props)
   };
 
   return (
-    <form ref={form} method="post" onSubmit={handleSubmit} noValidate>
+    <form ref={formRef} method="post" onSubmit={handleSubmit} noValidate>
       <p className="WithoutScript">{m.personal_script()}</p>
       <Stack className="NeedsScript">
         {errors.form && (

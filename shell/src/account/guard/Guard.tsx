@@ -18,14 +18,14 @@ interface Props {
 /** Renders a page if the user can see it; otherwise redirects. An account without a role counts as patient. */
 export function Guard({ access, children }: Props) {
   const { session } = useAccount();
-  const wasSignedIn = useRef(false);
+  const wasSignedInRef = useRef(false);
   useEffect(() => {
-    wasSignedIn.current ||= session.status === 'signed-in';
+    wasSignedInRef.current ||= session.status === 'signed-in';
   }, [session]);
 
   if (session.status === 'loading') return null;
   if (session.status === 'unavailable') return <IdentityUnavailablePage />;
-  if (session.status === 'signed-out') return <LoginRedirect wasSignedIn={wasSignedIn} />;
+  if (session.status === 'signed-out') return <LoginRedirect wasSignedIn={wasSignedInRef} />;
   const isAllowed = access === 'session' || access === (session.user.role ?? 'patient');
   return isAllowed ? children : <Navigate to={paths.home} replace />;
 }

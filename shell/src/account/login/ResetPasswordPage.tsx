@@ -88,11 +88,11 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <Stack>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={headingRef} tabIndex={-1}>
         {m.password_new()}
       </h2>
       <AccountForm

@@ -82,18 +82,18 @@ export function useOwnListing(
     prosthetistId: string | undefined;
     listing: OwnListing;
   }>();
-  const lastCallNumber = useRef(0);
+  const lastCallNumberRef = useRef(0);
   useEffect(() => {
     const refresh = async () => {
-      lastCallNumber.current += 1;
-      const callNumber = lastCallNumber.current;
+      lastCallNumberRef.current += 1;
+      const callNumber = lastCallNumberRef.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (callNumber === lastCallNumber.current) setLoadedListing({ prosthetistId, listing });
+      if (callNumber === lastCallNumberRef.current) setLoadedListing({ prosthetistId, listing });
     };
     refresh();
     const unsubscribe = onListingChanged(refresh);
     return () => {
-      lastCallNumber.current += 1;
+      lastCallNumberRef.current += 1;
       unsubscribe();
     };
   }, [prosthetistId, getToken, locale]);

@@ -158,12 +158,12 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
 
 /** Focuses the heading of each step. */
 function useFocusOnHeading(step: Step) {
-  const content = useRef<HTMLDivElement>(null);
-  const focusedStep = useRef(step);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const focusedStepRef = useRef(step);
   useEffect(() => {
-    if (focusedStep.current === step) return;
-    focusedStep.current = step;
-    content.current?.closest('dialog')?.querySelector('h2')?.focus();
+    if (focusedStepRef.current === step) return;
+    focusedStepRef.current = step;
+    contentRef.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [step]);
-  return content;
+  return contentRef;
 }

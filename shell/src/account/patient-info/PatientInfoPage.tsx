@@ -31,7 +31,7 @@ export default function PatientInfoPage() {
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setIsBusy] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const explanationId = useId();
   const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty =
@@ -61,12 +61,12 @@ export default function PatientInfoPage() {
     if (!identity || !(await runWrite(() => deletePatientInfo(identity), 'cleared'))) return;
     setChanges(toAnswers({}));
     // The button is disabled from now on, which would drop the focus.
-    form.current?.querySelector('input')?.focus();
+    formRef.current?.querySelector('input')?.focus();
   };
 
   return (
     <TextPage title={m.patient_info_title()} lead={m.patient_info_lead()}>
-      <form ref={form} onSubmit={save}>
+      <form ref={formRef} onSubmit={save}>
         <Stack gap={4}>
           <p>
             {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>

@@ -11,22 +11,22 @@ export type IdentityRunner = <T>(action: (identity: Identity) => Promise<Outcome
 /** Starts the identity provider. `withIdentity` stays the same function. */
 export function useIdentity(): { withIdentity: IdentityRunner; isUnavailable: boolean } {
   const { identity, startProvider } = useAccount();
-  const pendingCallers = useRef<((identity: Identity | null) => void)[]>([]);
-  const currentIdentity = useRef(identity);
+  const pendingCallersRef = useRef<((identity: Identity | null) => void)[]>([]);
+  const currentIdentityRef = useRef(identity);
 
   useEffect(startProvider, [startProvider]);
   useEffect(() => {
-    currentIdentity.current = identity;
+    currentIdentityRef.current = identity;
     if (identity === undefined) return;
-    for (const resume of pendingCallers.current.splice(0)) resume(identity);
+    for (const resume of pendingCallersRef.current.splice(0)) resume(identity);
   }, [identity]);
 
-  const withIdentity = useRef<IdentityRunner>(async (action) => {
+  const withIdentityRef = useRef<IdentityRunner>(async (action) => {
     const loadedIdentity =
-      currentIdentity.current !== undefined
-        ? currentIdentity.current
-        : await new Promise<Identity | null>((resolve) => pendingCallers.current.push(resolve));
+      currentIdentityRef.current !== undefined
+        ? currentIdentityRef.current
+        : await new Promise<Identity | null>((resolve) => pendingCallersRef.current.push(resolve));
     return loadedIdentity ? action(loadedIdentity) : toFailure('unavailable');
   });
-  return { withIdentity: withIdentity.current, isUnavailable: identity === null };
+  return { withIdentity: withIdentityRef.current, isUnavailable: identity === null };
 }

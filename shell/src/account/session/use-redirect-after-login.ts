@@ -10,10 +10,10 @@ export function useRedirectAfterLogin(): void {
   const navigate = useNavigate();
   const isSignedIn = session.status === 'signed-in';
   // The stored redirect is deleted when it is read, so a second redirect would lead to Home.
-  const hasRedirected = useRef(false);
+  const hasRedirectedRef = useRef(false);
   useEffect(() => {
-    if (!isSignedIn || hasRedirected.current) return;
-    hasRedirected.current = true;
+    if (!isSignedIn || hasRedirectedRef.current) return;
+    hasRedirectedRef.current = true;
     navigate(consumeRedirect(), { replace: true });
   }, [isSignedIn, navigate]);
 }

@@ -5,12 +5,12 @@ import { m } from '../../paraglide/messages.js';
 
 /** A section of the account page. Its heading gets the focus when the pressed button disappears. */
 export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const handleFocus = useFocusFallback(() => heading.current);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const handleFocus = useFocusFallback(() => headingRef.current);
   return (
     <section aria-labelledby={id} onFocus={handleFocus}>
       <Stack>
-        <h2 ref={heading} id={id} tabIndex={-1}>
+        <h2 ref={headingRef} id={id} tabIndex={-1}>
           {title}
         </h2>
         {children}

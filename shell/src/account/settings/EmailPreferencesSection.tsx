@@ -59,16 +59,18 @@ function usePreferences(getToken: Props['getToken']) {
   const [preferences, setPreferences] = useState<Record<OptionalEmail, boolean>>();
   const [errorText, setErrorText] = useState('');
   /** The preferences that the server returned last. */
-  const storedPreferences = useRef(preferences);
+  const storedPreferencesRef = useRef(preferences);
   /** Changes are sent one after the other, so that the last one wins. */
-  const pendingSave = useRef(Promise.resolve());
-  const saveCount = useRef(0);
+  const pendingSaveRef = useRef(Promise.resolve());
+  const saveCountRef = useRef(0);
 
   const load = useCallback(async () => {
     setErrorText('');
     try {
-      storedPreferences.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
-      setPreferences(storedPreferences.current);
+      storedPreferencesRef.current = (
+        await call(getPreferences, {}, { token: await getToken(), locale })
+      ).mails;
+      setPreferences(storedPreferencesRef.current);
     } catch (error) {
       setErrorText(getCallErrorText(error));
     }
@@ -81,7 +83,7 @@ function usePreferences(getToken: Props['getToken']) {
     let saveError = '';
     try {
       const options = { token: await getToken(), locale };
-      storedPreferences.current = (
+      storedPreferencesRef.current = (
         await call(putPreferences, { body: { mails: { [mail]: isEnabled } } }, options)
       ).mails;
       announce(m.mails_saved());
@@ -89,14 +91,14 @@ function usePreferences(getToken: Props['getToken']) {
       saveError = getCallErrorText(error);
     }
     if (saveError) setErrorText(saveError);
-    if (saveNumber === saveCount.current) setPreferences(storedPreferences.current);
+    if (saveNumber === saveCountRef.current) setPreferences(storedPreferencesRef.current);
   };
   const changePreference = (mail: OptionalEmail, isEnabled: boolean) => {
     setPreferences((current) => current && { ...current, [mail]: isEnabled });
     setErrorText('');
-    saveCount.current += 1;
-    const saveNumber = saveCount.current;
-    pendingSave.current = pendingSave.current.then(() => save(mail, isEnabled, saveNumber));
+    saveCountRef.current += 1;
+    const saveNumber = saveCountRef.current;
+    pendingSaveRef.current = pendingSaveRef.current.then(() => save(mail, isEnabled, saveNumber));
   };
   return { preferences, errorText, load, changePreference };
 }

@@ -22,13 +22,13 @@ interface ChosenPhoto {
 /** The user's picture: choose, preview, save. */
 export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();
   const [errorText, setErrorText] = useState('');
 
   const clearChosenPhoto = () => {
     setChosenPhoto(undefined);
-    if (input.current) input.current.value = '';
+    if (inputRef.current) inputRef.current.value = '';
   };
   /** Rejects the chosen file. Also called if its type is a picture, but the browser cannot display it. */
   const rejectPhoto = () => {
@@ -68,7 +68,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
           <Portrait alt={m.photo_none()} initials={getInitials(user)} />
         )}
         <Field label={m.photo_choose()} hint={m.photo_hint()}>
-          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={handleFileChange} />
+          <Input ref={inputRef} type="file" accept={photoTypes.join(',')} onChange={handleFileChange} />
         </Field>
       </Row>
       {errorText && <FieldError role="alert">{errorText}</FieldError>}

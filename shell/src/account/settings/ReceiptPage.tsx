@@ -16,8 +16,8 @@ const listingTexts: Partial<Record<Receipt['listing'], () => string>> = {
 
 /** The receipt of a deleted account: deadline, what stays, and number. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
   const date = new Date(receipt.purgeBy).toLocaleDateString(getPageLocale(), { dateStyle: 'long' });
   const keptDataTexts = [
     receipt.reviews === 'keep' && m.delete_sure_keep(),
@@ -26,7 +26,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   return (
     <Container page width="narrow">
       <Stack>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {m.receipt_title()}
         </h1>
         <p>{keptDataTexts.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>

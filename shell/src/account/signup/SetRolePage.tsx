@@ -18,11 +18,11 @@ export function SetRolePage() {
   const { session, identity } = useAccount();
   const navigate = useNavigate();
   // The account changes while the role is set, which must not set it again.
-  const hasStarted = useRef(false);
+  const hasStartedRef = useRef(false);
 
   useEffect(() => {
-    if (hasStarted.current || session.status === 'loading' || session.status === 'unavailable') return;
-    hasStarted.current = true;
+    if (hasStartedRef.current || session.status === 'loading' || session.status === 'unavailable') return;
+    hasStartedRef.current = true;
     applyRole(role === 'prosthetist' ? role : 'patient', session, identity).then((nextPath) =>
       navigate(nextPath, { replace: true }),
     );

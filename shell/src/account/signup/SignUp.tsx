@@ -67,15 +67,15 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
     saveCodeSent(isSent);
     setIsCodeSent(isSent);
   };
-  const form = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLDivElement>(null);
   // "Change the address" disappears when it is pressed.
   const handleFocus = useFocusFallback(
-    () => form.current?.querySelector<HTMLElement>('[name="email"]') ?? null,
+    () => formRef.current?.querySelector<HTMLElement>('[name="email"]') ?? null,
   );
   return (
     <Stack onFocus={handleFocus}>
       {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
-      <div ref={form} hidden={isCodeSent}>
+      <div ref={formRef} hidden={isCodeSent}>
         <AccountForm
           submitLabel={m.signup_submit()}
           onSubmit={async (read, data) => {

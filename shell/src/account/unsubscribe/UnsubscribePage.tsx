@@ -69,11 +69,11 @@ function UnsubscribeForm({ token, mailLabel }: { token: string; mailLabel: strin
 }
 
 function UnsubscribedNotice({ mailLabel }: { mailLabel: string }) {
-  const container = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   // The clicked button was removed, so focus moves to the notice.
-  useEffect(() => container.current?.focus(), []);
+  useEffect(() => containerRef.current?.focus(), []);
   return (
-    <Banner kind="ok" ref={container} tabIndex={-1} title={m.unsubscribe_done()}>
+    <Banner kind="ok" ref={containerRef} tabIndex={-1} title={m.unsubscribe_done()}>
       <p>{m.unsubscribe_done_text({ mail: mailLabel })}</p>
       <p>
         <Link href={mailSettingsPath}>{m.unsubscribe_again()}</Link>

@@ -30,10 +30,10 @@ export function HomeSearchSlot() {
 /** The server's HTML, with a plain form of the same values in its place should its code fail. */
 function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
   const slot = useRemotes().getSlot(remote, slotName);
-  const area = useRef<HTMLDivElement>(null);
-  const form = <FilledPlainForm area={area} />;
+  const areaRef = useRef<HTMLDivElement>(null);
+  const form = <FilledPlainForm area={areaRef} />;
   return (
-    <div ref={area}>
+    <div ref={areaRef}>
       <SlotBoundary remote={remote} fallback={form}>
         <LatePart part={slot} props={{ initial: emptySearch }} id={id} fallback={form} hasServerHtml eager />
       </SlotBoundary>
@@ -50,12 +50,12 @@ function FilledPlainForm({ area }: { area: RefObject<HTMLElement | null> }) {
 /** Plain form until the form of the remote replaces it. The typed values are kept. */
 function LoadingSearch({ remote }: { remote: RemoteName }) {
   const slot = useRemotes().getSlot(remote, slotName);
-  const area = useRef<HTMLDivElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
   const [typedSearch, setTypedSearch] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
     const replaceForm = () => {
-      const { current } = area;
+      const { current } = areaRef;
       if (!current || slot.getState().status !== 'loaded') return;
       preserveFocus(current, () =>
         flushSync(() => setTypedSearch((earlierSearch) => earlierSearch ?? readTypedSearch(current))),
@@ -68,7 +68,7 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
 
   const form = <PlainSearchForm search={emptySearch} />;
   return (
-    <div ref={area}>
+    <div ref={areaRef}>
       {typedSearch ? (
         <RemoteSlot remote={remote} name={slotName} props={{ initial: typedSearch }} fallback={form} />
       ) : (
