@@ -330,12 +330,12 @@ describe('a failing upload', () => {
   });
 
   it('is replaced by a second photo', async () => {
-    const slow = Promise.withResolvers<void>();
+    const slowUpload = Promise.withResolvers<void>();
     let uploads = 0;
     server.use(
       http.post(`*${uploadPath}`, async () => {
         const isFirst = uploads++ === 0;
-        if (isFirst) await slow.promise;
+        if (isFirst) await slowUpload.promise;
         return HttpResponse.json({ url: isFirst ? storedUrl : secondUrl }, { status: 201 });
       }),
     );
@@ -345,7 +345,7 @@ describe('a failing upload', () => {
     await waitFor(() => expect(changes).toEqual([secondUrl]));
     // The first reply comes after the second one, and is ignored.
     await act(async () => {
-      slow.resolve();
+      slowUpload.resolve();
       await delay(50);
     });
     expect(changes).toEqual([secondUrl]);

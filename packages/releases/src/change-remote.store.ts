@@ -228,4 +228,4 @@ const createChangedError = (name: string, remote: RemoteDoc | null) =>
   );
 
 /** `2026-11-22 08:12:03 UTC`: independent of locale, for logs and terminals. */
-const formatTime = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+const formatTime = (instant: Date) => `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

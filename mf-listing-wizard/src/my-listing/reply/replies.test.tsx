@@ -189,9 +189,9 @@ describe('writing a reply', () => {
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your text was deleted without being sent.');
     act(() => toasts.at(-1)?.undo?.run());
-    const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
-    expect(again.value).toBe(safeText);
-    expect(document.activeElement).toBe(again);
+    const reopenedTextbox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
+    expect(reopenedTextbox.value).toBe(safeText);
+    expect(document.activeElement).toBe(reopenedTextbox);
     expect(localStorage.getItem('personal:reply-drafts')).toContain(safeText);
   });
 });
@@ -257,8 +257,8 @@ describe('after a reply is public', () => {
     expect(ownData.reviews[0]?.reply).not.toBeNull();
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my reply' }));
-    const again = await screen.findByRole('button', { name: 'Reply – Dana R., review 1' });
-    await waitFor(() => expect(document.activeElement).toBe(again));
+    const replyButton = await screen.findByRole('button', { name: 'Reply – Dana R., review 1' });
+    await waitFor(() => expect(document.activeElement).toBe(replyButton));
     expect(ownData.reviews[0]?.reply).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your reply was deleted.');
   });

@@ -14,7 +14,7 @@ const isWorkingDay = (day: string): boolean =>
   weekdays.includes(new Date(day).getUTCDay()) && !isFederalHoliday(day);
 
 /** Calendar day in the time zone, YYYY-MM-DD. */
-const toLocalDay = (at: Date, timeZone: string) => at.toLocaleDateString('en-CA', { timeZone });
+const toLocalDay = (instant: Date, timeZone: string) => instant.toLocaleDateString('en-CA', { timeZone });
 
 /**
  * Adds working days to the day of `start`. Returns the date (YYYY-MM-DD) and that date at the same time of day. A

@@ -382,17 +382,17 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   const { sanctions, formerAccounts } = s.collections;
   const userId = 'user_slips_away';
   const marks = { emails: ['slips@mail.test'] };
-  const sanction = (of: string, until: Date) => sanctionDoc({ userId: of, from: startTime, until });
+  const createSanction = (userId: string, until: Date) => sanctionDoc({ userId, from: startTime, until });
   const [activeSanction, endedSanction, sanctionOfMissingAccount] = [
-    sanction(userId, addDays(90)),
-    sanction('user_was_suspended', addDays(1)),
-    sanction('user_vanished_before', addDays(90)),
+    createSanction(userId, addDays(90)),
+    createSanction('user_was_suspended', addDays(1)),
+    createSanction('user_vanished_before', addDays(90)),
   ];
   await sanctions.insertMany([
     activeSanction,
     endedSanction,
     sanctionOfMissingAccount,
-    sanction('user_long_over', startTime),
+    createSanction('user_long_over', startTime),
   ]);
   const remember = () =>
     storeSanctionedKeys(s.as('worker'), async (one) => (one === 'user_vanished_before' ? undefined : marks));

@@ -73,4 +73,4 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   return result;
 }
 
-const toUtcDayStart = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+const toUtcDayStart = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);

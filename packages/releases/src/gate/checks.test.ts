@@ -39,10 +39,10 @@ describe('contract, shell and shared libraries', () => {
       says: 'Written for contract 1.2.0; the live shell speaks 2.0.0 and 1.2.0.',
     });
     expect(checkShell(old, both).passed).toBe(true);
-    const later = { ...offer, contract: '2.0.0' };
-    expect(checkContract(old, later).says).toContain('The team of mf_search has to build for 2.0.0.');
-    expect(checkContract(old, later).passed).toBe(false);
-    expect(checkShell(old, later).passed).toBe(false);
+    const laterOffer = { ...offer, contract: '2.0.0' };
+    expect(checkContract(old, laterOffer).says).toContain('The team of mf_search has to build for 2.0.0.');
+    expect(checkContract(old, laterOffer).passed).toBe(false);
+    expect(checkShell(old, laterOffer).passed).toBe(false);
     // A later version of the earlier contract than the shell supports.
     expect(checkContract(createRelease({}, '1.3.0'), both).passed).toBe(false);
   });

@@ -65,9 +65,9 @@ it('the error names the missing command, and the verdict is unchanged', async ()
   await expect(activateFromConsole()).rejects.toThrow(command);
   expect(await findStoredResult()).toBeNull();
   await tryRelease(createReleaseContext('Ana'), input, createTestValidator(files));
-  const quick = await findStoredResult();
+  const quickResult = await findStoredResult();
   await expect(activateFromConsole()).rejects.toThrow(command);
-  expect(await findStoredResult()).toEqual(quick);
+  expect(await findStoredResult()).toEqual(quickResult);
 });
 
 it('repeats the browser’s failure, and names misfits with the current shell', async () => {
@@ -76,8 +76,8 @@ it('repeats the browser’s failure, and names misfits with the current shell', 
   );
   await expect(activateFromConsole()).rejects.toThrow('breaks when a browser opens it');
   await tryRelease(createReleaseContext('Ana'), input, createValidator());
-  const later = { contract: '2.0.0', shared: offer.shared };
-  await expect(activateFromConsole(later)).rejects.toThrow('the live shell speaks 2.0.0');
+  const laterOffer = { contract: '2.0.0', shared: offer.shared };
+  await expect(activateFromConsole(laterOffer)).rejects.toThrow('the live shell speaks 2.0.0');
   await expect(activateFromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow(
     'pnpm remotes check',
   );

@@ -58,20 +58,22 @@ test('what fits but fails when opened is rejected', async () => {
 });
 
 describe('a verdict is valid', () => {
-  const quick = validateRelease(release, offer, { read });
+  const quickResult = validateRelease(release, offer, { read });
 
   test('for the same offer only', async () => {
-    expect(isStillValid(await quick, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
-    expect(isStillValid(await quick, { ...offer, contract: '1.3.0' })).toBe(false);
-    expect(isStillValid(await quick, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
-    expect(isStillValid(await quick, { ...offer, shared: { ...offer.shared, vue: '3.0.0' } })).toBe(false);
-    expect(isStillValid(await quick, { ...offer, earlier: ['1.1.0'] })).toBe(false);
+    expect(isStillValid(await quickResult, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
+    expect(isStillValid(await quickResult, { ...offer, contract: '1.3.0' })).toBe(false);
+    expect(isStillValid(await quickResult, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
+    expect(isStillValid(await quickResult, { ...offer, shared: { ...offer.shared, vue: '3.0.0' } })).toBe(
+      false,
+    );
+    expect(isStillValid(await quickResult, { ...offer, earlier: ['1.1.0'] })).toBe(false);
     expect(isStillValid(null, offer)).toBe(false);
   });
 
   test('for the checks that were made', async () => {
-    expect(isStillValid(await quick, offer, ['integrity'])).toBe(true);
-    expect(isStillValid(await quick, offer, ['smoke'])).toBe(false);
+    expect(isStillValid(await quickResult, offer, ['integrity'])).toBe(true);
+    expect(isStillValid(await quickResult, offer, ['smoke'])).toBe(false);
   });
 
   test('never if it rejected the release', async () => {

@@ -69,9 +69,9 @@ it('ends a wait that takes too long, and never starts that task', async () => {
   await end('a1');
   expect(started).toEqual(['a1', 'b1', 'd1']);
   // Its place is free, and what started in time runs on.
-  const again = run('c2', 300);
+  const secondRun = run('c2', 300);
   await end('b1');
   await vi.advanceTimersByTimeAsync(10_000);
   await end('c2');
-  expect(await again).toBe('c2');
+  expect(await secondRun).toBe('c2');
 });

@@ -123,8 +123,8 @@ describe('with one key', () => {
     const { send, state } = createTestService();
     state.die = () => problems.unavailable();
     expect((await send(createKey(1))).status).toBe(503);
-    const again = await send(createKey(1));
-    expect([again.status, again.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
+    const repeatedReply = await send(createKey(1));
+    expect([repeatedReply.status, repeatedReply.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
   });
 
   it('a request whose key was taken over does nothing', async () => {

@@ -162,17 +162,17 @@ describe('an invalid request', () => {
 
 describe('headers that never end', () => {
   it('are cut off after the time limit with an error; others are answered meanwhile', async () => {
-    const slow = await serve({ app, port: 0, logger, receiveTimeoutMs: 300 });
-    const sockets = Array.from({ length: 50 }, () => connect(slow.port, '127.0.0.1'));
+    const slowServer = await serve({ app, port: 0, logger, receiveTimeoutMs: 300 });
+    const sockets = Array.from({ length: 50 }, () => connect(slowServer.port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     const drip = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, 50);
     const answers = Promise.all(sockets.map((socket) => text(socket)));
-    expect((await fetch(`http://127.0.0.1:${slow.port}/livez`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${slowServer.port}/livez`)).status).toBe(200);
     for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(drip);
-    await slow.stop();
+    await slowServer.stop();
   });
 });
 
@@ -231,7 +231,7 @@ describe.concurrent('stopping', () => {
 
 describe('if uploads may be slow', () => {
   it('other bodies may not: they are rejected and cut off', async () => {
-    const slow = await serve({
+    const slowServer = await serve({
       app,
       port: 0,
       logger,
@@ -239,7 +239,7 @@ describe('if uploads may be slow', () => {
       findUpload: createUploadLookup(endpoints),
     });
     const send = (target: string) => {
-      const socket = connect(slow.port, '127.0.0.1');
+      const socket = connect(slowServer.port, '127.0.0.1');
       socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
       return { socket, answer: text(socket) };
     };
@@ -248,6 +248,6 @@ describe('if uploads may be slow', () => {
     expect(await ordinary.answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(await Promise.race([upload.answer, pause(300, 'still open')])).toBe('still open');
     upload.socket.destroy();
-    await slow.stop();
+    await slowServer.stop();
   });
 });

@@ -100,20 +100,20 @@ describe.runIf(process.platform === 'linux')('a small file that takes much', () 
 
 it('lets others pass an account whose files take long, and answers 503 to those who would wait too long', async () => {
   const convert = createConverter(2);
-  const slow = createNestedForms();
+  const slowFile = createNestedForms();
   const order: string[] = [];
   const send = async (accountId: string, bytes: Uint8Array, workMs = defaultInput.workMs) => {
     const result = await convertPdf(bytes, { accountId, workMs }, convert);
     order.push(`${accountId} ${result}`);
   };
-  const all = [send('hostile', slow), send('hostile', slow), send('other', createPdf(1))];
-  await expect(convertPdf(slow, { accountId: 'hostile' }, convert)).resolves.toBe('HttpProblem');
+  const all = [send('hostile', slowFile), send('hostile', slowFile), send('other', createPdf(1))];
+  await expect(convertPdf(slowFile, { accountId: 'hostile' }, convert)).resolves.toBe('HttpProblem');
   await Promise.all(all);
   // It passes the second one of the other account; both begin at once, so the first one may end before it.
   expect(order.toSorted()).toEqual(['hostile too_complex', 'hostile too_complex', 'other converted']);
   expect(order.at(-1)).toBe('hostile too_complex');
 
-  const two = ['a', 'b'].map((accountId) => send(accountId, slow, 500));
+  const two = ['a', 'b'].map((accountId) => send(accountId, slowFile, 500));
   expect(await convertPdf(createPdf(1), { accountId: 'c', waitMs: 100 }, convert)).toBe('busy');
   await Promise.all(two);
 });

@@ -70,9 +70,9 @@ describe('asking for an alert', () => {
 
   it('again on the day of a confirmed one is mailed a day later, and the reply says nothing of it', async () => {
     await startAlert();
-    const again = await sendAlert({ zipCode: '62002' });
+    const repeatedReply = await sendAlert({ zipCode: '62002' });
     const unknown = await sendAlert({ email: 'nobody@mail.test' });
-    expect([again.status, again.json]).toEqual([unknown.status, unknown.json]);
+    expect([repeatedReply.status, repeatedReply.json]).toEqual([unknown.status, unknown.json]);
     const second = await alerts.findOne({ email: storedEmail, zipCode: '62002' });
     const mail = await outbox.findOne({ 'payload.values.alert': String(second!._id) });
     expect(getHoursFromNow(mail!.dueAt)).toBeCloseTo(24, 1);

@@ -134,7 +134,7 @@ it('A3: gives the listing to the claimant, and shows the first decision to the s
 });
 
 it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
-  const soon = new Date(Date.now() + 86_400_000);
+  const soonTime = new Date(Date.now() + 86_400_000);
   const firstClaim = await listingHelpers.submitClaim(
     await listingHelpers.createListing({ firstName: 'Ann', lastName: 'Adler' }, false),
     {
@@ -148,7 +148,7 @@ it('is a queue, oldest first, with views and a search by claimant and prosthetis
       evidence: { npi: '1234567893', workEmail: 'b@else.test' },
     },
   );
-  await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soon } });
+  await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soonTime } });
   const list = async (query = '') => {
     const answer = await callAs('viewer')('GET', `${path}${query}`);
     expect(answer.status).toBe(200);

@@ -92,8 +92,8 @@ it('counts what exists, what is pending and how it was decided', async () => {
   ]);
   expect(stats.approvalByModerator).toHaveLength(1);
   expect(stats.series30d).toHaveLength(30);
-  const sum = (of: 'received' | 'decided') =>
-    stats.series30d.reduce((total, dayCounts) => total + dayCounts[of], 0);
+  const sum = (kind: 'received' | 'decided') =>
+    stats.series30d.reduce((total, dayCounts) => total + dayCounts[kind], 0);
   expect([sum('received'), sum('decided')]).toEqual([5, 3]);
 });
 

@@ -46,22 +46,22 @@ describe('signing in', () => {
 });
 
 describe('the two names of this machine', () => {
-  it.each(accountPages)('%s redirects to localhost, where the cookies are', async (at) => {
-    const answer = await localhostGateway.fetch(`${at}?a=1&b=%2F%2Fevil.test`, html);
+  it.each(accountPages)('%s redirects to localhost, where the cookies are', async (pathname) => {
+    const answer = await localhostGateway.fetch(`${pathname}?a=1&b=%2F%2Fevil.test`, html);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(
-      `http://localhost:${localhostGateway.port}${at}?a=1&b=%2F%2Fevil.test`,
+      `http://localhost:${localhostGateway.port}${pathname}?a=1&b=%2F%2Fevil.test`,
     );
-    const localhostResponse = await fetch(`http://localhost:${localhostGateway.port}${at}`, {
+    const localhostResponse = await fetch(`http://localhost:${localhostGateway.port}${pathname}`, {
       headers: html,
     });
     expect([localhostResponse.status, localhostResponse.redirected]).toEqual([200, false]);
   });
 
-  it.each(publicPages)('%s is served under both', async (at) => {
-    expect((await localhostGateway.fetch(at, html)).status).not.toBe(302);
+  it.each(publicPages)('%s is served under both', async (pathname) => {
+    expect((await localhostGateway.fetch(pathname, html)).status).not.toBe(302);
     expect(
-      (await fetch(`http://localhost:${localhostGateway.port}${at}`, { headers: html })).redirected,
+      (await fetch(`http://localhost:${localhostGateway.port}${pathname}`, { headers: html })).redirected,
     ).toBe(false);
   });
 

@@ -29,8 +29,8 @@ beforeEach(() => {
   service.requests.length = 0;
 });
 
-async function visit(at: string, headers: Record<string, string> = {}) {
-  const response = await gateway.fetch(at, { accept: 'text/html', ...headers });
+async function visit(pathname: string, headers: Record<string, string> = {}) {
+  const response = await gateway.fetch(pathname, { accept: 'text/html', ...headers });
   const body = await response.text();
   return {
     status: response.status,

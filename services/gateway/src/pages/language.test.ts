@@ -77,8 +77,8 @@ describe('choosing a language', () => {
     '/%2f%2fevil.test/?lang=es',
     '///evil.test/',
     '/\\evil.test/?lang=es',
-  ])('S18 never redirects to another site: %s', async (at) => {
-    const response = await gateway.fetch(at);
+  ])('S18 never redirects to another site: %s', async (pathname) => {
+    const response = await gateway.fetch(pathname);
     const location = response.headers.get('location');
     expect(response.status).toBeLessThan(500);
     if (location) expect(new URL(location, gateway.url).origin).toBe(gateway.url);

@@ -9,8 +9,8 @@ const search = await keepUntilFileEnds(startSearchStub());
 const gateway = await keepUntilFileEnds(runGateway(search.url));
 
 const html = { accept: 'text/html' };
-const loadPage = async (at: string, headers: Record<string, string> = html) => {
-  const response = await gateway.fetch(at, headers);
+const loadPage = async (pathname: string, headers: Record<string, string> = html) => {
+  const response = await gateway.fetch(pathname, headers);
   return { response, status: response.status, body: await response.text() };
 };
 const parsePageData = (body: string) =>
@@ -102,15 +102,15 @@ describe('a page', () => {
 
   it('without services is served if it needs none, else 503', async () => {
     const alone = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
-    const fetched = async (at: string) => {
-      const { status, headers } = await alone.fetch(at, html);
+    const fetchHtml = async (pathname: string) => {
+      const { status, headers } = await alone.fetch(pathname, html);
       return [status, headers.get('retry-after')];
     };
-    expect(await fetched('/')).toEqual([200, null]);
-    expect(await fetched('/guide')).toEqual([200, null]);
-    expect(await fetched(profilePath)).toEqual([503, '2']);
-    expect((await fetched('/readyz'))[0]).toBe(503);
-    expect((await fetched('/livez'))[0]).toBe(200);
+    expect(await fetchHtml('/')).toEqual([200, null]);
+    expect(await fetchHtml('/guide')).toEqual([200, null]);
+    expect(await fetchHtml(profilePath)).toEqual([503, '2']);
+    expect((await fetchHtml('/readyz'))[0]).toBe(503);
+    expect((await fetchHtml('/livez'))[0]).toBe(200);
   });
 });
 
@@ -264,10 +264,13 @@ describe('addresses', () => {
     '/x//y',
     '/places/%2e%2e%2fx',
     '/%ff',
-  ])('an unknown one is not repeated in the page, and the shell does not hydrate it: %s', async (at) => {
-    const { status, body } = await loadPage(`${at}?q=1`);
-    expect(status).toBe(400);
-    expect(body).not.toContain(at.slice(1));
-    expect(body).toContain('<div id="root"><main><h1>bad-address');
-  });
+  ])(
+    'an unknown one is not repeated in the page, and the shell does not hydrate it: %s',
+    async (pathname) => {
+      const { status, body } = await loadPage(`${pathname}?q=1`);
+      expect(status).toBe(400);
+      expect(body).not.toContain(pathname.slice(1));
+      expect(body).toContain('<div id="root"><main><h1>bad-address');
+    },
+  );
 });

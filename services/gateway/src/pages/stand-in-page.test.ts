@@ -29,7 +29,7 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
     answerMs: 620 * slowness,
   };
   const gateway = await keepUntilTestEnds(runGateway(search.url, {}, { ...bundles, rendererLimits }));
-  const visit = async (at: string, renderings = 1) => {
+  const visit = async (pathname: string, renderings = 1) => {
     let isLate = false;
     const lateTimer = setTimeout(
       () => {
@@ -37,10 +37,10 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
       },
       700 * slowness * renderings,
     );
-    const response = await gateway.fetch(at, { accept: 'text/html' });
+    const response = await gateway.fetch(pathname, { accept: 'text/html' });
     const body = await response.text();
     clearTimeout(lateTimer);
-    expect(isLate, at).toBe(false);
+    expect(isLate, pathname).toBe(false);
     return { status: response.status, retry: response.headers.get('retry-after'), body };
   };
   return { ...gateway, visit };

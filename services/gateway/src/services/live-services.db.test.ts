@@ -36,12 +36,12 @@ async function startService(text: string, nouns = ['fit-notes']) {
   await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silentLogger });
 }
 
-const fetchJson = async (at: string) => {
-  const answer = await gateway.fetch(at, { accept: 'application/json' });
+const fetchJson = async (pathname: string) => {
+  const answer = await gateway.fetch(pathname, { accept: 'application/json' });
   return answer.ok ? answer.json() : answer.status;
 };
-const expectAnswer = (at: string, answer: unknown) =>
-  expect.poll(() => fetchJson(at), { timeout: 5_000 }).toEqual(answer);
+const expectAnswer = (pathname: string, answer: unknown) =>
+  expect.poll(() => fetchJson(pathname), { timeout: 5_000 }).toEqual(answer);
 
 test('a running gateway learns a new service, where it went, and that it was withdrawn', async () => {
   await expectAnswer('/api/fit-notes/1', 404);

@@ -35,8 +35,8 @@ describe('files', () => {
   });
 
   it('may be read by other origins only if their names contain a hash', async () => {
-    const readHeaders = async (at: string) => {
-      const { headers } = await gateway.fetch(at, { origin: 'https://www.example.com' });
+    const readHeaders = async (pathname: string) => {
+      const { headers } = await gateway.fetch(pathname, { origin: 'https://www.example.com' });
       return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
     };
     for (const at of ['/shell/public.0123456789.js', entry])
@@ -124,8 +124,8 @@ describe('files', () => {
     '/shell',
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
-  ])('outside the folder are not served: %s', async (at) => {
-    const answer = await sendRaw(at);
+  ])('outside the folder are not served: %s', async (pathname) => {
+    const answer = await sendRaw(pathname);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
     expect(answer).not.toContain('outside');
     expect(answer).not.toContain('root:');

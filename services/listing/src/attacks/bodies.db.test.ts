@@ -115,7 +115,7 @@ interface Targets {
   review: ReviewDoc;
 }
 /** Finds what a call has stored. */
-const findStored: Record<string, (of: Targets) => Promise<object | null>> = {
+const findStored: Record<string, (targets: Targets) => Promise<object | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),

@@ -55,10 +55,13 @@ async function createPhotoForP() {
   await storage.put(`${name}.webp`, picture);
   return { name };
 }
-async function createReview(of: Partial<ListingDoc>, overrides: Parameters<typeof reviewDoc>[0] = {}) {
+async function createReview(
+  listingFields: Partial<ListingDoc>,
+  overrides: Parameters<typeof reviewDoc>[0] = {},
+) {
   const isPublic = overrides?.status !== 'pending';
   const { id } = await createListing({
-    ...of,
+    ...listingFields,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
   const doc = reviewDoc({ listingId: new ObjectId(id), ...overrides });

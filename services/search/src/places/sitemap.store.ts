@@ -24,14 +24,14 @@ export function createSitemapStore({ listings }: Collections) {
   }
 
   /** Finds the slugs of a part: from its first id to that of the next part. Reads index entries only. */
-  function findPart(from: ObjectId, to: ObjectId | undefined) {
-    const ids = to ? { $gte: from, $lt: to } : { $gte: from };
+  function findPart(firstId: ObjectId, endId: ObjectId | undefined) {
+    const ids = endId ? { $gte: firstId, $lt: endId } : { $gte: firstId };
     const projection = { _id: 0, slug: 1, updatedAt: 1 };
     const cursor = listings
       .find({ approved: true, _id: ids }, { projection, batchSize: 5000 })
       .sort({ _id: 1 });
     // The last part is limited, too: later listings are missing until the parts are computed again.
-    return to ? cursor : cursor.limit(sitemapPartSize);
+    return endId ? cursor : cursor.limit(sitemapPartSize);
   }
 
   return { findFirstIds, findPart };

@@ -165,10 +165,10 @@ describe('an edit', () => {
       if (status === 'rejected') await rejectReview(admin, submission);
       const riskUpdate = { $set: { risks: ['new_account', 'phone'] } };
       const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
-      const later = new Date(startTime.getTime() + 1000);
+      const laterTime = new Date(startTime.getTime() + 1000);
       const text = `Other words, as the team has asked me when it was ${status}.`;
       const sendEdit = (version: number) =>
-        editReview(s.as(review.userId, later), {
+        editReview(s.as(review.userId, laterTime), {
           ...createEdit(review.publicId, version, { text, title: '' }),
           locale: 'es',
         });
@@ -177,10 +177,10 @@ describe('an edit', () => {
         status: 'pending',
         text,
         v: v + 1,
-        submittedAt: later,
+        submittedAt: laterTime,
         edited: false,
         live: true,
-        attestedAt: later,
+        attestedAt: laterTime,
         locale: 'es',
         // What is known of the account stays.
         risks: ['new_account'],
@@ -210,8 +210,11 @@ describe('an edit', () => {
     );
     expect(secondEdit.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
-    const later = new Date(startTime.getTime() + 86_400_000);
-    const approval = await approveReview(s.as('admin_1', later), { id: review.publicId, v: secondEdit.v });
+    const laterTime = new Date(startTime.getTime() + 86_400_000);
+    const approval = await approveReview(s.as('admin_1', laterTime), {
+      id: review.publicId,
+      v: secondEdit.v,
+    });
     expect(approval.review).toMatchObject({
       status: 'approved',
       overallRating: 2,
@@ -248,13 +251,13 @@ describe('an edit', () => {
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
     const review = await s.createPendingReview(await s.createListing(), { careMonth: '2023-11' });
-    const later = new Date('2027-06-01');
+    const laterTime = new Date('2027-06-01');
     const unchangedMonth = await editReview(
-      s.as(review.userId, later),
+      s.as(review.userId, laterTime),
       createEdit(review.publicId, 1, { careMonth: '2023-11' }),
     );
     const otherEdit = createEdit(review.publicId, unchangedMonth.v, { careMonth: '2023-12' });
-    await expectDomainError(editReview(s.as(review.userId, later), otherEdit), 'care_month');
+    await expectDomainError(editReview(s.as(review.userId, laterTime), otherEdit), 'care_month');
   });
 
   it('cannot make a rejected review pending beside a newer one', async () => {

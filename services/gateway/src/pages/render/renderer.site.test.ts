@@ -95,9 +95,9 @@ const expectGood = async (versions: PageBundles) => {
 
 beforeAll(async () => {
   const startedAt = performance.now();
-  const first = createRenderer({ childCount: 1 });
-  await first.warm({ shell, remotes: { good: goodBundle } });
-  first.close();
+  const firstRenderer = createRenderer({ childCount: 1 });
+  await firstRenderer.warm({ shell, remotes: { good: goodBundle } });
+  firstRenderer.close();
   slowness = Math.min(4, Math.max(1, (performance.now() - startedAt) / 100));
   renderer = startRenderer();
 });
@@ -251,22 +251,29 @@ describe('server bundles', () => {
   });
 
   it('without a shell bundle still give a reply', async () => {
-    const broken = toBundle('shell@broken', 'throw new Error("no shell")');
-    const outcome = await visit('/good', { shell: broken, remotes: { good: goodBundle } });
+    const brokenShell = toBundle('shell@broken', 'throw new Error("no shell")');
+    const outcome = await visit('/good', { shell: brokenShell, remotes: { good: goodBundle } });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
     expect(listFailures().at(-1)).toMatchObject({ remote: 'shell', version: 'broken' });
     await expectGood({ shell, remotes: { good: goodBundle } });
   });
 
   it('of several versions run side by side, each under its own shell', async () => {
-    const toVersions = (of: string, under: string): PageBundles => ({
-      shell: toBundle(`shell@${under}`, shellCode(under)),
-      remotes: { search: toBundle(`search@${of}`, toRemote(`return "${of} " + require("react").word`)) },
+    const toVersions = (remoteNumber: string, shellLetter: string): PageBundles => ({
+      shell: toBundle(`shell@${shellLetter}`, shellCode(shellLetter)),
+      remotes: {
+        search: toBundle(
+          `search@${remoteNumber}`,
+          toRemote(`return "${remoteNumber} " + require("react").word`),
+        ),
+      },
     });
-    const pairs = ['1', '2', '3'].flatMap((of) => ['a', 'b'].map((under) => [of, under] as const));
+    const pairs = ['1', '2', '3'].flatMap((remoteNumber) =>
+      ['a', 'b'].map((shellLetter) => [remoteNumber, shellLetter] as const),
+    );
     for (let round = 0; round < 3; round += 1) {
-      const all = await Promise.all(pairs.map(([of, under]) => visit('/search', toVersions(of, under))));
-      expect(all.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
+      const pages = await Promise.all(pairs.map(([of, under]) => visit('/search', toVersions(of, under))));
+      expect(pages.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
         pairs.map(([of, under]) => `${of} ${under}`),
       );
     }
