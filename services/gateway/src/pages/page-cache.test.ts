@@ -46,10 +46,10 @@ const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags
   );
 
 it('caches a page by the ETags of its replies, in the requested encodings', async () => {
-  expect(cache.find(key)).toBeUndefined();
+  expect(cache.get(key)).toBeUndefined();
   const html = `<p>Élan</p>${createIncompressibleHtml(3000)}`;
   const page = await cachePage(html);
-  const cachedPage = cache.find(key)!;
+  const cachedPage = cache.get(key)!;
   expect(cachedPage).toMatchObject({
     plan,
     etags,
@@ -67,7 +67,7 @@ it('serves a page for some time after services were asked, and again once they h
   const page = await cache.getOrRender(key, { plan, etags, askedAt: now - 20 }, async () =>
     toDocument('<p>'),
   );
-  const isFresh = () => cache.find(key)!.isFresh;
+  const isFresh = () => cache.get(key)!.isFresh;
   now = 1029;
   expect(isFresh()).toBe(true);
   now = 1030;
@@ -96,17 +96,17 @@ test.each<[string, Partial<PageKey>]>([
   ['origin', { origin: 'https://other.example' }],
 ])('caches pages of another %s separately', async (_, keyOverrides) => {
   await cachePage('<p>one</p>');
-  expect(cache.find({ ...key, ...keyOverrides })).toBeUndefined();
+  expect(cache.get({ ...key, ...keyOverrides })).toBeUndefined();
   await cachePage('<p>two</p>', keyOverrides);
   const readCachedHtml = async (pageKey: PageKey) =>
-    Buffer.from(await readPage(cache.find(pageKey)!.page)).toString();
+    Buffer.from(await readPage(cache.get(pageKey)!.page)).toString();
   expect(await readCachedHtml(key)).toBe('<p>one</p>');
   expect(await readCachedHtml({ ...key, ...keyOverrides })).toBe('<p>two</p>');
 });
 
 it('ignores the order of the remotes', async () => {
   await cachePage('<p>');
-  expect(cache.find({ ...key, remoteVersions: key.remoteVersions.toReversed() })).toBeDefined();
+  expect(cache.get({ ...key, remoteVersions: key.remoteVersions.toReversed() })).toBeDefined();
 });
 
 it('makes a page once for concurrent requests with the same replies', async () => {
@@ -138,7 +138,7 @@ it('keeps the page of the newer replies if that of older ones is made later', as
   );
   olderRendering.resolve(toDocument('<p>old'));
   expect((await olderPage).etag).not.toBe(page.etag);
-  expect(cache.find(key)).toMatchObject({ etags: newEtags, page });
+  expect(cache.get(key)).toMatchObject({ etags: newEtags, page });
 });
 
 it('passes a failure to all who wait, and tries again for the next request', async () => {
@@ -147,7 +147,7 @@ it('passes a failure to all who wait, and tries again for the next request', asy
     [1, 2].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, fail)),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(cache.find(key)).toBeUndefined();
+  expect(cache.get(key)).toBeUndefined();
   expect((await cachePage('<p>')).status).toBe(200);
 });
 
@@ -162,7 +162,7 @@ it('neither caches nor shares pages of replies without ETags, and failures', asy
   );
   expect(renderCount).toBe(2);
   await cache.getOrRender(key, { plan, etags, askedAt: 0 }, () => render(503));
-  expect(cache.find(key)).toBeUndefined();
+  expect(cache.get(key)).toBeUndefined();
 });
 
 it('has the same ETag for the same HTML, and compresses it once', async () => {
@@ -170,7 +170,7 @@ it('has the same ETag for the same HTML, and compresses it once', async () => {
   const secondPage = await cachePage(createIncompressibleHtml(5000), {}, { '/api/things': '"2"' });
   expect(secondPage.etag).toBe(firstPage.etag);
   expect(secondPage.brotli).toBe(firstPage.brotli);
-  expect(cache.find(key)!.etags).toEqual({ '/api/things': '"2"' });
+  expect(cache.get(key)!.etags).toEqual({ '/api/things': '"2"' });
   expect((await cachePage(createIncompressibleHtml(5001))).etag).not.toBe(firstPage.etag);
 });
 
@@ -179,19 +179,19 @@ it('stays within its size by removing the least recently used pages', async () =
   const cacheNthPage = (n: number) => cachePage(createIncompressibleHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
     await cacheNthPage(n);
-    expect(cache.find({ ...key, url: '/0' })).toBeDefined();
+    expect(cache.get({ ...key, url: '/0' })).toBeDefined();
     expect(cache.getSizeBytes()).toBeLessThanOrEqual(400_000);
   }
   expect(cache.getSizeBytes()).toBeGreaterThan(370_000);
-  expect(cache.find({ ...key, url: '/1' })).toBeUndefined();
-  expect(cache.find({ ...key, url: '/39' })).toBeDefined();
+  expect(cache.get({ ...key, url: '/1' })).toBeUndefined();
+  expect(cache.get({ ...key, url: '/39' })).toBeDefined();
 });
 
 it('does not cache a page that would displace many others', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
   const page = await cachePage(createIncompressibleHtml(100_000));
   expect((await readPage(page)).length).toBe(100_000);
-  expect(cache.find(key)).toBeUndefined();
+  expect(cache.get(key)).toBeUndefined();
 });
 
 it('stores compressed bytes only', async () => {

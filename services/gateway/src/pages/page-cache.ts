@@ -104,7 +104,7 @@ export function createPageCache<Plan>({
   };
 
   return {
-    find(key: PageKey): CacheHit<Plan> | undefined {
+    get(key: PageKey): CacheHit<Plan> | undefined {
       const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
       const { plan, page, etags, askedAt } = entry;

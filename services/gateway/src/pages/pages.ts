@@ -181,7 +181,7 @@ async function findOrMakePage(
   const { request, variant, bundles, requiresLocalhost, requestId } = pageRequest;
   const { renderer, fetchReplies, cache } = deps;
   const key = toPageKey(pageRequest, deps);
-  const cacheHit = variant.preview ? undefined : cache.find(key);
+  const cacheHit = variant.preview ? undefined : cache.get(key);
   if (cacheHit?.isFresh && !(cacheHit.plan.account && requiresLocalhost))
     return { ...cacheHit.page, remotes: listLoadedRemotes(cacheHit.plan) };
   const startedAt = performance.now();
