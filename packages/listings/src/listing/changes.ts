@@ -1,6 +1,8 @@
 // Pure transitions of a listing, testable without a database.
+
 import type { CredentialCheck, IntegrityNotice, ListingDecision, ListingDoc } from '@app/db';
 import type { Availability } from '@app/option-lists';
+import { omitKeys } from '@app/status-changes/omit-keys';
 import type { Fields } from './fields.ts';
 import { setFields } from './set-fields.ts';
 import { getListingStatusAfter, type ListingAction, setStatus } from './states.ts';
@@ -170,8 +172,7 @@ export function applyRetirement(listing: ListingDoc, now: Date): ListingDoc {
     { ...bumpVersion(listing, now), deletedAt: now },
     requireNextStatus('retire', listing),
   );
-  const { profilePicture: _, placePhotos: __, risks: ___, submittedAt: ____, ...result } = retiredListing;
-  return dropOwnerFields(result);
+  return dropOwnerFields(omitKeys(retiredListing, 'profilePicture', 'placePhotos', 'risks', 'submittedAt'));
 }
 
 /** Marks all fields as confirmed, by the owner unless said otherwise. */

@@ -4,6 +4,7 @@ import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
+import { omitKeys } from '@app/status-changes/omit-keys';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -35,7 +36,7 @@ export async function acceptManagerInvitation(
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
-    const { email: _, hash: __, expiresAt: ___, ...acceptedFields } = invitation;
+    const acceptedFields = omitKeys(invitation, 'email', 'hash', 'expiresAt');
     const name = formatAccountName(author).trim().slice(0, 200);
     const manager: ManagerDoc = {
       ...acceptedFields,

@@ -1,6 +1,8 @@
 // Pure transitions of a request for a visit.
+
 import type { VisitRequestDoc } from '@app/db';
 import type { VisitAnswer, VisitRequestStatus } from '@app/option-lists';
+import { omitKeys } from '@app/status-changes/omit-keys';
 
 const allowedAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]>> = {
   new: ['called', 'booked', 'declined'],
@@ -27,7 +29,7 @@ export function applyVisitAnswer(request: VisitRequestDoc, answer: VisitAnswer, 
 
 /** Removes everything by which the practice could identify or contact the patient. */
 export function applyVisitWithdrawal(request: VisitRequestDoc): VisitRequestDoc {
-  const { name: _, phone: __, email: ___, times: ____, open: _____, dueAt: ______, ...otherFields } = request;
+  const otherFields = omitKeys(request, 'name', 'phone', 'email', 'times', 'open', 'dueAt');
   return { ...otherFields, status: 'withdrawn' };
 }
 

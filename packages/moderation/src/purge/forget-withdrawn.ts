@@ -2,6 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { applyWithdrawnRepliesRemoval } from '@app/reviews/reply/changes';
 import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { omitKeys } from '@app/status-changes/omit-keys';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore } from './purge.store.ts';
@@ -66,12 +67,6 @@ function forgetDueParts(heldReview: ReviewDoc, isTextDue: boolean): ReviewDoc {
 }
 
 function eraseText(review: ReviewDoc): ReviewDoc {
-  const {
-    title: _,
-    redaction: __,
-    fingerprint: ___,
-    reply: ____,
-    ...otherFields
-  } = removeHealthFacts(review);
+  const otherFields = omitKeys(removeHealthFacts(review), 'title', 'redaction', 'fingerprint', 'reply');
   return { ...otherFields, text: erasedText, tags: [] };
 }

@@ -1,5 +1,7 @@
 // Pure transitions of a reply. It has its own version; the review's is unchanged.
+
 import type { ReviewDoc, ReviewReply } from '@app/db';
+import { omitKeys } from '@app/status-changes/omit-keys';
 
 export type ReplyAction = 'approve' | 'reject' | 'reopen';
 
@@ -114,9 +116,8 @@ export function applyReplyUndo(review: ReviewDoc, previousReview: ReviewDoc): Re
 /** Removes the deleted account from a reply; a public one stays as the practice's. */
 export function applyReplyAuthorDetachment(review: ReviewDoc): ReviewDoc {
   if (review.reply?.status !== 'approved') return applyReplyWithdrawal(review);
-  const reply: ReviewReply = { ...review.reply, v: getReplyVersion(review) + 1 };
-  for (const field of ['userId', 'locale', 'risks', 'revision', 'decision'] as const) delete reply[field];
-  return { ...review, reply };
+  const reply = omitKeys(review.reply, 'userId', 'locale', 'risks', 'revision', 'decision');
+  return { ...review, reply: { ...reply, v: getReplyVersion(review) + 1 } };
 }
 
 /** The author's statement that the problem is resolved. Undefined: it is not. */

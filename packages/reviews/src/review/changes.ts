@@ -1,4 +1,5 @@
 // Pure transitions of a review, testable without a database. `v` counts changes by author and staff, not flags.
+
 import type {
   ReviewContent,
   ReviewDecision,
@@ -6,6 +7,7 @@ import type {
   ReviewDoc,
   ReviewHiddenState,
 } from '@app/db';
+import { omitKeys } from '@app/status-changes/omit-keys';
 import { detachYearLater } from '../year-later/changes.ts';
 import { computeReviewFingerprint, pickContent } from './content.ts';
 import { getPublicStatus, getStatusAfter, type ReviewAction, setStatus } from './states.ts';
@@ -17,29 +19,18 @@ function requireNextStatus(action: ReviewAction, review: ReviewDoc) {
   return status;
 }
 
-const omitKeys = (
-  review: ReviewDoc,
-  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden' | 'helpful' | 'yearLater')[]
-): ReviewDoc => {
-  const otherFields = { ...review };
-  for (const key of keys) delete otherFields[key];
-  return otherFields;
-};
-
 /** Replaces the content; absent fields are removed, and the redaction with them. */
-function setContent(
-  {
-    title: _,
-    language: __,
-    device: ___,
-    redaction: ____,
-    monthsToFit: _____,
-    adjustments: ______,
-    ...review
-  }: ReviewDoc,
-  content: ReviewContent,
-): ReviewDoc {
-  return { ...review, ...content, fingerprint: computeReviewFingerprint(content) };
+function setContent(review: ReviewDoc, content: ReviewContent): ReviewDoc {
+  const otherFields = omitKeys(
+    review,
+    'title',
+    'language',
+    'device',
+    'redaction',
+    'monthsToFit',
+    'adjustments',
+  );
+  return { ...otherFields, ...content, fingerprint: computeReviewFingerprint(content) };
 }
 
 /** A public review stays with the edit as its revision; any other takes it at once. */
@@ -70,7 +61,7 @@ export function applyWithdrawal(review: ReviewDoc, now: Date, isHeld = false): R
  * fitting facts are facts about the care, too.
  */
 export function removeHealthFacts(review: ReviewDoc): ReviewDoc {
-  const { device: _, monthsToFit: __, adjustments: ___, yearLater: ____, ...otherFields } = review;
+  const otherFields = omitKeys(review, 'device', 'monthsToFit', 'adjustments', 'yearLater');
   return { ...otherFields, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
 }
 
@@ -156,9 +147,10 @@ export function applyAppealDecline(review: ReviewDoc): ReviewDoc {
  */
 export function applyUndo(
   { reply, lastReplyV, withdrawnReplies, helpful, ...review }: ReviewDoc,
-  { reply: _, lastReplyV: __, withdrawnReplies: ___, helpful: ____, ...previous }: ReviewDoc,
+  previousReview: ReviewDoc,
   reopenedFlagCount: number,
 ): ReviewDoc {
+  const previous = omitKeys(previousReview, 'reply', 'lastReplyV', 'withdrawnReplies', 'helpful');
   const openFlags = (review.openFlags ?? 0) + reopenedFlagCount;
   const wasPublic = previous.status === 'approved' || previous.status === 'flagged';
   const status = wasPublic ? getPublicStatus(openFlags) : previous.status;
