@@ -11,7 +11,7 @@ import {
   type ImportRecord,
   workStatuses,
 } from '@app/service-admin/imports/imports.store';
-import { createListingsStore } from '@app/service-admin/imports/listings.store';
+import { createImportListingsStore } from '@app/service-admin/imports/listings.store';
 import { hasRegisterHeader, readHead, readRegister } from '@app/service-admin/imports/register/read-register';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
@@ -45,7 +45,7 @@ export async function importRegister(
     collections,
     imports,
     rows: createRowsStore(collections),
-    listings: createListingsStore(collections),
+    listings: createImportListingsStore(collections),
   };
   const logger = createLogger('register');
   const runner = createImportRunner(deps, logger);

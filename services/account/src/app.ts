@@ -15,7 +15,7 @@ import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
 import { createAlertStore } from './alerts/alerts.store.ts';
-import { createAuditStore } from './audit.store.ts';
+import { createAccountAuditStore } from './audit.store.ts';
 import { registerDeletionRoutes } from './deletion/deletion.routes.ts';
 import { registerWebhookRoutes } from './deletion/webhooks.routes.ts';
 import { registerExportRoutes } from './export/export.routes.ts';
@@ -70,7 +70,7 @@ export function createAccountApp(deps: AccountAppDeps): App {
   });
   const app = createApp({ name: 'account', logger, identity, sanctions: checkSanctions });
   registerHealthRoutes(app, { getReadiness: () => getDatabaseReadiness(db) });
-  const audit = createAuditStore(client, collections);
+  const audit = createAccountAuditStore(client, collections);
   registerSetRoleRoutes(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   registerExportRoutes(app, {
     accounts,

@@ -6,10 +6,10 @@ import {
   type MongoClient,
 } from '@app/db';
 
-export type AuditStore = ReturnType<typeof createAuditStore>;
+export type AuditStore = ReturnType<typeof createAccountAuditStore>;
 type AuditRowInput = Omit<AuditDoc, '_id' | 'at'>;
 
-export function createAuditStore(client: MongoClient, collections: Collections) {
+export function createAccountAuditStore(client: MongoClient, collections: Collections) {
   const addRow = async (row: AuditRowInput, session?: ClientSession) =>
     void (await insertAuditRow(collections, { at: new Date(), ...row }, session));
   return {

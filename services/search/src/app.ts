@@ -39,7 +39,7 @@ import { registerProfileRoutes } from './profiles/profiles.routes.ts';
 import { createReplyCache } from './replies/reply-cache.ts';
 import { invalidateReplies } from './replies/subjects.ts';
 import { registerReportRoutes } from './reports/reports.routes.ts';
-import { createReportsStore } from './reports/reports.store.ts';
+import { createVisitorReportsStore } from './reports/reports.store.ts';
 import { createTransparencyStore } from './reports/transparency.store.ts';
 import { registerAuthorRoutes } from './reviews/authors.routes.ts';
 import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
@@ -175,7 +175,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerVoteRoutes(app, { client, collections, findAccount, limit: limit('votes', limits.votes) });
   registerReportRoutes(app, {
     listings,
-    reports: createReportsStore(collections),
+    reports: createVisitorReportsStore(collections),
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });

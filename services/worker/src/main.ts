@@ -13,7 +13,7 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage } from '@app/storage';
 import { issueStaffLink } from '@app/team/staff-links';
 import { createAccountProvider } from './account-provider.ts';
-import { createAlertStore } from './alerts/alerts.store.ts';
+import { createDueAlertStore } from './alerts/alerts.store.ts';
 import { createNewPeopleFinder } from './alerts/find-new-people.ts';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
@@ -25,7 +25,7 @@ import { openReleasesStorage } from './jobs/sweep-releases.ts';
 import { observeWork } from './metrics.ts';
 import type { DeliveryDeps } from './outbox/deliver.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
-import { createOutboxStore } from './outbox/outbox.store.ts';
+import { createOutboxQueueStore } from './outbox/outbox.store.ts';
 import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
 import { repeat } from './repeat.ts';
@@ -44,7 +44,7 @@ const origin = env.PUBLIC_ORIGIN;
 const transport = env.SMTP_URL
   ? createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
   : createDevTransport(collections, readTime);
-const outbox = createOutboxStore(collections);
+const outbox = createOutboxQueueStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
 const cachedSettings = createCachedSettings(collections);
 const photoStorage = createStorage(env);
@@ -65,7 +65,7 @@ const delivery: DeliveryDeps = {
   mailPreferences,
   transport,
   settings: cachedSettings,
-  alerts: createAlertStore(collections),
+  alerts: createDueAlertStore(collections),
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await readTime() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
     issueStaffLink(collections, input, await readTime()),

@@ -6,7 +6,7 @@ import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/
 import { readImportFile } from '@app/service-admin/imports/file/read-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
 import { createImportsStore, type ImportRecord } from '@app/service-admin/imports/imports.store';
-import { createListingsStore } from '@app/service-admin/imports/listings.store';
+import { createImportListingsStore } from '@app/service-admin/imports/listings.store';
 import { planImport } from '@app/service-admin/imports/rows/plan';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
@@ -61,7 +61,7 @@ const deps: ImportDeps = {
   collections,
   imports: createImportsStore(collections, randomUUID()),
   rows: createRowsStore(collections),
-  listings: createListingsStore(collections),
+  listings: createImportListingsStore(collections),
 };
 /** Documents with a later id were imported by this process. */
 const startId = new ObjectId();

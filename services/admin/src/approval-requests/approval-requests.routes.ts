@@ -17,7 +17,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
-import { createApprovalRequestStore } from './approval-requests.store.ts';
+import { createApprovalQueueStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
 const defaultPageSize = 25;
@@ -37,7 +37,7 @@ export const approvalRunners: ApprovedActionRunners = {
 /** Routes of approval requests for actions of data editors. */
 export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const store = createApprovalRequestStore(collections);
+  const store = createApprovalQueueStore(collections);
 
   registerStaffCall(app, listApprovalRequests, async ({ query, staff }) => {
     const { page = 1, pageSize = defaultPageSize, status = 'open', id } = query;

@@ -14,7 +14,7 @@ export interface ApprovalRequestQuery extends Page {
 }
 
 /** Reads approval requests: open ones oldest first, others newest first. */
-export function createApprovalRequestStore({ secondOpinions }: Collections) {
+export function createApprovalQueueStore({ secondOpinions }: Collections) {
   /** Requests created before `expiryCutoff` count as expired, whether or not they were swept. */
   const toFilter = (status: ApprovalRequestDoc['status'], expiryCutoff: Date): Filter<ApprovalRequestDoc> =>
     status === 'open'

@@ -4,7 +4,7 @@ import type { ApprovalRequest } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { type ApprovalRequestQuery, createApprovalRequestStore } from './approval-requests.store.ts';
+import { type ApprovalRequestQuery, createApprovalQueueStore } from './approval-requests.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,7 +22,7 @@ export async function loadApprovalRequests(
   query: ApprovalRequestQuery,
   staff: Staff,
 ): Promise<{ items: ApprovalRequest[]; total: number }> {
-  const store = createApprovalRequestStore(collections);
+  const store = createApprovalQueueStore(collections);
   const { docs, total } = await store.findPage(query, await loadExpiryCutoff(collections));
   return { items: await toApprovalRequests(collections, docs, staff), total };
 }

@@ -28,7 +28,7 @@ import { readImportFile } from './file/read-file.ts';
 import { withUpload } from './file/upload.ts';
 import { parseUploadOptions } from './file/upload-options.ts';
 import { createImportsStore, type ImportRecord } from './imports.store.ts';
-import { createListingsStore } from './listings.store.ts';
+import { createImportListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
 import { requireRows, toImport, toImportAuditRow, toImportResult, toImportRow } from './to-import.ts';
 
@@ -43,7 +43,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const { client, collections, logger } = deps;
   const imports = createImportsStore(collections, randomUUID());
   const rows = createRowsStore(collections);
-  const listings = createListingsStore(collections);
+  const listings = createImportListingsStore(collections);
   const runner = createImportRunner({ client, collections, imports, rows, listings }, logger);
 
   const requireImport = async (id: string): Promise<ImportRecord> => {

@@ -20,7 +20,7 @@ const matchProjection = {
   mergedInto: 1,
 } as const;
 
-export type ListingsStore = ReturnType<typeof createListingsStore>;
+export type ImportListingsStore = ReturnType<typeof createImportListingsStore>;
 
 /** A changed listing with its stored state, whose version a replacement expects. */
 export interface ListingReplacement {
@@ -29,7 +29,7 @@ export interface ListingReplacement {
 }
 
 /** Reads and writes listings for imports. */
-export function createListingsStore({
+export function createImportListingsStore({
   listings,
   reviews,
   claims,

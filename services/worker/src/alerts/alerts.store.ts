@@ -1,7 +1,7 @@
 import type { AlertDoc, Collections, OutboxDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-export type AlertStore = ReturnType<typeof createAlertStore>;
+export type DueAlertStore = ReturnType<typeof createDueAlertStore>;
 
 /** The next state of an alert that was matched. */
 export interface AlertProgress {
@@ -11,7 +11,7 @@ export interface AlertProgress {
 }
 
 /** Reads due alerts and stores their mails and progress. */
-export function createAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' | 'outbox'>) {
+export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' | 'outbox'>) {
   return {
     findDue: (now: Date, limit: number): Promise<AlertDoc[]> =>
       alerts

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../outbox/transport.ts';
 import { openTestDatabase, sendTestMails, startTime } from '../testing/test-database.ts';
-import { createAlertStore } from './alerts.store.ts';
+import { createDueAlertStore } from './alerts.store.ts';
 import { sendAlerts } from './send-alerts.ts';
 
 const b = await openTestDatabase();
@@ -69,7 +69,7 @@ async function runAt(minutes: number): Promise<void> {
   await sendTestMails(b, {
     transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
     settings: async () => ({ options: { decisionReasons: [] } }) as never,
-    alerts: createAlertStore(b.collections),
+    alerts: createDueAlertStore(b.collections),
   });
 }
 const day = 24 * 60;

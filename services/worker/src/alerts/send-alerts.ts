@@ -3,7 +3,7 @@ import type { AlertRhythm } from '@app/option-lists';
 import { alertFilters, type NewPeopleReply } from '@app/types';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
-import { type AlertProgress, createAlertStore } from './alerts.store.ts';
+import { type AlertProgress, createDueAlertStore } from './alerts.store.ts';
 import type { FindNewPeople } from './find-new-people.ts';
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ export async function sendAlerts(
   { collections, findNewPeople }: SendAlertsDeps,
   now: Date,
 ): Promise<{ alerts: number; mails: number }> {
-  const store = createAlertStore(collections);
+  const store = createDueAlertStore(collections);
   const settledUntil = new Date(now.getTime() - maxUndoSeconds * 1000);
   const counts = { alerts: 0, mails: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createWorkerApp } from '../app.ts';
-import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { createOutboxQueueStore } from '../outbox/outbox.store.ts';
 import { createOutboxEntry, openTestDatabase, silentLogger, startTime } from '../testing/test-database.ts';
 import { createDevMailsStore } from './dev-mails.store.ts';
 
@@ -13,7 +13,7 @@ const app = createWorkerApp({
   logger: silentLogger,
   readTime: b.readTime,
   storages: {},
-  outbox: createOutboxStore(b.collections),
+  outbox: createOutboxQueueStore(b.collections),
   devMails: createDevMailsStore(b.collections),
 });
 beforeAll(async () => {
@@ -99,7 +99,7 @@ it('is 404 for an unknown mail', async () => {
 });
 
 it('does not exist in production', async () => {
-  const outbox = createOutboxStore(b.collections);
+  const outbox = createOutboxQueueStore(b.collections);
   const production = createWorkerApp({ logger: silentLogger, outbox, readTime: b.readTime, storages: {} });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);

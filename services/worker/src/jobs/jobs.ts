@@ -20,7 +20,7 @@ import { sendAlerts } from '../alerts/send-alerts.ts';
 import { sendBreaches, sendDigest } from '../staff/staff-mails.ts';
 import { writeTombstones } from '../tombstones/write-tombstones.ts';
 import { askYearLater } from './ask-year-later.ts';
-import { createPhotosStore } from './photos.store.ts';
+import { createPhotoCleanupStore } from './photos.store.ts';
 import { remindOwners } from './remind-owners.ts';
 import { type Job, scheduleDaily, scheduleEvery } from './schedule.ts';
 import { sweepPhotos } from './sweep-photos.ts';
@@ -100,7 +100,7 @@ export function createJobs(deps: JobDeps): Job[] {
       sweepVisitRequests(createCommandContext(now)),
     ),
     createJob('sweep-photos', scheduleDaily(nightHourUtc), (now) =>
-      sweepPhotos({ photos: createPhotosStore(collections), storage: photoStorage, now }),
+      sweepPhotos({ photos: createPhotoCleanupStore(collections), storage: photoStorage, now }),
     ),
     // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
     createFrequentJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>

@@ -3,12 +3,12 @@ import { groupIntoBatches } from '@app/service-kit';
 import { maxDecisionsPerKind } from '@app/status-changes';
 import { toPhotoPath } from '@app/storage';
 
-export type PhotosStore = ReturnType<typeof createPhotosStore>;
+export type PhotoCleanupStore = ReturnType<typeof createPhotoCleanupStore>;
 
 const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */
-export function createPhotosStore({
+export function createPhotoCleanupStore({
   photos,
   listings,
   heldListings,

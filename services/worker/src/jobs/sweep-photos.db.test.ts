@@ -11,7 +11,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { createPhotosStore } from './photos.store.ts';
+import { createPhotoCleanupStore } from './photos.store.ts';
 import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
 const b = await openTestDatabase();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const sweep = (over: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
-  sweepPhotos({ photos: createPhotosStore(b.collections), storage, now: b.now(), ...over });
+  sweepPhotos({ photos: createPhotoCleanupStore(b.collections), storage, now: b.now(), ...over });
 
 /** Stores a file, older than an hour, and its entry unless `stray`. */
 async function createPhoto({ days = 8, userId = 'user_q', stray = false } = {}): Promise<string> {
@@ -174,7 +174,7 @@ it('keeps the files of a photo of the place while a listing or a pending update 
 
 it('keeps a photo that a listing starts to use at that moment', async () => {
   const name = await createPhoto();
-  const store = createPhotosStore(b.collections);
+  const store = createPhotoCleanupStore(b.collections);
   const photos = {
     ...store,
     async remove(gone: string) {
@@ -214,7 +214,7 @@ it('finds references to a photo by indexes', async () => {
     createListingDoc({ profilePicture: toPhotoPath(String(i).padStart(22, 'B')) }),
   );
   await b.collections.listings.insertMany(others);
-  const { queries } = createPhotosStore(b.collections);
+  const { queries } = createPhotoCleanupStore(b.collections);
   const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
   expect((await explainQuery(queries.findListingsByPortrait(some))).indexes).toEqual(['photo']);
   expect((await explainQuery(queries.findListingsByPlacePhoto(some))).indexes).toEqual(['placePhoto']);

@@ -1,9 +1,9 @@
 import { groupIntoBatches } from '@app/service-kit';
 import { deletePhoto, type FileStorage, parsePhotoKey } from '@app/storage';
-import type { PhotosStore } from './photos.store.ts';
+import type { PhotoCleanupStore } from './photos.store.ts';
 
 interface PhotoSweepDeps {
-  photos: PhotosStore;
+  photos: PhotoCleanupStore;
   storage: FileStorage;
   now: Date;
 }
@@ -48,7 +48,7 @@ export async function sweepPhotos({
   return { unused: unusedCount, stray: await sweepStray(photos, storage, now) };
 }
 
-async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date): Promise<number> {
+async function sweepStray(photos: PhotoCleanupStore, storage: FileStorage, now: Date): Promise<number> {
   const strayKeys: string[] = [];
   let fileCount = 0;
   for await (const files of groupIntoBatches(storage.list(), 200)) {

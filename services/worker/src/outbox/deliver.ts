@@ -4,7 +4,7 @@ import { getMailPreference, isMailTemplate, type MailValues, renderMail } from '
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { AccountProvider } from '../account-provider.ts';
-import type { AlertStore } from '../alerts/alerts.store.ts';
+import type { DueAlertStore } from '../alerts/alerts.store.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 
@@ -35,7 +35,7 @@ export interface DeliveryDeps {
     invitation: string;
     v: number;
   }) => Promise<(MailValues<'manager-invitation'> & { to: string }) | undefined>;
-  alerts: Pick<AlertStore, 'find'>;
+  alerts: Pick<DueAlertStore, 'find'>;
   /** The site's origin, for links in mails. */
   origin: string;
   /** Origin of the admin pages, if different. */

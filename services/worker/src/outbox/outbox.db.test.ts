@@ -10,7 +10,7 @@ import {
   startTime,
 } from '../testing/test-database.ts';
 import type { DeliveryDeps } from './deliver.ts';
-import { createOutboxStore } from './outbox.store.ts';
+import { createOutboxQueueStore } from './outbox.store.ts';
 import type { OutgoingMail } from './transport.ts';
 
 const b = await openTestDatabase();
@@ -159,7 +159,7 @@ describe('entries with one subject', () => {
     await put(...blockedSubjects, other, first, second);
     expect(await sender({ transport })).toBe(3);
     expect(sent.map(({ key }) => key)).toEqual([other.key, first.key, second.key]);
-    const { queries } = createOutboxStore(b.collections);
+    const { queries } = createOutboxQueueStore(b.collections);
     const explained = await explainQuery(queries.findFirst(['claim:new', 'claim:retried']));
     expect(explained.indexes).toEqual(['inOrder']);
     expect(explained.stages).not.toContain('SORT');
@@ -225,7 +225,7 @@ it('gives each entry to one of several workers', async () => {
 });
 
 it('ignores the result of a worker whose entry another one has taken over', async () => {
-  const store = createOutboxStore(b.collections);
+  const store = createOutboxQueueStore(b.collections);
   const entry = createOutboxEntry();
   await put(entry);
   const late = (await store.claim(b.now()))!;
@@ -242,7 +242,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
   const { sent, transport } = createRecorder();
   const dueAt = new Date(Date.now() - minute);
   await put(createOutboxEntry({ dueAt }));
-  const store = createOutboxStore(b.collections);
+  const store = createOutboxQueueStore(b.collections);
   const readTime = () => readDatabaseTime(b.db);
   await store.claim(await readTime());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
@@ -257,7 +257,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
   const entry = createOutboxEntry();
   await put(entry);
-  const store = createOutboxStore(b.collections);
+  const store = createOutboxQueueStore(b.collections);
   const claimed = await store.claim(b.now());
   await createDevTransport(b.collections, b.readTime).send({
     _id: entry._id,
@@ -342,7 +342,7 @@ it('updates the identity provider', async () => {
 });
 
 it('reports how old what it could not deliver is, and what it gave up', async () => {
-  const store = createOutboxStore(b.collections);
+  const store = createOutboxQueueStore(b.collections);
   const behind = async () => store.measureBacklog(b.now());
   await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minute) }));
   expect(await behind()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 0 });

@@ -12,10 +12,10 @@ export interface OutboxBacklog {
   failedCount: number;
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
+export type OutboxStore = ReturnType<typeof createOutboxQueueStore>;
 
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
-export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
+export function createOutboxQueueStore({ outbox }: Pick<Collections, 'outbox'>) {
   const queries = {
     findDue: (now: Date) =>
       outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 }),

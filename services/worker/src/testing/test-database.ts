@@ -8,7 +8,7 @@ import type { AccountProvider } from '../account-provider.ts';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import type { DeliveryDeps } from '../outbox/deliver.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
-import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { createOutboxQueueStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
@@ -75,7 +75,7 @@ export const sendTestMails = (
   overrides: Partial<DeliveryDeps> = {},
 ): Promise<number> =>
   sendDueEntries({
-    store: createOutboxStore(collections),
+    store: createOutboxQueueStore(collections),
     delivery: {
       accounts: createTestAccountProvider(),
       mailPreferences: createMailPreferencesStore(collections),

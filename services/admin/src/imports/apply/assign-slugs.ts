@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession } from '@app/db';
 import { findFreeSlug, toSlug } from '@app/listings';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore } from '../listings.store.ts';
 import type { RowFields } from '../rows/row.ts';
 import { computeExternalKey } from '../rows/row.ts';
 
@@ -14,7 +14,7 @@ const maxNumberedAttempts = 2;
  * counts from 0 and increases when a slug was taken concurrently; late attempts use a suffix unique to the row.
  */
 export async function assignSlugs(
-  listings: ListingsStore,
+  listings: ImportListingsStore,
   rows: readonly { _id: string; fields: RowFields }[],
   attempt: number,
   session?: ClientSession,

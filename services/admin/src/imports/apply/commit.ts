@@ -12,7 +12,7 @@ import { type FieldName, toListingAuditRow, updateSlug } from '@app/listings';
 import { isUnreachable, type Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ListingReplacement, ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore, ListingReplacement } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
 import { applyRow, listChangedFields } from '../rows/apply-row.ts';
 import { buildListing } from '../rows/build-listing.ts';
@@ -26,7 +26,7 @@ export interface ImportDeps {
   collections: Collections;
   imports: ImportsStore;
   rows: RowsStore;
-  listings: ListingsStore;
+  listings: ImportListingsStore;
   logger?: Logger;
 }
 

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportRecord } from '../imports.store.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
 import { maxComparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Finds the lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function findOutdatedLines(
-  { rows, listings }: { rows: RowsStore; listings: ListingsStore },
+  { rows, listings }: { rows: RowsStore; listings: ImportListingsStore },
   { _id, settings }: ImportRecord,
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();

@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
 import { computeFingerprint } from '../../testing/import-fingerprint.ts';
 import { createImportsStore } from '../imports.store.ts';
-import { createListingsStore } from '../listings.store.ts';
+import { createImportListingsStore } from '../listings.store.ts';
 import { planImport } from '../rows/plan.ts';
 import { createRowsStore } from '../rows.store.ts';
 import { commitImport, type ImportDeps } from './commit.ts';
@@ -27,7 +27,7 @@ const createDeps = (): ImportDeps => ({
   collections,
   imports: createImportsStore(collections, randomUUID()),
   rows: createRowsStore(collections),
-  listings: createListingsStore(collections),
+  listings: createImportListingsStore(collections),
 });
 
 /** Creates deps that throw after a number of steps: before, within or after a transaction. */

@@ -5,7 +5,7 @@ import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore } from '../listings.store.ts';
 import { hasRegisterHeader, readHead, readRegister } from '../register/read-register.ts';
 import { getLabel } from '../rows/cell-messages.ts';
 import { readRow } from '../rows/read-row.ts';
@@ -29,7 +29,7 @@ const maxExtraCells = 20;
  * @throws {FileError} the file cannot be read
  */
 export async function readImportFile(
-  stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
+  stores: { imports: ImportsStore; rows: RowsStore; listings: ImportListingsStore },
   importDoc: ImportRecord,
   { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,

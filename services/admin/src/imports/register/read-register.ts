@@ -5,7 +5,7 @@ import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
 import { FileError } from '../file/file-error.ts';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore } from '../listings.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { PracticeIndex, practiceTaxonomyCode } from './practice-index.ts';
 import { createProviderReader, getDeactivationDay, type Provider, parseLine } from './provider.ts';
@@ -21,7 +21,7 @@ const unitedStatesCodes: ReadonlySet<string> = new Set(['', 'US', ...territories
 interface RegisterStores {
   imports: ImportsStore;
   rows: RowsStore;
-  listings: ListingsStore;
+  listings: ImportListingsStore;
 }
 
 interface RegisterOptions {

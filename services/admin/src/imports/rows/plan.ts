@@ -4,7 +4,7 @@ import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
 import { formatCell } from '../../listing-cells.ts';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ListingsStore } from '../listings.store.ts';
+import type { ImportListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { findKeptFields, listChangedFields } from './apply-row.ts';
 import { toExcerpt } from './cell-messages.ts';
@@ -20,7 +20,7 @@ import {
 interface PlanStores {
   imports: ImportsStore;
   rows: RowsStore;
-  listings: ListingsStore;
+  listings: ImportListingsStore;
 }
 
 /** The listing that a row matches best so far. */
