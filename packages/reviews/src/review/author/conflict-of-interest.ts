@@ -43,7 +43,7 @@ function parseHost(website = ''): string {
 }
 
 /** Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". */
-const registeredNamePattern = /([^.]+)\.(?:com|net|org|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
+const registeredNamePattern = /(?:^|\.)([^.]+)\.(?:com|net|org|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
 
 /** True for a domain of a public provider, and for each domain below it. */
 const isPublicMailProvider = (domain: string): boolean =>
