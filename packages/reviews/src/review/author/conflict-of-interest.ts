@@ -42,8 +42,11 @@ function parseHost(website = ''): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 
-/** Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". */
-const registeredNamePattern = /(?:^|\.)([^.]+)\.(?:com|net|org|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
+/**
+ * Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". Nothing of "frontier.health":
+ * providers have classic domains, and practices any. (".test": addresses of the seeded data.)
+ */
+const registeredNamePattern = /(?:^|\.)([^.]+)\.(?:com|net|org|test|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
 
 /** True for a domain of a public provider, and for each domain below it. */
 const isPublicMailProvider = (domain: string): boolean =>
