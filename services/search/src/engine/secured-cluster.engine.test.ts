@@ -114,7 +114,7 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
     const openSearch = createClusterClient({ ...settings, ...override() });
     stopFunctions.push(() => openSearch.close());
     expect(await createClusterWriter(openSearch, { site }).readHealth()).toBe(health);
-    expect(told.join()).toContain('the search cluster did not answer');
+    expect(told.join()).toContain('the index does not follow the database');
     expect(told.join()).not.toContain('Kept-out');
     expect(told.join()).not.toContain(Buffer.from(`search:${password}`).toString('base64').slice(0, 20));
   });
