@@ -1,5 +1,5 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
-import { rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
@@ -13,6 +13,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../staff/reopen.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
 import {
   createListingInput,
   createPendingListing,
@@ -103,6 +104,52 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
     });
   },
 );
+
+describe('is not ended by the person who decided', () => {
+  const decline = async (appealId: ObjectId) =>
+    answerAppeal(s.as('admin_2'), { id: appealId.toHexString(), verdict: 'decline', notes });
+
+  it.each(['listing', 'update', 'claim'] as const)('opening the %s again', async (kind) => {
+    const refusedItem = await createRefusedItem[kind]();
+    const { _id } = await appeal(refusedItem);
+    const input = { kind, id: refusedItem.about.toHexString() };
+    await expectDomainError(reopen(s.as('admin_1'), input), 'same_person');
+    expect(await refusedItem.readStatus()).toBe('rejected');
+    await decline(_id);
+    await reopen(s.as('admin_1'), input);
+    expect(await refusedItem.readStatus()).toBe('pending');
+  });
+
+  it.each(['listing', 'update', 'claim', 'flag'] as const)(
+    'undoing the decision about the %s',
+    async (kind) => {
+      const refusedItem = await createRefusedItem[kind]();
+      const status = await refusedItem.readStatus();
+      const { _id: auditId } = (await s.collections.undos.find().sort({ _id: -1 }).next())!;
+      await appeal(refusedItem);
+      await expectDomainError(undoDecision(s.as('admin_1'), { auditId }), 'same_person');
+      expect(await refusedItem.readStatus()).toBe(status);
+    },
+  );
+
+  it('giving the listing to somebody else', async () => {
+    const refusedClaim = await createRefusedItem.claim();
+    const { _id, listingId } = await appeal(refusedClaim);
+    const otherClaim = await submitClaim(s, { _id: listingId! });
+    const approval = { id: otherClaim._id.toHexString(), notes: 'Called the practice.' };
+    await expectDomainError(approveClaim(s.as('admin_1'), approval), 'same_person');
+    await decline(_id);
+    expect((await approveClaim(s.as('admin_1'), approval)).listing?.ownerUserId).toBe(otherClaim.userId);
+  });
+
+  it('once the person concerned has claimed again, which is decided by anybody', async () => {
+    const { userId, ...refusedClaim } = await createRefusedItem.claim();
+    const { listingId } = await appeal({ userId, ...refusedClaim });
+    const newClaim = await submitClaim(s, { _id: listingId! }, userId);
+    const approval = { id: newClaim._id.toHexString(), notes: 'Called the practice.' };
+    expect((await approveClaim(s.as('admin_1'), approval)).listing?.ownerUserId).toBe(userId);
+  });
+});
 
 it('is declined with words, and the decision stays', async () => {
   const refusedClaim = await createRefusedItem.claim();

@@ -10,6 +10,7 @@ import { applyReplyReopening } from '@app/reviews/reply/changes';
 import { replySubject } from '@app/reviews/reply/subject';
 import { applyReviewReopening } from '@app/reviews/review/changes';
 import { reviewSubject } from '@app/reviews/review/subject';
+import { requireOtherPersonIfDecisionAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
@@ -19,7 +20,8 @@ import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs
 /**
  * Returns a decided record to its queue.
  * @throws {DomainError} `already_reviewed` if the author wrote another review; `pending_claim_exists`,
- * `already_claimed` if another account was faster; and the errors of `decide`
+ * `already_claimed` if another account was faster; `same_person` for whoever made a decision about a listing, update or
+ * claim that is under appeal; and the errors of `decide`
  */
 export async function reopen(ctx: CommandContext, { kind, ...input }: ReopenInput): Promise<ReopenResult> {
   // Safe: `ReopenResult` has for each kind what its subject returns.
@@ -50,15 +52,25 @@ const commandsByKind: Record<
     decide(ctx, listingSubject, input, {
       action: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
-      change: (current) => applyListingReopening(current, ctx.now),
+      async change(current, session) {
+        await requireOtherPersonIfDecisionAppealed(ctx, current, session);
+        return applyListingReopening(current, ctx.now);
+      },
     }),
   update: (ctx, input) =>
-    decide(ctx, updateSubject, input, { action: 'reopen', change: applyUpdateReopening }),
+    decide(ctx, updateSubject, input, {
+      action: 'reopen',
+      async change(current, session) {
+        await requireOtherPersonIfDecisionAppealed(ctx, current.update, session);
+        return applyUpdateReopening(current);
+      },
+    }),
   claim: (ctx, input) =>
     decide(ctx, claimSubject, input, {
       action: 'reopen',
       async change(current, session) {
         const { claim, listing } = current;
+        await requireOtherPersonIfDecisionAppealed(ctx, claim, session);
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new DomainError('already_claimed');
         if (await createClaimStore(ctx, session).findPending(claim.listingId))

@@ -7,6 +7,10 @@ import { undoMessage } from '@app/listings/message/send-message';
 import { updateSubject } from '@app/listings/update/subject';
 import { replySubject } from '@app/reviews/reply/subject';
 import { reviewSubject } from '@app/reviews/review/subject';
+import {
+  requireOtherPersonIfDecisionAppealed,
+  requireOtherPersonIfFlagsAppealed,
+} from '@app/status-changes/appeal/staff-decisions.store';
 import type { Case } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
@@ -19,7 +23,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 /**
  * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and the managers of the
  * listing, and cancels the mails.
- * @throws {DomainError} `not_staff`, `too_late`
+ * @throws {DomainError} `not_staff`, `too_late`; `same_person` if the decision is under appeal
  */
 export async function undoDecision(
   ctx: CommandContext,
@@ -33,6 +37,7 @@ export async function undoDecision(
       if (!undo || undo.by !== undoneBy || undo.until < ctx.now) throw new DomainError('too_late');
       for (const id of [auditId, ...(undo.notices ?? [])])
         if (!(await records.cancelSideEffects(id))) throw new DomainError('too_late');
+      await requireOtherPersonIfFlagsAppealed(ctx, undo.flags, session);
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
         return { kind: 'message', message: await undoMessage(ctx, session, undo) };
@@ -67,6 +72,8 @@ async function restoreSubject(
   const previousCase = storedCase as unknown as Case;
   const current = await store.find(target.id, previousCase);
   if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
+  const decidedDoc = getDecidedDoc(current);
+  if ('decision' in decidedDoc) await requireOtherPersonIfDecisionAppealed(ctx, decidedDoc, session);
   const restored = await store.replace(current, subject.undo(current, previousCase, flags.length));
   for (const row of [
     subject.toAuditEntry('undo', current, restored),
@@ -76,4 +83,10 @@ async function restoreSubject(
   await restoreManagers(ctx, session, managers);
   // Safe: `UndoResult` has for each kind what its subject returns.
   return { kind, ...subject.toResult(restored) } as UndoResult;
+}
+
+/** The document with the decision, which a claim or an update has with others. */
+function getDecidedDoc(current: Case) {
+  if ('claim' in current) return current.claim;
+  return 'update' in current ? current.update : current;
 }

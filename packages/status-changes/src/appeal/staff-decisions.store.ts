@@ -1,6 +1,6 @@
-import type { ClientSession, Collections } from '@app/db';
+import type { AppealDoc, ClientSession, Collections } from '@app/db';
 import type { AppealKind } from '@app/option-lists';
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import { getStatedReason } from '../staff/notes.ts';
@@ -20,15 +20,49 @@ export const findAppeal = ({ appeals }: Collections, id: string, session: Client
   appeals.findOne({ _id: new ObjectId(id) }, { session });
 
 /**
- * A listing does not go through the person whose decision about it is under appeal.
+ * An open appeal is not ended by the person whose decision it is against, neither by an answer nor by a new decision.
  * @throws {DomainError} `same_person`
  */
-export async function requireOtherPersonIfListingAppealed(
-  { collections: { appeals }, actor }: CommandContext,
+export const requireOtherPersonIfDecisionAppealed = async (
+  ctx: CommandContext,
+  { _id: about, decision }: { _id: ObjectId; decision?: { at: Date } | undefined },
+  session: ClientSession,
+): Promise<void> => decision && requireNoAppeal(ctx, { about, decidedAt: decision.at }, session);
+
+/**
+ * Likewise for the decision that closed these flags.
+ * @throws {DomainError} `same_person`
+ */
+export const requireOtherPersonIfFlagsAppealed = (
+  ctx: CommandContext,
+  flagIds: readonly ObjectId[],
+  session: ClientSession,
+): Promise<void> => requireNoAppeal(ctx, { about: { $in: [...flagIds] } }, session);
+
+/**
+ * A listing goes neither away nor to somebody else through a person whose decision about it is under appeal.
+ * `exceptUserId`: an account whose own appeals are no obstacle.
+ * @throws {DomainError} `same_person`
+ */
+export const requireOtherPersonIfListingAppealed = (
+  ctx: CommandContext,
   listingId: ObjectId,
   session: ClientSession,
+  exceptUserId?: string,
+): Promise<void> =>
+  requireNoAppeal(
+    ctx,
+    { listingId, ...(exceptUserId !== undefined && { userId: { $ne: exceptUserId } }) },
+    session,
+  );
+
+/** Requires that no open appeal of these is against a decision of the actor. */
+async function requireNoAppeal(
+  { collections: { appeals }, actor }: CommandContext,
+  appealFilter: Filter<AppealDoc>,
+  session: ClientSession,
 ): Promise<void> {
-  const ownDecisionFilter = { status: 'open' as const, listingId, decidedBy: actor.id };
+  const ownDecisionFilter = { ...appealFilter, status: 'open' as const, decidedBy: actor.id };
   if (await appeals.findOne(ownDecisionFilter, { session, projection: { _id: 1 } }))
     throw new DomainError('same_person');
 }

@@ -104,7 +104,10 @@ export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/r
   params: itemParams,
   body: z.object(seenVersion),
   reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...undoFields }),
-  problems: createStaffProblems({ ...noItemProblem, 409: staleProblem }),
+  problems: createStaffProblems({
+    ...noItemProblem,
+    409: `${staleProblem} \`same_person\`: it is under appeal, and who decided it does not end that.`,
+  }),
 });
 
 export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
@@ -113,7 +116,7 @@ export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/
   params: recordParams,
   reply: z.object({ kind: z.string(), id: z.string() }),
   problems: createStaffProblems({
-    409: `\`too_late\`: more than ${maxUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,
+    409: `\`too_late\`: more than ${maxUndoSeconds} seconds ago, somebody else’s, or something has happened to it since. \`same_person\`: it is under appeal.`,
   }),
 });
 

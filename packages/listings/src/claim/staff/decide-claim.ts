@@ -1,4 +1,5 @@
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
+import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
@@ -14,7 +15,8 @@ import { claimSubject } from '../subject.ts';
  * claims, and retirement of their never public listing. If checks failed or none proves anything, the reason is stored,
  * by default `Not stated`. Taking the listing from another owner requires a reason, and that owner is notified.
  * @throws {DomainError} `reason_missing` without a required reason; `already_owner` if the claimant owns another
- * listing that is or was public; and the errors of `decide`
+ * listing that is or was public; `same_person` for whoever made a decision about the listing that somebody else appeals
+ * against; and the errors of `decide`
  */
 export function approveClaim(
   ctx: CommandContext,
@@ -22,7 +24,9 @@ export function approveClaim(
 ): Promise<DecideClaimResult> {
   return decide(ctx, claimSubject, input, {
     action: 'approve',
-    change(claimCase) {
+    async change(claimCase, session) {
+      const { listingId, userId } = claimCase.claim;
+      await requireOtherPersonIfListingAppealed(ctx, listingId, session, userId);
       const hasDifferences = listFailedChecks(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
       if (claimCase.listing?.ownerUserId || (hasDifferences && requiresReason)) requireNotes(notes);

@@ -28,7 +28,11 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   params: recordParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...undoFields }),
-  problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
+  problems: createStaffProblems({
+    400: 'Malformed.',
+    ...decisionProblems,
+    409: `${decisionProblems[409]} \`same_person\`: another account appeals against a decision of the same person about the listing; somebody else of the team has to do it.`,
+  }),
   log: { 'claim.approve': 'Claim approved' },
   isUndoable: true,
   bulk: 'approve',
