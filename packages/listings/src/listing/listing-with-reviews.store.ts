@@ -1,7 +1,8 @@
-import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
+import type { ClientSession, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
 import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
+import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
 import { getStatusAfter } from '@app/reviews/review/states';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -35,14 +36,35 @@ export function createListingWithReviewsStore(
   };
 }
 
+/**
+ * The reviews that would be deleted with a listing are not under appeal against a decision of the actor.
+ * @throws {DomainError} `same_person`
+ */
+export async function requireOtherPersonIfReviewsAppealed(
+  ctx: CommandContext,
+  session: ClientSession,
+  listing: ListingDoc,
+): Promise<void> {
+  for (const review of await findDeletableReviews(ctx, session, listing))
+    requireOtherPersonIfAppealed(ctx, review);
+}
+
+async function findDeletableReviews(
+  { collections: { reviews } }: CommandContext,
+  session: ClientSession,
+  { _id: listingId }: ListingDoc,
+): Promise<ReviewDoc[]> {
+  const reviewDocs = await reviews.find({ listingId }, { session }).toArray();
+  return reviewDocs.filter((review) => getStatusAfter('delete', review));
+}
+
 async function deleteReviews(
   ctx: CommandContext,
   session: ClientSession,
-  { _id: listingId }: ListingDoc,
+  listing: ListingDoc,
 ): Promise<ObjectId[]> {
-  const reviewDocs = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const deletableReviews = reviewDocs.filter((review) => getStatusAfter('delete', review));
+  const deletableReviews = await findDeletableReviews(ctx, session, listing);
   return replaceAndAudit(
     ctx,
     session,

@@ -11,7 +11,8 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
  * Closes the account of a review's author who is under 13, with all reviews, at once and for good: children may not
- * have an account.
+ * have an account. Also by a person against whose decision that account appeals, because the site keeps no data of
+ * children once it knows of them.
  * @throws {DomainError} `not_staff`; `reason_missing`; `not_found`, also if the account was deleted; `held`
  */
 export async function closeChildAccount(

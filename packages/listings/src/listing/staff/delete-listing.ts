@@ -10,15 +10,15 @@ import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
-import { findReviewsToRestore } from '../listing-with-reviews.store.ts';
+import { findReviewsToRestore, requireOtherPersonIfReviewsAppealed } from '../listing-with-reviews.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
 import { listingSubject } from '../subject.ts';
 
 /**
  * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The authors are
  * notified, and the owner, who may create another listing.
- * @throws {DomainError} `held`; `same_person` for whoever made a decision about it that is under appeal; and the errors
- * of `decide`
+ * @throws {DomainError} `held`; `same_person` for whoever made a decision about it or one of its reviews that is under
+ * appeal; and the errors of `decide`
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
   const reason = toStatedReason(input.notes);
@@ -27,6 +27,7 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
     reason,
     async change(listing, session) {
       await requireOtherPersonIfListingAppealed(ctx, listing._id, session);
+      await requireOtherPersonIfReviewsAppealed(ctx, session, listing);
       await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
       return applyDeletion(listing, ctx.now);
     },

@@ -1,5 +1,6 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
+import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -11,12 +12,20 @@ import { findChangedFields, toFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
-import { addFigures, moveClaims, moveReports, moveReviews, moveVisitRequests } from './merge.store.ts';
+import {
+  addFigures,
+  moveAppeals,
+  moveClaims,
+  moveReports,
+  moveReviews,
+  moveVisitRequests,
+} from './merge.store.ts';
 
 /**
  * Merges two listings of one person in one transaction: reviews, claims, owner, addresses and daily figures move
  * to the kept one, with the chosen fields. Final.
- * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both have owners), `held`
+ * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both have owners), `held`;
+ * `same_person` for whoever made a decision about one of them, or a review that would end, that is under appeal
  * @throws {ConflictError} `stale`, `not_now`, with the listing concerned
  */
 export async function mergeListings(ctx: CommandContext, input: MergeListingsInput): Promise<MergeResult> {
@@ -47,6 +56,8 @@ async function mergeInTransaction(
     'merge_away',
   );
   if (listingToKeep.ownerUserId && listingToDrop.ownerUserId) throw new DomainError('already_claimed');
+  for (const { _id } of [listingToKeep, listingToDrop])
+    await requireOtherPersonIfListingAppealed(ctx, _id, session);
   await requireNoHold(ctx, { kind: 'listing', id: listingToDrop._id.toHexString() }, session);
 
   // The dropped listing first, because unique keys must be free before the other gets them.
@@ -63,6 +74,7 @@ async function mergeInTransaction(
     await createVoteStore(ctx, session).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
+  await moveAppeals(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
   if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
   const movedDayCount = await addFigures(ctx, session, droppedListing, keptListing);

@@ -2,6 +2,7 @@
 import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
+import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
@@ -11,7 +12,10 @@ import { toUpdateAuditRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 import { findMovingClaims, planReviewMoves } from './merge-plan.store.ts';
 
-/** Moves all reviews. The author of one that ends gets a mail, unless it waits as an edit of the other. */
+/**
+ * Moves all reviews. The author of one that ends gets a mail, unless it waits as an edit of the other.
+ * @throws {DomainError} `same_person` for whoever made a decision about one that ends that is under appeal
+ */
 export async function moveReviews(
   ctx: CommandContext,
   session: ClientSession,
@@ -19,6 +23,8 @@ export async function moveReviews(
   keptListing: ListingDoc,
 ): Promise<{ movedCount: number; endedCount: number }> {
   const plan = await planReviewMoves(ctx, droppedListing, keptListing, { session });
+  for (const { action, previous } of plan.moves)
+    if (action === 'delete') requireOtherPersonIfAppealed(ctx, previous);
   const reviewIdsWithProof = await findReviewsWithProof(ctx, session, plan.reviews);
   await replaceReviews(ctx, session, plan.changes);
   const records = createRecordStore(ctx, session);
@@ -131,4 +137,15 @@ export async function moveReports(
 ): Promise<void> {
   const openFilter = { listingId: droppedListing._id, status: 'open' as const };
   await reports.updateMany(openFilter, { $set: { listingId: keptListing._id } }, { session });
+}
+
+/** Moves open appeals, so that who decided may not end them through the kept listing either. */
+export async function moveAppeals(
+  { collections: { appeals } }: CommandContext,
+  session: ClientSession,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
+): Promise<void> {
+  const openFilter = { listingId: droppedListing._id, status: 'open' as const };
+  await appeals.updateMany(openFilter, { $set: { listingId: keptListing._id } }, { session });
 }

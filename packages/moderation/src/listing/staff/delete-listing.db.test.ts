@@ -3,7 +3,8 @@ import { settingsDoc } from '@app/db/documents-for-tests';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
-import { approveReview } from '@app/reviews/review/staff/decide-review';
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { ObjectId } from 'mongodb';
@@ -56,6 +57,17 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
     expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
     expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
   }
+});
+
+it('is not deleted by the person who refused one of its reviews, while the author appeals', async () => {
+  const listing = await s.createListing();
+  const { publicId: id, userId } = await s.createPendingReview(listing);
+  await rejectReview(admin(), { id, v: 1, reasons: ['Names another person'] });
+  await appealReview(s.as(userId), { review: id, text: 'It is true, every word of it.' });
+  const deletion = { id: listing._id.toHexString(), notes: 'Closed.' };
+  await expectDomainError(deleteListing(admin(), deletion), 'same_person');
+  expect(await s.readReview(id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
+  expect((await deleteListing(s.as('admin_2'), deletion)).listing.status).toBe('deleted');
 });
 
 describe('a deleted listing', () => {

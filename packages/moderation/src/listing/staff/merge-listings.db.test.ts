@@ -1,14 +1,16 @@
 import { countLevels, type ListingDoc } from '@app/db';
 import { reportDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
-import { restoreListing } from '@app/listings/listing/staff/delete-listing';
+import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { attachProof } from '@app/reviews/proof/attach-proof';
+import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { computeCounters } from '@app/reviews/review/counters';
 import { approveReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
 import { approveYearLater } from '@app/reviews/year-later/decide-year-later';
 import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
+import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
@@ -33,6 +35,7 @@ import {
 const s = await openStage();
 const admin = () => s.as('admin_1');
 
+const appealText = 'It is true, every word of it, and I can show it.';
 /** The file of a proof. */
 const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.repeat(43) });
 
@@ -290,6 +293,34 @@ it('moves a counter-claim that waits with the owner of its listing', async () =>
   await reopen(admin(), { kind: 'claim', id: _id.toHexString() });
   await mergeListings(admin(), await createMergeInput(keep, drop));
   expect(await claims.findOne({ _id })).toMatchObject({ listingId: keep._id, status: 'pending' });
+});
+
+describe('under an open appeal', () => {
+  it('is for another person than decided, also about the listing that is kept', async () => {
+    const [keep, drop] = [await s.createListing(), await s.createListing()];
+    const { _id: about, userId } = await submitClaim(s, drop);
+    await rejectClaim(admin(), { id: about.toHexString(), notes: 'No.' });
+    await appealDecision(s.as(userId), { kind: 'claim', about, text: appealText, locale: 'en' });
+    const mergeInput = await createMergeInput(keep, drop);
+    await expectDomainError(mergeListings(admin(), mergeInput), 'same_person');
+    const swappedInput = await createMergeInput(drop, keep);
+    await expectDomainError(mergeListings(admin(), swappedInput), 'same_person');
+    await mergeListings(s.as('admin_2'), mergeInput);
+    const deletion = { id: keep._id.toHexString(), notes: 'Closed.' };
+    await expectDomainError(deleteListing(admin(), deletion), 'same_person');
+  });
+
+  it('of the author of a review that would end, is for another person than sent it back', async () => {
+    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
+    const { publicId: id } = await s.createPendingReview(keep, { text: appealText }, author);
+    await requestChanges(admin(), { id, v: 1, reasons: ['Names another person'], notes: '' });
+    await appealReview(s.as(author), { review: id, text: appealText });
+    await createReview(drop, 4, author);
+    const mergeInput = await createMergeInput(keep, drop);
+    await expectDomainError(mergeListings(admin(), mergeInput), 'same_person');
+    expect(await s.readReview(id)).toMatchObject({ status: 'changes_requested', appeal: { status: 'open' } });
+    expect(await mergeListings(s.as('admin_2'), mergeInput)).toMatchObject({ endedCount: 1 });
+  });
 });
 
 it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {

@@ -209,7 +209,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   problems: {
     ...decisionProblems,
     400: 'Malformed.',
-    409: `${staleListingProblem} \`held\`: a legal hold is on it. \`same_person\`: the owner appeals against a decision of the same person; somebody else of the team has to do it.`,
+    409: `${staleListingProblem} \`held\`: a legal hold is on it. \`same_person\`: the owner, or the author of one of its reviews, appeals against a decision of the same person; somebody else of the team has to do it.`,
   },
   log: { 'listing.delete': 'Listing deleted' },
   transitions: { delete: deleteTransitions },
@@ -270,7 +270,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   problems: {
     ...decisionProblems,
     400: 'Malformed.',
-    409: `${staleListingProblem} \`already_owner\`: both have an owner. \`held\`.`,
+    409: `${staleListingProblem} \`already_owner\`: both have an owner. \`held\`. \`same_person\`: somebody appeals against a decision of the same person about one of them, or about a review that would end; somebody else of the team has to do it.`,
   },
   errors: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },

@@ -16,7 +16,7 @@ const reportAction = {
   problems: {
     400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
     404: 'No such report.',
-    409: '`not_now`: decided already; `fresh` has it. `held`: a legal request keeps the page that would be taken down. `already_claimed`: somebody else owns that page by now.',
+    409: '`not_now`: decided already; `fresh` has it. `held`: a legal request keeps the page that would be taken down. `already_claimed`: somebody else owns that page by now. `same_person`: as for deleting that page.',
   },
 };
 
