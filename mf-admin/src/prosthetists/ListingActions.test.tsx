@@ -118,6 +118,21 @@ it.each(['suspended', 'rejected'] as const)(
   },
 );
 
+it('does not offer to who decided what would end an open appeal, unless someone else agrees to it', async () => {
+  const decision = { outcome: 'rejected', notes: 'Wrong town.', at: restorableUntil, by: 'Inés' };
+  const leftToOthers = ['delete' as const, 'reopen' as const];
+  const listing = createSampleListing({ status: 'rejected', decision, leftToOthers });
+  await openListing(listing, 'owner');
+  const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled');
+  expect(isDisabled('Delete')).toBe(true);
+  expect(screen.getByText(/^Your decision is under appeal\./)).toBeTruthy();
+  await userEvent.click(screen.getByText('More actions'));
+  expect(isDisabled('Open the listing again')).toBe(true);
+  cleanup();
+  await openListing(listing, 'data');
+  expect(isDisabled('Delete')).toBe(false);
+});
+
 it('moves the focus to the heading when an action removes its own button', async () => {
   const approve = actionsWithButton.find(({ id }) => id === 'adminApproveProsthetist')!;
   let listing = findSample(approve.button);

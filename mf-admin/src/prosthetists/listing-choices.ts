@@ -1,4 +1,4 @@
-import { listingActions } from '@app/types/admin/actions/listing';
+import { deleteProsthetist, listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { formatValue } from '../field-values.ts';
 import { type DecisionChoice, toReopenChoice } from '../inbox/decision/choice.ts';
@@ -12,7 +12,7 @@ import { listingStatusLabels } from './list/list-labels.ts';
  * be opened again: without an owner nobody else brings back what was sent back or taken off.
  */
 export function getListingChoices(listing: AdminListing): DecisionChoice[] {
-  const { id, v, status, reviews, restorableUntil, decision } = listing;
+  const { id, v, status, reviews, restorableUntil, decision, leftToOthers } = listing;
   const name = formatName(listing);
   const values = {
     name,
@@ -23,19 +23,31 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   return [
     ...listingActions.flatMap((action) =>
       action.button?.isOffered?.(listing)
-        ? [{ action, button: action.button, params: { id }, body: { v }, values }]
+        ? [
+            {
+              action,
+              button: action.button,
+              params: { id },
+              body: { v },
+              values,
+              isLeftToOthers: action.id === deleteProsthetist.id && leftToOthers.includes('delete'),
+            },
+          ]
         : [],
     ),
     ...(isReopenable
       ? [
-          toReopenChoice(
-            'Open the listing again',
-            'prosthetists',
-            id,
-            v,
-            `Opened the listing of ${name} again.`,
-            'approve-listing',
-          ),
+          {
+            ...toReopenChoice(
+              'Open the listing again',
+              'prosthetists',
+              id,
+              v,
+              `Opened the listing of ${name} again.`,
+              'approve-listing',
+            ),
+            isLeftToOthers: leftToOthers.includes('reopen'),
+          },
         ]
       : []),
   ];

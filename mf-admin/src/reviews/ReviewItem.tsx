@@ -35,7 +35,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const isYearLater = decisionKind === 'year-later' && yearLater !== null;
   const redaction = useRedaction(review, isYearLater);
   useUnloadWarning(redaction.isChanged);
-  const isOwnDecision = decisionKind === 'author-appeals' && review.decision?.by.id === me.id;
+  const isOwnDecision = review.appeal?.status === 'open' && review.decision?.by.id === me.id;
   const matches = findMatches(review, decisionKind);
   const sentAt =
     (isReply && reply?.submittedAt) || (isYearLater && yearLater.submittedAt) || review.submittedAt;

@@ -62,7 +62,7 @@ export const findDecisionKind = (review: StaffReview, requestedKind: InboxKind):
 interface ReviewChoiceContext {
   /** True: the member has opened the proof. */
   hasSeenProof: boolean;
-  /** True: the member made the decision that is appealed. */
+  /** True: the member made the decision that an open appeal is against. */
   isOwnDecision: boolean;
   /** The matches of the word check. */
   matches: ReviewMatches;
@@ -148,9 +148,7 @@ export function getReviewChoices(
     addConfirmation(choice, isPublic, review, decisionKind, context);
   /** `publicVerdict`: the verdict after which the review is public. */
   const toConfirmableVerdicts = (publicVerdict: string, choices: readonly DecisionChoice[]) =>
-    choices.map((choice) =>
-      toConfirmable(choice, choice.body !== undefined && isVerdict(choice.body, publicVerdict)),
-    );
+    choices.map((choice) => toConfirmable(choice, isVerdict(choice.body, publicVerdict)));
   const baseFields = { params: { id }, values: { name } };
   const commonFields = { ...baseFields, body: { v: version } };
   const replyFields = { ...baseFields, body: { v: reply?.v ?? 0 } };
@@ -180,7 +178,10 @@ export function getReviewChoices(
         'decide_flags',
         toConfirmableVerdicts(
           'decline',
-          toVerdictChoices(adminDecideFlags, { ...commonFields, values: { name, ...keepTexts } }),
+          toVerdictChoices(adminDecideFlags, { ...commonFields, values: { name, ...keepTexts } }).map(
+            (choice) =>
+              isVerdict(choice.body, 'uphold') ? { ...choice, isLeftToOthers: isOwnDecision } : choice,
+          ),
         ),
       ]),
     'author-appeals': () =>
@@ -239,13 +240,14 @@ export function getReviewChoices(
     ),
     ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...commonFields, staysOpen: true })]),
     ...listAllowed(
-      ['delete', toChoice(adminDeleteReview, commonFields)],
+      ['delete', toChoice(adminDeleteReview, { ...commonFields, isLeftToOthers: isOwnDecision })],
       ['close_child', toChoice(adminCloseChildAccount, { ...baseFields, body: {} })],
     ),
   ];
 }
 
-const isVerdict = (body: object, verdict: string) => 'verdict' in body && body.verdict === verdict;
+const isVerdict = (body: object | undefined, verdict: string) =>
+  body !== undefined && 'verdict' in body && body.verdict === verdict;
 
 /** Returns sentences that describe how the review changed after it was shown. */
 export function describeChanges(previous: StaffReview, current: StaffReview): string[] {

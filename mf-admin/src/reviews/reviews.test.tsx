@@ -137,6 +137,39 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
   ]);
 });
 
+describe('under an appeal against the decision of the reader', () => {
+  const at = '2026-11-20T15:12:00.000Z';
+  const isOffered = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
+  /** Opens a flagged review whose author appeals. */
+  async function openAppealed(deciderId = lock.by) {
+    const by = { id: deciderId, name: 'Inés Calloway' };
+    const review = createSampleReview({
+      status: 'flagged',
+      steps: ['decide_flags', 'decide_appeal', 'delete'],
+      decision: { outcome: 'changes_requested', reasons: [], note: '', by, at },
+      appeal: { text: 'It is true, every word of it.', status: 'open', at },
+    });
+    reviewsById = new Map([[review.id, review]]);
+    await openPath(`/admin/reviews/${review.id}?queue=flags`);
+    await screen.findByRole('article');
+    await userEvent.click(screen.getByText('More actions'));
+  }
+
+  it('only someone else deletes it, and upholds its flags', async () => {
+    await openAppealed();
+    expect(isOffered('Delete this review')).toBe(false);
+    expect(isOffered('Remove it')).toBe(false);
+    expect(isOffered('Keep it public')).toBe(true);
+    expect(screen.getByText(/^Your decision is under appeal\./)).toBeTruthy();
+  });
+
+  it('anybody else has all of it', async () => {
+    await openAppealed('000000000000000000000002');
+    expect(isOffered('Delete this review')).toBe(true);
+    expect(isOffered('Remove it')).toBe(true);
+  });
+});
+
 describe('the queue of reviews', () => {
   it('lists waiting reviews with their clock and without stars, and opens the first by itself', async () => {
     const { address } = await openPath('/admin/reviews');

@@ -94,14 +94,19 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
         moreChoices.length > 0 && (
           <BarMenu label="More actions" path={`${pathname}${openChoiceKey ?? ''}`}>
             {moreChoices.map((choice) => (
-              <Button key={choice.label} kind="quiet" onClick={() => pressChoice(choice)}>
+              <Button
+                key={choice.label}
+                kind="quiet"
+                disabled={choice.blockedReason !== undefined}
+                onClick={() => pressChoice(choice)}
+              >
                 {choice.needsApproval ? `Ask: ${choice.label}` : choice.label}
               </Button>
             ))}
           </BarMenu>
         )
       }
-      blockedReason={mainChoices.find((choice) => choice.blockedReason)?.blockedReason}
+      blockedReason={offeredChoices.find((choice) => choice.blockedReason)?.blockedReason}
     >
       {mainChoices.map((choice) => (
         <BarButton

@@ -35,6 +35,11 @@ export interface DecisionChoice {
   prepare?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blockedReason?: string | undefined;
+  /**
+   * True: it would end an open appeal against a decision of the reader, so someone else has to take it, or to agree to
+   * it.
+   */
+  isLeftToOthers?: boolean | undefined;
   /** True: the item stays open, because further decisions about it may be due. */
   staysOpen?: boolean;
   /**
@@ -57,6 +62,9 @@ export interface Confirmation {
 
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
 export const ownDecisionText = 'You made this decision. Someone else on the team answers the appeal.';
+
+const leftToOthersText =
+  'Your decision is under appeal. Until the appeal is answered, only someone else on the team can do this.';
 
 type CommonChoiceFields = Omit<DecisionChoice, 'action' | 'button'>;
 
@@ -139,6 +147,7 @@ export function useOfferedChoices(
         .filter(Boolean)
         .join(' '),
     };
-    return [{ ...choice, label: fill(button.label), dialog, needsApproval }];
+    const blockedReason = choice.isLeftToOthers && !needsApproval ? leftToOthersText : choice.blockedReason;
+    return [{ ...choice, label: fill(button.label), dialog, needsApproval, blockedReason }];
   });
 }

@@ -56,16 +56,21 @@ export const requireOtherPersonIfListingAppealed = (
     session,
   );
 
-/** Requires that no open appeal of these is against a decision of the actor. */
 async function requireNoAppeal(
-  { collections: { appeals }, actor }: CommandContext,
+  ctx: CommandContext,
   appealFilter: Filter<AppealDoc>,
   session: ClientSession,
 ): Promise<void> {
-  const ownDecisionFilter = { ...appealFilter, status: 'open' as const, decidedBy: actor.id };
-  if (await appeals.findOne(ownDecisionFilter, { session, projection: { _id: 1 } }))
-    throw new DomainError('same_person');
+  if (await findOwnAppeal(ctx, appealFilter, { session })) throw new DomainError('same_person');
 }
+
+/** Finds an open one of these appeals that is against a decision of the actor. */
+export const findOwnAppeal = (
+  { collections: { appeals }, actor }: CommandContext,
+  appealFilter: Filter<AppealDoc>,
+  options: { session?: ClientSession; maxTimeMS?: number },
+): Promise<AppealDoc | null> =>
+  appeals.findOne({ ...appealFilter, status: 'open', decidedBy: actor.id }, options);
 
 /** Number of decisions of a kind, the newest, that an account can appeal. */
 export const maxDecisionsPerKind = 10;

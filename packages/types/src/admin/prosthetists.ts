@@ -122,6 +122,8 @@ export const adminListing = z.object({
   /** Location; `pinned`: set by hand, otherwise the ZIP code's centre. */
   point: z.nullable(z.object({ lat: z.number(), lng: z.number(), pinned: z.boolean() })),
   decision: z.nullable(z.object({ outcome: z.string(), notes: z.string(), at: z.string(), by: z.string() })),
+  /** Actions that would end an open appeal against a decision of the reader: someone else has to take them. */
+  leftToOthers: z._default(z.array(z.enum(['delete', 'reopen'])), []),
   deletedAt: z.nullable(z.string()),
   /** Deadline to restore a deleted listing. */
   restorableUntil: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const maxClaims = 10;
 
 /** Reads listings with what staff see beside them: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
-  const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
+  const { appeals, listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
   const countReviewsByStatus = async (listingId: ObjectId) => {
     const rows = await reviews
@@ -27,6 +27,30 @@ export function createListingContextStore(collections: Collections) {
     const countEntries = rows.map(({ _id, count }) => [_id, count]);
     return Object.fromEntries(countEntries) as Partial<Record<ReviewStatus, number>>;
   };
+
+  /** Lists what would end an open appeal against a decision of a member. For display only: the commands check it. */
+  async function listLeftToOthers(
+    { _id: listingId, decision }: ListingDoc,
+    memberId: string,
+  ): Promise<AdminListing['leftToOthers']> {
+    const appealedReviewFilter = {
+      listingId,
+      'appeal.status': 'open' as const,
+      'decision.by': memberId,
+      status: { $ne: 'deleted' as const },
+    };
+    const [ownAppeals, appealedReview] = await Promise.all([
+      appeals.find({ listingId, status: 'open', decidedBy: memberId }, readOptions).toArray(),
+      reviews.findOne(appealedReviewFilter, { projection: { _id: 1 }, ...readOptions }),
+    ]);
+    const isDecisionAppealed = ownAppeals.some(
+      ({ about, decidedAt }) => about.equals(listingId) && decidedAt.getTime() === decision?.at.getTime(),
+    );
+    return [
+      ...(ownAppeals.length > 0 || appealedReview ? (['delete'] as const) : []),
+      ...(isDecisionAppealed ? (['reopen'] as const) : []),
+    ];
+  }
 
   async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
     const { _id: listingId } = doc;
@@ -47,6 +71,7 @@ export function createListingContextStore(collections: Collections) {
       openReportCount,
       manager,
       history,
+      leftToOthers,
     ] = await Promise.all([
       readSettings(collections),
       loadQueueStatus(collections, 'listing', [id], now),
@@ -60,6 +85,7 @@ export function createListingContextStore(collections: Collections) {
       reports.countDocuments({ listingId, status: 'open' }, readOptions),
       managers.findOne({ listingId }, readOptions),
       loadHistory(collections, [{ kind: 'listing', id }], getAuditAccess(staff)),
+      listLeftToOthers(doc, staff.id),
     ]);
     const approvedClaim = listingClaims.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
@@ -87,6 +113,7 @@ export function createListingContextStore(collections: Collections) {
       },
       reviewCounts,
       history,
+      leftToOthers,
       restorableDays: settings.retention.deletedDays,
     });
   }

@@ -40,7 +40,7 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
       claims: moves.movedClaimCount,
       updates: moves.endedUpdateCount,
       slugs: [droppedDoc.slug, ...(droppedDoc.slugHistory ?? [])],
-      obstacles: findObstacles(keptDoc, droppedDoc),
+      obstacles: findObstacles(keptDoc, droppedDoc, moves.isLeftToOthers),
     };
   });
 
@@ -79,7 +79,7 @@ function compareFields(kept: ListingDoc, dropped: ListingDoc) {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function findObstacles(kept: ListingDoc, dropped: ListingDoc): string[] {
+function findObstacles(kept: ListingDoc, dropped: ListingDoc, isLeftToOthers: boolean): string[] {
   const formatName = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
   return [
     ...[kept, dropped]
@@ -87,6 +87,9 @@ function findObstacles(kept: ListingDoc, dropped: ListingDoc): string[] {
       .map((doc) => `The listing of ${formatName(doc)} is deleted: restore it first.`),
     ...(kept.ownerUserId && dropped.ownerUserId
       ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
+      : []),
+    ...(isLeftToOthers
+      ? ['A decision of yours is under appeal here. Someone else on the team has to merge these listings.']
       : []),
   ];
 }

@@ -1,11 +1,11 @@
 import type { ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { appealDoc, claimDoc, createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Member, startApp } from '../testing/running-app.ts';
+import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
 const { client, collections, callAs, proofs } = await startApp();
 const { listings, reviews } = collections;
@@ -44,7 +44,43 @@ const reconcileCounters = () => reconcile({ client, collections, now: new Date()
 /** Reads the current version number. */
 const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
 
+const ownDecision = { by: memberIds.data, at: daysAgo(1) };
+async function addAppealedListing() {
+  const decision = { outcome: 'rejected' as const, notes: 'Wrong town.', ...ownDecision };
+  const doc = await addListing({ status: 'rejected', approved: false, ownerUserId: 'user_9', decision });
+  const about = { about: doc._id, listingId: doc._id, userId: 'user_9' };
+  const { by: decidedBy, at: decidedAt } = ownDecision;
+  await collections.appeals.insertOne(appealDoc({ kind: 'listing', ...about, decidedBy, decidedAt }));
+  return doc;
+}
+async function addListingWithAppealedReview() {
+  const doc = await addListing();
+  const review = reviewDoc({
+    listingId: doc._id,
+    userId: 'user_a',
+    status: 'changes_requested',
+    visible: false,
+    decision: { outcome: 'changes_requested', reasons: [], note: '', ...ownDecision },
+    appeal: { text: 'It is true, every word of it.', status: 'open', at: new Date() },
+  });
+  await reviews.insertOne(review, { ignoreUndefined: true });
+  return doc;
+}
+
 describe('one listing', () => {
+  it('under appeal says what is left to others than decided', async () => {
+    const [appealedListing, otherListing] = [
+      await addAppealedListing(),
+      await addListingWithAppealedReview(),
+    ];
+    const readLeftToOthers = async (member: Member, doc: ListingDoc) =>
+      (await send(member, 'GET', buildPath(doc))).json.listing.leftToOthers;
+    expect(await readLeftToOthers('data', appealedListing)).toEqual(['delete', 'reopen']);
+    expect(await readLeftToOthers('data', otherListing)).toEqual(['delete']);
+    for (const doc of [appealedListing, otherListing])
+      expect(await readLeftToOthers('owner', doc)).toEqual([]);
+  });
+
   it('shows private fields by permission, and never to the viewer', async () => {
     const doc = await addListing({
       email: 'jane@clinic.test',
@@ -277,6 +313,19 @@ describe('merging', () => {
     expect((await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
     const { json } = await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${b}`);
     expect((json as { obstacles: string[] }).obstacles).toHaveLength(1);
+  });
+
+  it.each([
+    ['a listing', addAppealedListing],
+    ['a review that would end', addListingWithAppealedReview],
+  ])('names the obstacle of an appeal about %s to who decided alone', async (_, addAppealed) => {
+    const [keep, drop] = [await addListing(), await addAppealed()];
+    await reviews.insertOne(reviewDoc({ listingId: keep._id, userId: 'user_a' }));
+    const path = `${basePath}/merge?keep=${keep._id.toHexString()}&drop=${drop._id.toHexString()}`;
+    const readObstacles = async (member: Member) =>
+      ((await callAs(member)('GET', path)).json as { obstacles: string[] }).obstacles;
+    expect(await readObstacles('data')).toEqual([expect.stringContaining('under appeal')]);
+    expect(await readObstacles('data2')).toEqual([]);
   });
 });
 

@@ -80,6 +80,7 @@ export interface ListingContext {
   /** Number of reviews by status. */
   reviewCounts: Partial<Record<ReviewStatus, number>>;
   history: HistoryEntry[];
+  leftToOthers: AdminListing['leftToOthers'];
   /** Days in which a deleted listing can be restored. */
   restorableDays: number;
 }
@@ -110,6 +111,7 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
     confirmedBy: doc.confirmedBy ?? null,
     point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },
     decision: toDecision(doc.decision, getName),
+    leftToOthers: context.leftToOthers,
     deletedAt: formatInstant(doc.deletedAt),
     restorableUntil:
       doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto

@@ -10,6 +10,8 @@ import {
   isPreferred,
 } from '@app/reviews/review/duplicate-reviews';
 import type { ReviewChange } from '@app/reviews/review/replace-reviews.store';
+import { isOwnDecisionAppealed } from '@app/reviews/review/staff/decide-review';
+import { findOwnAppeal } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { claimTransitions } from '../../claim/states.ts';
 
@@ -122,7 +124,10 @@ export async function findMovingClaims(
   );
 }
 
-/** Counts what a merge would move and end. */
+/**
+ * Counts what a merge would move and end. `isLeftToOthers`: it would end an open appeal against a decision of the actor,
+ * so that somebody else has to merge.
+ */
 export async function previewMergeMoves(
   ctx: CommandContext,
   keptListing: ListingDoc,
@@ -131,13 +136,14 @@ export async function previewMergeMoves(
 ) {
   const ownerUserId = keptListing.ownerUserId ?? droppedListing.ownerUserId;
   const mergedListing = { _id: keptListing._id, ...(ownerUserId && { ownerUserId }) };
-  const [plan, movingClaims, endedUpdateCount] = await Promise.all([
+  const [plan, movingClaims, endedUpdateCount, ownAppeal] = await Promise.all([
     planReviewMoves(ctx, droppedListing, keptListing, options),
     findMovingClaims(ctx, droppedListing, mergedListing, options),
     ctx.collections.pendingUpdates.countDocuments(
       { listingId: droppedListing._id, status: 'pending' },
       options,
     ),
+    findOwnAppeal(ctx, { listingId: { $in: [keptListing._id, droppedListing._id] } }, options),
   ]);
   const countPublic = (side: 0 | 1) =>
     plan.changes.filter((change) => change[side].visible && change[side].listingId.equals(keptListing._id))
@@ -148,5 +154,8 @@ export async function previewMergeMoves(
     publicAfter: keptListing.reviewCount - countPublic(0) + countPublic(1),
     movedClaimCount: movingClaims.length,
     endedUpdateCount,
+    isLeftToOthers:
+      ownAppeal !== null ||
+      plan.moves.some(({ action, previous }) => action === 'delete' && isOwnDecisionAppealed(ctx, previous)),
   };
 }

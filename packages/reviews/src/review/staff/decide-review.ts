@@ -74,16 +74,19 @@ export async function requireReasons(
   return [...new Set(knownReasons)];
 }
 
+/** True if the author appeals against a decision of the actor. */
+export const isOwnDecisionAppealed = (
+  { actor }: Pick<CommandContext, 'actor'>,
+  { appeal, decision }: ReviewDoc,
+): boolean => appeal?.status === 'open' && decision?.by === actor.id;
+
 /**
  * An open appeal is not ended by the person whose decision it is against, neither by an answer nor by taking away what
  * it is about.
  * @throws {DomainError} `same_person`
  */
-export function requireOtherPersonIfAppealed(
-  { actor }: CommandContext,
-  { appeal, decision }: ReviewDoc,
-): void {
-  if (appeal?.status === 'open' && decision?.by === actor.id) throw new DomainError('same_person');
+export function requireOtherPersonIfAppealed(ctx: CommandContext, review: ReviewDoc): void {
+  if (isOwnDecisionAppealed(ctx, review)) throw new DomainError('same_person');
 }
 
 export function createReviewDecision(
