@@ -200,7 +200,7 @@ async function getReadiness(
   feed: SearchAppDeps['feed'],
 ): Promise<Readiness> {
   const health = await engine.getHealth();
-  if (!health) return { ready: false, reason: 'the index is being built' };
+  if ('unreadyReason' in health) return { ready: false, reason: health.unreadyReason };
   const isAnswering = health.listingCount !== undefined;
   const isDegraded = !isAnswering || lagMs > degradedAfterMs;
   return {

@@ -8,7 +8,7 @@ import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './alternatives.ts';
-import type { SearchEngine } from './engine.ts';
+import { buildingReason, type SearchEngine } from './engine.ts';
 
 /** Creates an engine that answers from the index in this process. */
 export function createEmbeddedEngine(
@@ -72,6 +72,7 @@ export function createEmbeddedEngine(
       liveIndex.index?.setClock(now());
       return liveIndex.stamp;
     },
-    getHealth: async () => (liveIndex.isBuilt ? { listingCount: liveIndex.index!.size } : undefined),
+    getHealth: async () =>
+      liveIndex.isBuilt ? { listingCount: liveIndex.index!.size } : { unreadyReason: buildingReason },
   };
 }

@@ -27,6 +27,9 @@ export interface ClinicMembers {
   ids: readonly string[];
 }
 
+/** Why not all listings can be searched, if nothing else is known. */
+export const buildingReason = 'the index is being built';
+
 /** Answers searches. */
 export interface SearchEngine {
   /**
@@ -61,6 +64,6 @@ export interface SearchEngine {
   listPartialMatchWords(name: string): Promise<string[]>;
   /** Returns a stamp that changes whenever answers may have changed; part of the keys of caches. */
   getStamp(): string;
-  /** Undefined until all listings can be searched; the count is undefined while the engine does not answer. */
-  getHealth(): Promise<{ listingCount: number | undefined } | undefined>;
+  /** Until all listings can be searched, the reason; then the count, undefined while the engine does not answer. */
+  getHealth(): Promise<{ listingCount: number | undefined } | { unreadyReason: string }>;
 }

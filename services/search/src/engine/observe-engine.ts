@@ -10,11 +10,12 @@ export function observeEngine(
   const getLagSeconds = () => follower.lagMs / 1000;
   observe('search_index_listings', async () => {
     const health = await engine.getHealth();
-    return health?.listingCount === undefined ? [] : [[health.listingCount, {}]];
+    if ('unreadyReason' in health || health.listingCount === undefined) return [];
+    return [[health.listingCount, {}]];
   });
   observe('search_engine_answers', async () => {
     const health = await engine.getHealth();
-    return health ? [[health.listingCount === undefined ? 0 : 1, {}]] : [];
+    return 'unreadyReason' in health ? [] : [[health.listingCount === undefined ? 0 : 1, {}]];
   });
   observe('search_index_lag_seconds', () => (follower.isBuilt ? [[getLagSeconds(), {}]] : []));
   observe('change_stream_lag_seconds', () =>

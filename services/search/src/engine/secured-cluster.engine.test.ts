@@ -97,20 +97,31 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
     await expect(openSearch.cluster.getSettings()).rejects.toEqual(refusal);
   });
 
+  const unreadyWordsByHealth = {
+    'user-refused': 'refuses its user',
+    'certificate-refused': 'certificate',
+    away: 'being built',
+  };
   const otherCa = { ca: rootCertificates[0]! };
   it.each([
-    ['a wrong password', () => ({ password: `${password}-of-yesterday` }), 'ResponseError 401', 'red'],
-    ['no user', () => ({ user: undefined }), 'ResponseError 401', 'red'],
-    ['another authority', () => otherCa, 'certificate', 'red'],
+    [
+      'a wrong password',
+      () => ({ password: `${password}-of-yesterday` }),
+      'ResponseError 401',
+      'user-refused',
+    ],
+    ['no user', () => ({ user: undefined }), 'ResponseError 401', 'user-refused'],
+    ['another authority', () => otherCa, 'certificate', 'certificate-refused'],
     ['plain HTTP', () => ({ nodeUrls: node.url.replace('https:', 'http:') }), 'socket hang up', 'away'],
   ] as const)('with %s is never searched; the log says why', async (_, override, reason, health) => {
     const { engine, follower, onError, search } = startProcess(override());
     await vi.waitUntil(() => onError.mock.calls.length > 1, waitOptions);
     expect(String(onError.mock.lastCall![0])).toContain(reason);
     expect(follower.isBuilt).toBe(false);
-    expect(await engine.getHealth()).toBeUndefined();
+    const unreadyReason = expect.stringContaining(unreadyWordsByHealth[health]);
+    expect(await engine.getHealth()).toEqual({ unreadyReason });
     await expect(search()).rejects.toMatchObject({ status: 503 });
-    // A process is never ready while this is "red" (cluster-engine.test.ts).
+    // A process is never ready while this is not "away" (cluster-engine.test.ts).
     const openSearch = createClusterClient({ ...settings, ...override() });
     stopFunctions.push(() => openSearch.close());
     expect(await createClusterWriter(openSearch, { site }).readHealth()).toBe(health);

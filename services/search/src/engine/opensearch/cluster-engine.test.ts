@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problems } from '@app/service-kit';
+import { type Client, errors } from '@opensearch-project/opensearch';
 import { afterAll, expect, it, vi } from 'vitest';
 import { nationwideCriteria } from '../../testing/nationwide-criteria.ts';
 import { ClusterClinics } from './clinics.ts';
@@ -33,22 +34,37 @@ it('a process that starts is ready without the cluster only if that was away for
     now += ms;
     return engine.getHealth();
   };
+  const userRefused = { unreadyReason: 'the search cluster refuses its user' };
+  const building = { unreadyReason: 'the index is being built' };
   // A wrong password, an index without its alias, and a cluster whose index another process builds.
-  for (const [status, health] of [
-    [401, 'unknown'],
-    [408, 'red'],
-    [200, 'red'],
-    [200, 'green'],
+  for (const [status, health, unready] of [
+    [401, 'unknown', userRefused],
+    [408, 'red', building],
+    [200, 'red', building],
+    [200, 'green', building],
   ] as const) {
     reply = { status, body: { status: health } };
-    for (let tries = 0; tries < 3; tries++) expect(await readAfter(50 * seconds)).toBeUndefined();
+    for (let tries = 0; tries < 3; tries++) expect(await readAfter(50 * seconds)).toEqual(unready);
   }
   reply = undefined;
-  expect(await readAfter(50 * seconds)).toBeUndefined();
-  expect(await readAfter(50 * seconds)).toBeUndefined();
+  expect(await readAfter(50 * seconds)).toEqual(building);
+  expect(await readAfter(50 * seconds)).toEqual(building);
   expect(await readAfter(10 * seconds)).toEqual({ listingCount: undefined });
   reply = { status: 403, body: {} };
-  expect(await readAfter(seconds)).toBeUndefined();
+  expect(await readAfter(seconds)).toEqual(userRefused);
+});
+
+it('a process that starts is never ready while it refuses the certificate of the cluster, and says so', async () => {
+  const message =
+    "Hostname/IP does not match certificate's altnames: Host: search-engine. is not in the cert's";
+  const health = () => Promise.reject(new errors.ConnectionError(message));
+  const writer = createClusterWriter({ cluster: { health } } as unknown as Client);
+  let now = 0;
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, () => now);
+  for (; now < 200 * seconds; now += 50 * seconds)
+    expect(await engine.getHealth()).toEqual({
+      unreadyReason: 'the certificate of the search cluster is refused',
+    });
 });
 
 it('beyond 16 running and 32 waiting searches the others are refused at once', async () => {

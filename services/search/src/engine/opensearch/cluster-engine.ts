@@ -8,10 +8,10 @@ import { toStateCounts } from '../../index/places/region-counts.ts';
 import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
 import { toPage } from '../../index/search.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
-import type { SearchEngine } from '../engine.ts';
+import { buildingReason, type SearchEngine } from '../engine.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
-import type { ClusterWriter } from './cluster-writer.ts';
+import type { ClusterHealth, ClusterWriter } from './cluster-writer.ts';
 import type { ResolvedSearch } from './conditions.ts';
 import { readFacets } from './facet-counts.ts';
 import type { LiveCluster } from './live-cluster.ts';
@@ -35,6 +35,11 @@ const priorMeanTtlMs = 10_000;
 const [maxRunningSearches, maxWaitingSearches] = [16, 32];
 /** How long a process that starts waits for a cluster that does not answer. */
 const maxWaitMs = 60_000;
+/** Why an index is not built because of a setting: fixed words, because errors of the client contain requests. */
+const refusalReasons: Readonly<Partial<Record<ClusterHealth, string>>> = {
+  'user-refused': 'the search cluster refuses its user',
+  'certificate-refused': 'the certificate of the search cluster is refused',
+};
 
 interface ClusterEngineDeps {
   cluster: Pick<Cluster, 'search' | 'searchAll'>;
@@ -227,7 +232,10 @@ export function createClusterEngine(
       const health = await readHealth();
       awaySince = health === 'away' ? Math.min(awaySince, now()) : Number.POSITIVE_INFINITY;
       // Without the cluster, the other parts of the service are ready, but a wrong setting must not be rolled out.
-      if (!live.isBuilt) return now() - awaySince >= maxWaitMs ? { listingCount: undefined } : undefined;
+      if (!live.isBuilt)
+        return now() - awaySince >= maxWaitMs
+          ? { listingCount: undefined }
+          : { unreadyReason: refusalReasons[health] ?? buildingReason };
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
       return { listingCount: health === 'complete' ? await count().catch(() => undefined) : undefined };
     },

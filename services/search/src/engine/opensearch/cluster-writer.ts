@@ -29,6 +29,12 @@ export class RefusedListingError extends Error {
   }
 }
 
+/**
+ * `user-refused`: the cluster refuses this user. `certificate-refused`: its certificate is refused here. `red`: it has no
+ * index or not all of it. `away`: it does not answer.
+ */
+export type ClusterHealth = 'complete' | 'user-refused' | 'certificate-refused' | 'red' | 'away';
+
 /** Writes listings to the cluster. Each write has a version, so that repeated and late ones change nothing. */
 export function createClusterWriter(
   client: Client,
@@ -165,11 +171,7 @@ export function createClusterWriter(
       };
     },
 
-    /**
-     * `red`: the cluster refuses this user, has a certificate that is refused here, or has no index or not all of it.
-     * `away`: it does not answer.
-     */
-    async readHealth(): Promise<'complete' | 'red' | 'away'> {
+    async readHealth(): Promise<ClusterHealth> {
       try {
         const options = { requestTimeout: 1_500, maxRetries: 0 };
         const { body } = await client.cluster.health({ index: alias, timeout: '1s' }, options);
@@ -177,7 +179,8 @@ export function createClusterWriter(
       } catch (error) {
         const { statusCode, message } = error as Error & { statusCode?: number };
         // Errors of the connection have no status.
-        if (statusCode === undefined) return message.includes('certificate') ? 'red' : 'away';
+        if (statusCode === undefined) return message.includes('certificate') ? 'certificate-refused' : 'away';
+        if (statusCode === 401 || statusCode === 403) return 'user-refused';
         return statusCode >= 500 ? 'away' : 'red';
       }
     },
