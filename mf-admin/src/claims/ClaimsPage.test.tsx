@@ -235,6 +235,18 @@ test.each(['approved', 'rejected'] as const)('a claim that was %s can be opened 
   expect(screen.queryByText('Open the claim again')).toBeNull();
 });
 
+test('under an appeal, who decided neither approves another claim nor opens the claim again', async () => {
+  await openClaim({ ...contestedClaim, leftToOthers: ['approve'] });
+  const approveButton = screen.getByRole('button', { name: /^Approve for/ });
+  expect(approveButton.hasAttribute('disabled')).toBe(true);
+  screen.getByText(/^Your decision is under appeal\./);
+  cleanup();
+  await openClaim({ ...contestedClaim, status: 'rejected', leftToOthers: ['reopen'] });
+  await userEvent.click(screen.getByText('More actions'));
+  const reopenButton = screen.getByRole('button', { name: 'Open the claim again' });
+  expect(reopenButton.hasAttribute('disabled')).toBe(true);
+});
+
 test('rows of the queue show warnings in words', async () => {
   await renderConsole('/admin/pending-claims', { handlers: createClaimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));

@@ -11,6 +11,7 @@ import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-t
  */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   const { id, v: version, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
+  const { leftToOthers } = claim;
   const name = formatName(listing, 'a deleted listing');
   const differenceTexts = [
     ...differences.map((difference) => differenceLabels[difference]),
@@ -41,6 +42,7 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
           toChoice(approveClaim, {
             ...commonFields,
             ...getApprovalQuestion(claim, differenceTexts.length > 0),
+            isLeftToOthers: leftToOthers.includes('approve'),
           }),
         ]),
     toChoice(rejectClaim, commonFields),
@@ -49,7 +51,7 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
 }
 
 /** Returns the choice that opens a decided claim again; for an approved one, it says what the claimant loses. */
-function getReopenChoice({ id, v: version, status, claimantName }: ClaimItem): DecisionChoice {
+function getReopenChoice({ id, v: version, status, claimantName, leftToOthers }: ClaimItem): DecisionChoice {
   const claimant = claimantName || 'someone without a name';
   return {
     ...toReopenChoice(
@@ -59,6 +61,7 @@ function getReopenChoice({ id, v: version, status, claimantName }: ClaimItem): D
       version,
       `Opened the claim of ${claimant} again.`,
     ),
+    isLeftToOthers: leftToOthers.includes('reopen'),
     confirmation:
       status === 'approved'
         ? {

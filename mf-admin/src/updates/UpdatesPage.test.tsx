@@ -259,6 +259,14 @@ test('a returned update of a public listing can be opened again, an approved one
   expect(sentRequests).toEqual([[{ kind: 'pending-updates', id: update.id }, { v: update.v }]]);
 });
 
+test('under an appeal, who returned an update does not open it again', async () => {
+  await openUpdate({ ...update, status: 'rejected', leftToOthers: ['reopen'] });
+  await userEvent.click(screen.getByText('More actions'));
+  const reopenButton = screen.getByRole('button', { name: 'Open the update again' });
+  expect(reopenButton.hasAttribute('disabled')).toBe(true);
+  screen.getByText(/^Your decision is under appeal\./);
+});
+
 test('rows of the queue show name, fields and age', async () => {
   await renderConsole('/admin/pending-updates', { handlers: createUpdateHandlers([update, torvaldUpdate]) });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));

@@ -14,7 +14,7 @@ export function getUpdateChoices(
   item: UpdateItem,
   { acceptedFields, returnedFields, obstacle }: DecisionState,
 ): DecisionChoice[] {
-  const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
+  const { id, v, seen, changes, listing, status, blocked, notes, decision, leftToOthers } = item;
   const name = formatName(listing);
   const isSingleField = changes.length === 1;
   const isPending = status === 'pending';
@@ -40,13 +40,16 @@ export function getUpdateChoices(
       ...(decision ? [notesChoice] : []),
       ...(status === 'rejected' && listing.approved
         ? [
-            toReopenChoice(
-              'Open the update again',
-              'pending-updates',
-              id,
-              v,
-              `Opened the update of ${name} again.`,
-            ),
+            {
+              ...toReopenChoice(
+                'Open the update again',
+                'pending-updates',
+                id,
+                v,
+                `Opened the update of ${name} again.`,
+              ),
+              isLeftToOthers: leftToOthers.includes('reopen'),
+            },
           ]
         : []),
     ];

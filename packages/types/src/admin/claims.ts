@@ -123,6 +123,8 @@ export const claimItem = z.object({
   /** The claimant's own listing. If it was never public, this one replaces it. */
   owned: z.nullable(z.object({ listing: aboutListing, givesWay: z.boolean() })),
   obstacle: z.nullable(z.enum(claimObstacles)),
+  /** Actions that would end an open appeal against a decision of the reader: someone else has to take them. */
+  leftToOthers: z._default(z.array(z.enum(['approve', 'reopen'])), []),
   decision: z.nullable(
     z.object({
       outcome: z.enum(claimOutcomes),

@@ -84,6 +84,8 @@ export const updateItem = z.object({
   seen: z.string(),
   /** Why nothing can be applied; it can only be rejected. */
   blocked: z.nullable(z.enum(['not_public', 'other_owner'])),
+  /** Actions that would end an open appeal against a decision of the reader: someone else has to take them. */
+  leftToOthers: z._default(z.array(z.enum(['reopen'])), []),
   /** Prepared note for the owner. */
   notes: z.string(),
   /** The decision; `by` is a name. */

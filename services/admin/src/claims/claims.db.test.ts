@@ -1,3 +1,4 @@
+import { appealDoc } from '@app/db/documents-for-tests';
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
@@ -43,6 +44,23 @@ it('compares the evidence with the listing, and stores the stated identity as ev
     owned: null,
     attempts: [],
   });
+});
+
+it('under appeal says what is left to others than decided', async () => {
+  const listing = await createUnownedListing();
+  const { _id, userId } = await listingHelpers.submitClaim(listing);
+  const { status } = await callAs('owner')('PATCH', `${path}/${_id.toHexString()}/reject`, { notes: 'No.' });
+  expect(status).toBe(200);
+  const { by: decidedBy, at: decidedAt } = (await collections.claims.findOne({ _id }))!.decision!;
+  const appeal = appealDoc({ about: _id, listingId: listing._id, userId, decidedBy, decidedAt });
+  await collections.appeals.insertOne(appeal);
+  const otherClaim = await listingHelpers.submitClaim(listing);
+  const readLeftToOthers = async (member: 'owner' | 'data') => [
+    (await fetchClaim(_id, member)).leftToOthers,
+    (await fetchClaim(otherClaim._id, member)).leftToOthers,
+  ];
+  expect(await readLeftToOthers('owner')).toEqual([['reopen'], ['approve']]);
+  expect(await readLeftToOthers('data')).toEqual([[], []]);
 });
 
 it('shows other claimants; their addresses only to members who may read them', async () => {

@@ -1,6 +1,7 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimSummary, listPendingClaims } from '@app/types/admin/claims';
+import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -40,19 +41,21 @@ const isDefined = (text: string | undefined): text is string => text !== undefin
 export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,
-  staff: Pick<Staff, 'role'>,
+  staff: Pick<Staff, 'id' | 'role'>,
   now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
   const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isDefined);
-  const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus] = await Promise.all([
-    store.findListing(claim.listingId),
-    store.findOtherClaims(claim),
-    store.findEarlierClaims(claim),
-    store.findOwnedListing(claim),
-    loadStaffNames(collections, staffIds),
-    loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
-  ]);
-  const context = { listing, otherClaims, earlierClaims, ownedListing, getName };
+  const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus, ownAppeals] =
+    await Promise.all([
+      store.findListing(claim.listingId),
+      store.findOtherClaims(claim),
+      store.findEarlierClaims(claim),
+      store.findOwnedListing(claim),
+      loadStaffNames(collections, staffIds),
+      loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
+      findOwnAppeals(collections, staff.id, { listingId: claim.listingId }),
+    ]);
+  const context = { listing, otherClaims, earlierClaims, ownedListing, getName, ownAppeals };
   return toClaimItem(claim, context, queueStatus, canReadContacts(staff));
 }

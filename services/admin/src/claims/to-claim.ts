@@ -1,7 +1,8 @@
-import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
+import type { AppealDoc, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { isProven, isUnpublished, listFailedChecks } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimSummary, OtherClaim } from '@app/types/admin/claims';
+import { isDecisionAppealed } from '../appeals/own-appeals.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
@@ -15,6 +16,8 @@ export interface ClaimContext {
   /** The listing that the claimant already owns. */
   ownedListing: ListingDoc | null;
   getName: (adminId: string) => string;
+  /** Open appeals about the listing against decisions of the reader. */
+  ownAppeals: readonly AppealDoc[];
 }
 
 export interface ClaimWithListing {
@@ -66,7 +69,7 @@ export function toClaimItem(
   queueStatus: QueueStatus,
   canReadContacts: boolean,
 ): ClaimItem {
-  const { listing, ownedListing, otherClaims, earlierClaims, getName } = context;
+  const { listing, ownedListing, otherClaims, earlierClaims, getName, ownAppeals } = context;
   const redactContact = (text: string) => (canReadContacts ? text : null);
   const redactAccount = (id: string) => (canReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
@@ -111,6 +114,10 @@ export function toClaimItem(
     earlier: earlierClaims.map(toOtherClaim),
     owned: ownedListing && { listing: toListingSummary(ownedListing), givesWay: isUnpublished(ownedListing) },
     obstacle: claim.status === 'pending' ? findClaimObstacle(claim, listing, ownedListing) : null,
+    leftToOthers: [
+      ...(ownAppeals.some(({ userId }) => userId !== claim.userId) ? (['approve'] as const) : []),
+      ...(isDecisionAppealed(claim, ownAppeals) ? (['reopen'] as const) : []),
+    ],
     decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };
 }

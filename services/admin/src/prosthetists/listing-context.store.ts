@@ -3,6 +3,7 @@ import type { ReviewStatus } from '@app/option-lists';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
+import { findOwnAppeals, isDecisionAppealed } from '../appeals/own-appeals.store.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -15,7 +16,7 @@ const maxClaims = 10;
 
 /** Reads listings with what staff see beside them: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
-  const { appeals, listings, managers, reviews, claims, pendingUpdates, reports } = collections;
+  const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
   const countReviewsByStatus = async (listingId: ObjectId) => {
     const rows = await reviews
@@ -28,11 +29,11 @@ export function createListingContextStore(collections: Collections) {
     return Object.fromEntries(countEntries) as Partial<Record<ReviewStatus, number>>;
   };
 
-  /** Lists what would end an open appeal against a decision of a member. For display only: the commands check it. */
   async function listLeftToOthers(
-    { _id: listingId, decision }: ListingDoc,
+    listing: ListingDoc,
     memberId: string,
   ): Promise<AdminListing['leftToOthers']> {
+    const { _id: listingId } = listing;
     const appealedReviewFilter = {
       listingId,
       'appeal.status': 'open' as const,
@@ -40,15 +41,12 @@ export function createListingContextStore(collections: Collections) {
       status: { $ne: 'deleted' as const },
     };
     const [ownAppeals, appealedReview] = await Promise.all([
-      appeals.find({ listingId, status: 'open', decidedBy: memberId }, readOptions).toArray(),
+      findOwnAppeals(collections, memberId, { listingId }),
       reviews.findOne(appealedReviewFilter, { projection: { _id: 1 }, ...readOptions }),
     ]);
-    const isDecisionAppealed = ownAppeals.some(
-      ({ about, decidedAt }) => about.equals(listingId) && decidedAt.getTime() === decision?.at.getTime(),
-    );
     return [
       ...(ownAppeals.length > 0 || appealedReview ? (['delete'] as const) : []),
-      ...(isDecisionAppealed ? (['reopen'] as const) : []),
+      ...(isDecisionAppealed(listing, ownAppeals) ? (['reopen'] as const) : []),
     ];
   }
 

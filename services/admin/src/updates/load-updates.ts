@@ -2,6 +2,7 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { listPendingUpdates, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
+import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -41,19 +42,21 @@ export async function loadUpdateSummaries(
 export async function loadUpdateItem(
   collections: Collections,
   updateCase: UpdateCase,
-  staff: Pick<Staff, 'role'>,
+  staff: Pick<Staff, 'id' | 'role'>,
   now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = updateCase;
-  const [queueStatus, findChange, getName] = await Promise.all([
+  const [queueStatus, findChange, getName, ownAppeals] = await Promise.all([
     loadQueueStatus(collections, 'update', [update._id.toHexString()], now),
     findChangesSince(collections, listing, update),
     loadStaffNames(collections, update.decision ? [update.decision.by] : []),
+    findOwnAppeals(collections, staff.id, { about: update._id }),
   ]);
   return toUpdateItem(updateCase, {
     queueStatus,
     findChange,
     getName,
+    ownAppeals,
     canReadContacts: canReadContacts(staff),
   });
 }

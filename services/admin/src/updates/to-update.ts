@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ListingDoc, UpdateDoc } from '@app/db';
+import type { AppealDoc, ListingDoc, UpdateDoc } from '@app/db';
 import type { ListingRisk } from '@app/listings';
 import { type FieldName, findConflictingFields, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
+import { isDecisionAppealed } from '../appeals/own-appeals.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
@@ -39,6 +40,8 @@ interface UpdateContext {
   findChange: (field: string) => FieldChange | null;
   /** Returns the name of a staff member. */
   getName: (id: string) => string;
+  /** Open appeals about it against decisions of the reader. */
+  ownAppeals: readonly AppealDoc[];
   canReadContacts: boolean;
 }
 
@@ -51,6 +54,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateCon
     changes: toProposedFields({ update, listing }, context),
     seen: hashLiveValues({ update, listing }),
     blocked: update.status === 'pending' ? findUpdateObstacle(update, listing) : null,
+    leftToOthers: isDecisionAppealed(update, context.ownAppeals) ? ['reopen'] : [],
     notes: update.notes ?? '',
     decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };

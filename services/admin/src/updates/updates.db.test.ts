@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { auditDoc } from '@app/db/documents-for-tests';
+import { appealDoc, auditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
+import { type Member, memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
 
 const app = await startApp();
 const { callAs, collections, storage } = app;
@@ -156,6 +156,19 @@ it('hides e-mail and cell number from a viewer', async () => {
   expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
   const [phone, email] = getItem(await callAs('data')('GET', item)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
+});
+
+it('under appeal is left to others than returned it', async () => {
+  const { id, update, listing } = await createThreeFields();
+  await callAs('moderator')('PATCH', `${path}/${id}/reject`, { v: 1, notes: 'No.' });
+  const { by: decidedBy, at: decidedAt } = (await collections.pendingUpdates.findOne({ _id: update._id }))!
+    .decision!;
+  const about = { about: update._id, listingId: listing._id, userId: update.userId };
+  await collections.appeals.insertOne(appealDoc({ kind: 'update', ...about, decidedBy, decidedAt }));
+  const readLeftToOthers = async (member: Member) =>
+    getItem(await callAs(member)('GET', `${path}/${id}`)).leftToOthers;
+  expect(await readLeftToOthers('moderator')).toEqual(['reopen']);
+  expect(await readLeftToOthers('moderator2')).toEqual([]);
 });
 
 it('says why it cannot be published any more', async () => {
