@@ -14,14 +14,14 @@ interface ShareButtonProps {
 /** Shares a link through the Web Share API; copies it where the browser has no Web Share. */
 export function ShareButton({ title, path, size }: ShareButtonProps) {
   const { toast } = useShell();
-  async function share() {
+  async function sharePage() {
     const url = new URL(path, window.location.origin).href;
     // Closing the browser's share dialog rejects the promise; it needs no message.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
     toast({ text: (await copyText(url)) ? m.share_copied() : m.share_copy({ url }) });
   }
   return (
-    <Button needsScript kind="secondary" size={size} onClick={() => void share()}>
+    <Button needsScript kind="secondary" size={size} onClick={() => void sharePage()}>
       <ShareIcon /> {m.share()}
     </Button>
   );

@@ -16,7 +16,7 @@ const origin = 'https://site.example';
 type LoaderResult = ReturnType<PageDocument['loader']>;
 type Answers = Record<string, PageAnswer>;
 
-async function open(address: string, locale: PageAddress['locale'] = 'en') {
+async function openDocument(address: string, locale: PageAddress['locale'] = 'en') {
   // As the server does before each page.
   setPageLocale(locale);
   const { pathname, searchParams: search } = new URL(address, origin);
@@ -81,7 +81,7 @@ it('every indexable page has a document; pages for members and of links in mails
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   it.each(pages)('%s has a title, a description and its own address', async (address, answers) => {
-    const { loaderResult, head } = await open(address, locale);
+    const { loaderResult, head } = await openDocument(address, locale);
     expect('calls' in loaderResult && Object.keys(loaderResult.calls)).toEqual(Object.keys(answers));
     const pageHead = head(answers);
     if (!('title' in pageHead)) throw new Error(JSON.stringify(pageHead));
@@ -96,7 +96,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 
 describe('the document of a clinic', () => {
   const openClinic = async (answer: PageAnswer) =>
-    (await open('/clinics/asked')).head({ clinicAnswer: answer });
+    (await openDocument('/clinics/asked')).head({ clinicAnswer: answer });
 
   it('leads on from an earlier address, and to the profile of who is alone there', async () => {
     expect(await openClinic(createReply(sampleClinic()))).toEqual({
@@ -115,7 +115,7 @@ describe('the document of a clinic', () => {
   });
 
   it('has its people in the structured data, and no rating of the house', async () => {
-    const { head } = await open(`/clinics/${slug}`);
+    const { head } = await openDocument(`/clinics/${slug}`);
     const { place } = sampleClinic();
     const withHours = sampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
     const [clinic] = readJsonLd(head({ clinicAnswer: createReply(withHours) }));
@@ -130,12 +130,12 @@ describe('the document of a clinic', () => {
 
 describe('the document of the results page', () => {
   it('redirects a plain form to the canonical address', async () => {
-    const plans = [
+    const loaderResults = [
       '/search-results?name=&zipCode=63101&radius=275',
       '/search-results?zipCode=63101&radius=100&sortBy=distance&junk=1&page=1',
       '/search-results',
-    ].map(async (address) => (await open(address)).loaderResult);
-    expect(await Promise.all(plans)).toEqual([
+    ].map(async (address) => (await openDocument(address)).loaderResult);
+    expect(await Promise.all(loaderResults)).toEqual([
       { redirect: '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance', status: 302 },
       { redirect: resultsPath, status: 302 },
       { redirect: '/search-results?radius=10000&page=1&sortBy=distance', status: 302 },
@@ -143,7 +143,7 @@ describe('the document of the results page', () => {
   });
 
   it('requests the search of the address', async () => {
-    const { loaderResult } = await open(resultsPath);
+    const { loaderResult } = await openDocument(resultsPath);
     expect(listCalls(loaderResult)).toEqual([
       '/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance',
     ]);
@@ -154,13 +154,13 @@ describe('the document of the results page', () => {
     '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
     '/search-results?radius=300&page=1&sortBy=distance',
   ])('%s asks nobody and is a bad request', async (address) => {
-    const { loaderResult, head } = await open(address);
+    const { loaderResult, head } = await openDocument(address);
     expect(loaderResult).toEqual({ calls: {} });
     expect(head({})).toMatchObject({ status: 400, noindex: true, path: '/search-results' });
   });
 
   it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
-    const { head } = await open(resultsPath);
+    const { head } = await openDocument(resultsPath);
     expect(head({ searchAnswer: createRefusal(400) })).toMatchObject({ status: 400, noindex: true });
     expect(head({ searchAnswer: downAnswer })).toEqual({ problem: 'unavailable' });
   });
@@ -173,12 +173,12 @@ describe('the document of the results page', () => {
     [resultsPath.replace('distance', 'rating'), createReply(sampleSearchReply({ sortBy: 'rating' })), true],
     [resultsPath, emptyReply, true],
   ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
-    const { head } = await open(address);
+    const { head } = await openDocument(address);
     expect(head({ searchAnswer })).toMatchObject({ noindex });
   });
 
   it('treats equal searches as one address', async () => {
-    const { head } = await open(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
+    const { head } = await openDocument(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
     expect(head({ searchAnswer: createReply(sampleSearchReply({ page: 2 })) })).toMatchObject({
       path: resultsPath.replace('page=1', 'page=2'),
     });
@@ -190,7 +190,7 @@ describe('the document of a profile', () => {
   const listing = createReply(sampleListing());
 
   it('requests the listing and its newest reviews in parallel', async () => {
-    const { loaderResult } = await open(profilePath);
+    const { loaderResult } = await openDocument(profilePath);
     expect(listCalls(loaderResult)).toEqual([
       `/api/prosthetists/${slug}`,
       `/api/prosthetists/${slug}/reviews`,
@@ -198,7 +198,7 @@ describe('the document of a profile', () => {
   });
 
   it('has structured data with reviews and breadcrumbs', async () => {
-    const { head } = await open(profilePath);
+    const { head } = await openDocument(profilePath);
     const reviews = createReply({ reviews: [sampleReview()], total: 64 });
     const jsonLd = readJsonLd(head({ listing, reviews }));
     expect(jsonLd[0]).toMatchObject({ url: origin + profilePath, review: [{ '@type': 'Review' }] });
@@ -211,13 +211,13 @@ describe('the document of a profile', () => {
   });
 
   it('is rendered without reviews if they fail', async () => {
-    const { head } = await open(profilePath);
+    const { head } = await openDocument(profilePath);
     const jsonLd = readJsonLd(head({ listing, reviews: downAnswer }));
     expect(jsonLd[0]).not.toHaveProperty('review');
   });
 
   it('redirects an id or an earlier slug permanently', async () => {
-    const { head } = await open('/prosthetists/65a000000000000000000001');
+    const { head } = await openDocument('/prosthetists/65a000000000000000000001');
     expect(head({ listing, reviews: downAnswer })).toEqual({ redirect: profilePath, status: 301 });
   });
 
@@ -227,22 +227,24 @@ describe('the document of a profile', () => {
     [createRefusal(404), 'profile'],
     [createRefusal(400), 'bad-address'],
   ])('%j is %s', async (answer, problem) => {
-    const { head } = await open(profilePath);
+    const { head } = await openDocument(profilePath);
     expect(head({ listing: answer, reviews: downAnswer })).toEqual({ problem });
   });
 
   it('makes no request for an invalid slug', async () => {
-    expect((await open('/prosthetists/%3Cscript%3E')).loaderResult).toEqual({ problem: 'bad-address' });
+    expect((await openDocument('/prosthetists/%3Cscript%3E')).loaderResult).toEqual({
+      problem: 'bad-address',
+    });
   });
 });
 
 describe('the document of a comparison', () => {
   it('requests up to three people in the address', async () => {
-    const { loaderResult, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
+    const { loaderResult, head } = await openDocument('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
     expect(listCalls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
-    const saved = await open('/saved');
-    expect([listCalls(saved.loaderResult), saved.head({})]).toMatchObject([
+    const savedDocument = await openDocument('/saved');
+    expect([listCalls(savedDocument.loaderResult), savedDocument.head({})]).toMatchObject([
       [],
       { path: '/saved', noindex: true },
     ]);
@@ -258,15 +260,15 @@ describe('documents of places and specialties', () => {
     ['/places/missouri/st-louis?after=%3C', 'bad-address'],
     ['/specialties/nothing', 'page'],
   ])('%s is asked of nobody: %s', async (address, problem) => {
-    expect((await open(address)).loaderResult).toEqual({ problem });
+    expect((await openDocument(address)).loaderResult).toEqual({ problem });
   });
 
   it('request the place and its people in parallel', async () => {
-    expect(listCalls((await open('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
+    expect(listCalls((await openDocument('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*page=2.*after=k3y.*state=MO/),
     ]);
-    expect(listCalls((await open('/places/missouri/st-louis')).loaderResult)).toEqual([
+    expect(listCalls((await openDocument('/places/missouri/st-louis')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*state=MO&city=st-louis/),
     ]);
@@ -283,7 +285,7 @@ describe('documents of places and specialties', () => {
     ['/specialties/myoelectric', { people: downAnswer }, 'unavailable'],
     ['/places', { places: downAnswer }, 'unavailable'],
   ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
-    expect((await open(address)).head(answers)).toEqual({ problem });
+    expect((await openDocument(address)).head(answers)).toEqual({ problem });
   });
 
   it.each([
@@ -291,18 +293,21 @@ describe('documents of places and specialties', () => {
     ['/places/missouri/st-louis', { place: placeReply, people: beyondLastPageReply }],
     ['/specialties/myoelectric', { people: beyondLastPageReply }],
   ])('%s leads from a page that does not exist to the nearest one', async (address, answers) => {
-    expect((await open(`${address}?page=9`)).head(answers)).toEqual({ redirect: address, status: 302 });
+    expect((await openDocument(`${address}?page=9`)).head(answers)).toEqual({
+      redirect: address,
+      status: 302,
+    });
     for (const page of ['0', '-1', 'zero'])
-      expect(listCalls((await open(`${address}?page=${page}`)).loaderResult)).toContainEqual(
+      expect(listCalls((await openDocument(`${address}?page=${page}`)).loaderResult)).toContainEqual(
         expect.stringContaining('page=1'),
       );
   });
 
   it('link further pages from the first one', async () => {
-    const second = createReply(sampleSearchReply({ page: 2 }));
+    const secondPageReply = createReply(sampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(-3)) {
-      const { head } = await open(`${address}?page=2`);
-      expect(head({ ...answers, people: second })).toMatchObject({
+      const { head } = await openDocument(`${address}?page=2`);
+      expect(head({ ...answers, people: secondPageReply })).toMatchObject({
         noindex: true,
         path: `${address}?page=2`,
       });
@@ -310,8 +315,8 @@ describe('documents of places and specialties', () => {
   });
 
   it('are not indexed for a state without listings', async () => {
-    const { head } = await open('/places/missouri');
-    const empty = createReply({ state: { ...state, total: 0 }, cities: [] });
-    expect(head({ place: empty, people: emptyReply })).toMatchObject({ noindex: true });
+    const { head } = await openDocument('/places/missouri');
+    const emptyPlaceReply = createReply({ state: { ...state, total: 0 }, cities: [] });
+    expect(head({ place: emptyPlaceReply, people: emptyReply })).toMatchObject({ noindex: true });
   });
 });

@@ -112,9 +112,9 @@ const visitors: [string, 'en' | 'es', Session | undefined, boolean][] = [
 
 /** The text without the parts that depend on the current time. */
 function readTimeless(element: Element): string | null {
-  const copy = element.cloneNode(true) as Element;
-  for (const part of copy.querySelectorAll('[data-clock]')) part.remove();
-  return copy.textContent;
+  const elementCopy = element.cloneNode(true) as Element;
+  for (const clockElement of elementCopy.querySelectorAll('[data-clock]')) clockElement.remove();
+  return elementCopy.textContent;
 }
 
 describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
@@ -280,13 +280,13 @@ test('a form keeps what was typed before hydration', async () => {
   const pages = await createPages('en', []);
   const { container, unmount } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
   const [name, zipCode] = container.querySelectorAll('input');
-  const radius = container.querySelector('select')!;
+  const radiusSelect = container.querySelector('select')!;
   await act(async () => {
     typeInto(name!, 'Okafor', 'input');
     typeInto(zipCode!, '63101', 'input');
-    typeInto(radius, '50', 'change');
+    typeInto(radiusSelect, '50', 'change');
   });
-  expect([name!.value, zipCode!.value, radius.value]).toEqual(['Okafor', '63101', '50']);
+  expect([name!.value, zipCode!.value, radiusSelect.value]).toEqual(['Okafor', '63101', '50']);
   await act(async () => fireEvent.submit(container.querySelector('form')!));
   const query = Object.fromEntries(new URLSearchParams(location.search));
   expect(query).toMatchObject({ name: 'Okafor', zipCode: '63101' });

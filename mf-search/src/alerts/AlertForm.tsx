@@ -46,7 +46,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
   const [filters, setFilters] = useState(initialSearch.filters);
   const [rhythm, setRhythm] = useState<AlertRhythm>('weekly');
   const [typedEmail, setTypedEmail] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const zipInputRef = useRef<HTMLInputElement>(null);
   const emailInputRef = useRef<HTMLInputElement>(null);
   const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
@@ -57,7 +57,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
   const emailError = isSubmitted && !email ? m.problem_email() : fieldErrors?.email;
 
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (!zip) return zipInputRef.current?.focus();
     if (!email) return emailInputRef.current?.focus();
     const alertFilters = Object.fromEntries(
@@ -120,12 +120,12 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
                   value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
                 }
                 onChange={({ target: { checked } }) =>
-                  setFilters((current) => {
-                    if (value === null) return { ...current, [key]: checked };
-                    const otherValues = (current[key] as readonly string[]).filter(
-                      (other) => other !== value,
+                  setFilters((currentFilters) => {
+                    if (value === null) return { ...currentFilters, [key]: checked };
+                    const otherValues = (currentFilters[key] as readonly string[]).filter(
+                      (selectedValue) => selectedValue !== value,
                     );
-                    return { ...current, [key]: checked ? [...otherValues, value] : otherValues };
+                    return { ...currentFilters, [key]: checked ? [...otherValues, value] : otherValues };
                   })
                 }
               >

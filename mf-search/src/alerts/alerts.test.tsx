@@ -24,7 +24,7 @@ function watchRequests() {
   );
   return bodies;
 }
-async function open(options: Parameters<typeof renderRemote>[2] = {}) {
+async function openAlertPage(options: Parameters<typeof renderRemote>[2] = {}) {
   const view = await renderRemote(remote, address, options);
   const name = options.locale === 'es' ? /^Avíseme si llega/ : 'Tell me when someone new is near';
   return { ...view, form: within(await screen.findByRole('form', { name })) };
@@ -63,8 +63,8 @@ test.each([
     'Find a prosthetist',
     '/search-results?page=1&sortBy=distance&insurance=TRICARE',
   ],
-])('%s without results in this tab leads to %s', async (from, name, href) => {
-  await renderRemote(remote, from);
+])('%s without results in this tab leads to %s', async (pageAddress, name, href) => {
+  await renderRemote(remote, pageAddress);
   const [link] = await screen.findAllByRole('link', { name });
   expect(link!.getAttribute('href')).toBe(href);
 });
@@ -75,13 +75,13 @@ test.each([
 ])('the link back leads to the search with %s results that the visitor came from', async (total, name) => {
   const href = '/search-results?zipCode=63101&radius=50&page=2&sortBy=rating&insurance=TRICARE';
   rememberResults({ href, total });
-  await open();
+  await openAlertPage();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
 test('the form sends what it shows, and says that a link comes', async () => {
   const bodies = watchRequests();
-  const { user, form, announced } = await open();
+  const { user, form, announced } = await openAlertPage();
   expect(form.getByLabelText<HTMLInputElement>(/^ZIP code/i).value).toBe('63101');
   await user.click(form.getByRole('checkbox', { name: /new patients/i }));
   await user.click(form.getByRole('radio', { name: 'Once a month' }));
@@ -99,7 +99,7 @@ test('the form sends what it shows, and says that a link comes', async () => {
 });
 
 test('says how many people were added near the chosen place, or nothing', async () => {
-  const { user, form } = await open();
+  const { user, form } = await openAlertPage();
   expect(await screen.findByText('2 people were added within 50 miles in the last year.')).toBeTruthy();
   await user.selectOptions(form.getByRole('combobox', { name: 'Radius' }), '25');
   expect(await screen.findByText('1 person was added within 25 miles in the last year.')).toBeTruthy();
@@ -112,7 +112,7 @@ test('says how many people were added near the chosen place, or nothing', async 
 
 test('a missing ZIP code or address gets the focus, and what the service refuses stands at its field', async () => {
   const bodies = watchRequests();
-  const { user, form } = await open();
+  const { user, form } = await openAlertPage();
   const zip = form.getByLabelText(/^ZIP code/i);
   const email = form.getByRole('textbox', { name: /^E-mail/ });
   await user.clear(zip);
@@ -135,24 +135,24 @@ test('a missing ZIP code or address gets the focus, and what the service refuses
 test.each([
   ['confirm', 'Confirm', 'It is set up'],
   ['stop', 'Stop these e-mails', 'It is stopped'],
-])('the page of the link to %s does it by a press alone', async (step, buttonName, done) => {
-  const pressed: string[] = [];
+])('the page of the link to %s does it by a press alone', async (step, buttonName, doneText) => {
+  const sentPaths: string[] = [];
   server.events.on('request:start', ({ request }) => {
-    if (request.method === 'POST') pressed.push(new URL(request.url).pathname);
+    if (request.method === 'POST') sentPaths.push(new URL(request.url).pathname);
   });
   const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
   const button = await screen.findByRole('button', { name: buttonName });
-  expect(pressed).toEqual([]);
+  expect(sentPaths).toEqual([]);
   await user.click(button);
-  const banner = await screen.findByText(done);
-  expect(pressed).toEqual([`/api/alerts/${alertTokens.waiting}/${step}`]);
+  const banner = await screen.findByText(doneText);
+  expect(sentPaths).toEqual([`/api/alerts/${alertTokens.waiting}/${step}`]);
   await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
 });
 
 test('the page of a link says what it confirms, and of an old one that it no longer works', async () => {
   await renderRemote(remote, `/alerts/confirm/${alertTokens.waiting}`);
-  const about = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
-  expect(await screen.findByText(about)).toBeTruthy();
+  const description = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
+  expect(await screen.findByText(description)).toBeTruthy();
   await renderRemote(remote, `/alerts/confirm/${alertTokens.unknown}`);
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=dist
 const people = listings.map(({ listing }) => listing);
 const getCard = (index: number) => within(screen.getAllByRole('article')[index]!);
 const readStored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
-const compareFirst = (n: number) => useShortlist.setState({ compared: people.slice(0, n) });
+const compareFirst = (count: number) => useShortlist.setState({ compared: people.slice(0, count) });
 
 test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
   const { user, toasts } = await renderRemote(remote, resultsPath);
@@ -80,13 +80,13 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
   expect(useShortlist.getState().compared).toHaveLength(2);
 });
 
-test('D3 a fourth asks which one to remove, with nobody chosen beforehand', async () => {
+test('a fourth asks which one to remove, with nobody chosen beforehand', async () => {
   const { user, announced } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
-  const fourth = getCard(3).getByRole('button', { name: /^Compare/ });
-  await user.click(fourth);
-  expect(fourth.getAttribute('aria-pressed')).toBe('false');
+  const fourthButton = getCard(3).getByRole('button', { name: /^Compare/ });
+  await user.click(fourthButton);
+  expect(fourthButton.getAttribute('aria-pressed')).toBe('false');
   const dialog = within(await screen.findByRole('dialog', { name: 'You can compare three' }));
   expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
     false,
@@ -94,10 +94,10 @@ test('D3 a fourth asks which one to remove, with nobody chosen beforehand', asyn
     false,
   ]);
   await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
-  expect(fourth.getAttribute('aria-pressed')).toBe('false');
+  expect(fourthButton.getAttribute('aria-pressed')).toBe('false');
   await user.click(dialog.getByRole('radio', { name: /^Desmond Achterberg, CP/ }));
   await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
-  expect(fourth.getAttribute('aria-pressed')).toBe('true');
+  expect(fourthButton.getAttribute('aria-pressed')).toBe('true');
   expect(announced.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
   expect(readStored().compared.map((person: { lastName: string }) => person.lastName)).toEqual([
     'Okafor',
@@ -244,9 +244,15 @@ test('without Web Share the link is copied, with one message', async () => {
 });
 
 test('distances are told from the ZIP code with which somebody was chosen', async () => {
-  const near = { zip: '63101', company: 'Riverfront Limb Works', city: 'Alton', state: 'IL', miles: 4.25 };
+  const nearestLocation = {
+    zip: '63101',
+    company: 'Riverfront Limb Works',
+    city: 'Alton',
+    state: 'IL',
+    miles: 4.25,
+  };
   server.use(mockEndpoint(listCards, () => ({ cards: [null, findCard(people[1]!.slug, '63101')] })));
-  useShortlist.setState({ compared: [{ ...people[0]!, near }, people[1]!] });
+  useShortlist.setState({ compared: [{ ...people[0]!, near: nearestLocation }, people[1]!] });
   await renderRemote(remote, '/compare');
   const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));
   const listCells = () => row.getAllByRole('cell').map((cell) => cell.textContent);

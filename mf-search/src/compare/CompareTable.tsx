@@ -49,7 +49,7 @@ export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
     const { data: listing, error } = results[index]!;
     const comparedPerson: ComparedPerson | undefined = listing && {
       listing,
-      nearest: findNearest(person),
+      nearestLocation: findNearest(person),
       fit: fits.get(person.slug),
     };
     return {

@@ -22,7 +22,7 @@ import styles from './CompareTable.module.css';
 export interface ComparedPerson {
   listing: Listing;
   /** Location nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
-  nearest?: NearestLocation | null | undefined;
+  nearestLocation?: NearestLocation | null | undefined;
   /** How many of the visitor's needs the listing meets; undefined: not loaded. */
   fit?: { met: number; of: number } | undefined;
 }
@@ -51,18 +51,18 @@ export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string 
   </>
 );
 
-export function NearestCell({ nearest }: Pick<ComparedPerson, 'nearest'>) {
-  if (nearest === undefined) return <Skeleton width="80%" height="2.8em" />;
-  if (!nearest) return <NoText>{m.compare_not_near()}</NoText>;
+export function NearestCell({ nearestLocation }: Pick<ComparedPerson, 'nearestLocation'>) {
+  if (nearestLocation === undefined) return <Skeleton width="80%" height="2.8em" />;
+  if (!nearestLocation) return <NoText>{m.compare_not_near()}</NoText>;
   return (
     <>
-      {nearest.miles === null ? (
+      {nearestLocation.miles === null ? (
         m.distance_unknown()
       ) : (
-        <ValueWithUnit value={formatOneDecimal(nearest.miles)} unit={m.miles_short()} />
+        <ValueWithUnit value={formatOneDecimal(nearestLocation.miles)} unit={m.miles_short()} />
       )}
       <br />
-      {nearest.city}
+      {nearestLocation.city}
     </>
   );
 }

@@ -74,26 +74,30 @@ function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareCon
       key: 'new-patients',
       name: getFieldTerm('acceptsNewPatients', locale),
       getValue: ({ listing }) => listing.acceptsNewPatients,
-      renderCell: ({ listing: { acceptsNewPatients: accepts } }) => {
-        if (accepts === null) return <NotListed />;
-        return accepts ? <YesText>{m.yes()}</YesText> : <NoText>{m.compare_not_now()}</NoText>;
+      renderCell: ({ listing: { acceptsNewPatients } }) => {
+        if (acceptsNewPatients === null) return <NotListed />;
+        return acceptsNewPatients ? <YesText>{m.yes()}</YesText> : <NoText>{m.compare_not_now()}</NoText>;
       },
     },
     {
       key: 'first-visit',
       name: m.compare_first_visit(),
       getValue: ({ listing }) => listing.firstVisitDays,
-      renderCell: ({ listing: { firstVisitDays: days } }) => {
-        if (days === null) return <NotListed />;
-        return days === 0 ? formatWait(0) : <ValueWithUnit value={days} unit={m.compare_days({ n: days })} />;
+      renderCell: ({ listing: { firstVisitDays } }) => {
+        if (firstVisitDays === null) return <NotListed />;
+        return firstVisitDays === 0 ? (
+          formatWait(0)
+        ) : (
+          <ValueWithUnit value={firstVisitDays} unit={m.compare_days({ n: firstVisitDays })} />
+        );
       },
     },
     showsMiles &&
       zip !== undefined && {
         key: 'near',
         name: m.compare_nearest({ zip }),
-        getValue: ({ nearest }) => nearest?.miles,
-        renderCell: ({ nearest }) => <NearestCell nearest={nearest} />,
+        getValue: ({ nearestLocation }) => nearestLocation?.miles,
+        renderCell: ({ nearestLocation }) => <NearestCell nearestLocation={nearestLocation} />,
       },
     hasNeeds === true && {
       key: 'needs',
@@ -208,8 +212,10 @@ function describeSharedPractice(people: readonly ComparedPerson[]): { text?: str
   );
   if (!firstPerson?.listing.company || people.length < 2 || practiceKeys.size > 1) return { miles: null };
   const { listing } = firstPerson;
-  const firstMiles = firstPerson.nearest?.miles ?? null;
-  const miles = people.every(({ nearest }) => nearest?.miles === firstMiles) ? firstMiles : null;
+  const firstMiles = firstPerson.nearestLocation?.miles ?? null;
+  const miles = people.every(({ nearestLocation }) => nearestLocation?.miles === firstMiles)
+    ? firstMiles
+    : null;
   const practiceText = [
     listing.company,
     formatTown(listing),

@@ -85,16 +85,16 @@ beforeEach(() => {
 
 test.each(mockedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is mocked, and keeps its contract',
-  async (id, e) => {
-    const token = e.session === 'required' ? testToken : undefined;
-    await expect(call(e, inputs[id], { token })).resolves.toBeTruthy();
+  async (id, endpoint) => {
+    const token = endpoint.session === 'required' ? testToken : undefined;
+    await expect(call(endpoint, inputs[id], { token })).resolves.toBeTruthy();
   },
 );
 
 test.each(mockedEndpoints.filter((e) => e.session === 'required').map((e) => [e.id, e] as const))(
   '%s wants a session',
-  async (id, e) => {
-    await expect(call(e, inputs[id])).rejects.toMatchObject({ status: 401 });
+  async (id, endpoint) => {
+    await expect(call(endpoint, inputs[id])).rejects.toMatchObject({ status: 401 });
   },
 );
 
@@ -148,13 +148,13 @@ test.each([
     },
   ],
   ['getPlace', getPlace, { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 0 }, cities: [] }],
-])('%s: a field more is tolerated', async (id, e, reply) => {
+])('%s: a field more is tolerated', async (id, endpoint, reply) => {
   server.use(
-    http.get(`*${e.path.replace(/\{(\w+)\}/g, ':$1')}`, () =>
+    http.get(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, () =>
       HttpResponse.json({ ...reply, addedLater: true }),
     ),
   );
-  await expect(call(e, inputs[id as keyof typeof inputs])).resolves.toEqual(reply);
+  await expect(call(endpoint, inputs[id as keyof typeof inputs])).resolves.toEqual(reply);
 });
 
 test('a missing field fails, and the error names it', async () => {

@@ -48,7 +48,7 @@ function findOwnReview(id: string, endpoint: Endpoint): OwnReview {
   return review;
 }
 function replaceReview(review: OwnReview) {
-  ownReviews = ownReviews.map((other) => (other.id === review.id ? review : other));
+  ownReviews = ownReviews.map((ownReview) => (ownReview.id === review.id ? review : ownReview));
   return { review };
 }
 

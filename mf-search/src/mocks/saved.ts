@@ -31,7 +31,7 @@ export const savedHandlers = [
   mockEndpoint(putSaved, ({ body }) => {
     for (const slugOrId of body.remove)
       savedPeople = savedPeople.filter((person) => !createPersonMatcher(slugOrId)(person));
-    const skipped: string[] = [];
+    const skippedSlugs: string[] = [];
     for (const { listing: slugOrId, addedNote, ...entry } of body.save.toReversed()) {
       const existingPerson = savedPeople.find(createPersonMatcher(slugOrId));
       const note = addedNote ? [existingPerson?.note, addedNote].filter(Boolean).join('\n') : entry.note;
@@ -41,8 +41,8 @@ export const savedHandlers = [
           person === existingPerson ? { ...person, note: note ?? person.note } : person,
         );
       } else if (index >= 0) savedPeople = [createSavedPerson(index, { note: note ?? '' }), ...savedPeople];
-      else skipped.push(slugOrId);
+      else skippedSlugs.push(slugOrId);
     }
-    return { people: savedPeople, skipped };
+    return { people: savedPeople, skipped: skippedSlugs };
   }),
 ];

@@ -91,8 +91,8 @@ export function search(
       : placeListings.filter((person) => longWords.some((word) => hasText(person, word)));
   const findWithin = (radius: number) =>
     nameMatches.filter((person) => !searchOrigin || radius >= 275 || (getMiles(person) ?? 0) <= radius);
-  const withinRadius = findWithin(query.radius).filter(isIncluded);
-  const hits = withinRadius.filter(createQueryFilter(query));
+  const listingsWithinRadius = findWithin(query.radius).filter(isIncluded);
+  const matchingListings = listingsWithinRadius.filter(createQueryFilter(query));
   const sortApplied =
     query.sortBy === 'rating' ||
     query.sortBy === 'reviews' ||
@@ -119,28 +119,33 @@ export function search(
     name: ({ listing }) => listing.lastName,
   };
   const getSortKey = getRank ?? toSortKey[sortApplied];
-  const sortedHits = hits.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
-  const pageListings = sortedHits.slice((query.page - 1) * pagination.size, query.page * pagination.size);
-  const pages = Math.ceil(hits.length / pagination.size);
+  const sortedListings = matchingListings.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
+  const pageListings = sortedListings.slice((query.page - 1) * pagination.size, query.page * pagination.size);
+  const pages = Math.ceil(matchingListings.length / pagination.size);
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
-    const remaining = withinRadius.filter(createQueryFilter(query, match === 'any' ? key : undefined));
-    return countValues(remaining.flatMap((person) => getFilterValues(person, field)));
+    const remainingListings = listingsWithinRadius.filter(
+      createQueryFilter(query, match === 'any' ? key : undefined),
+    );
+    return countValues(remainingListings.flatMap((person) => getFilterValues(person, field)));
   };
-  const waitMatches = withinRadius.filter(createQueryFilter(query, 'firstVisitDays'));
+  const waitMatches = listingsWithinRadius.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets = {
     ...Object.fromEntries(listFilters.map((field) => [field.filter.key, countGroup(field)])),
     firstVisitDays: countValues(
       waitMatches.flatMap((person) => firstVisitDaysValues.filter((days) => isWithinDays(days, person))),
     ),
     ...Object.fromEntries(
-      flagFilters.map((field) => [field.filter.key, hits.filter((person) => hasFlag(person, field)).length]),
+      flagFilters.map((field) => [
+        field.filter.key,
+        matchingListings.filter((person) => hasFlag(person, field)).length,
+      ]),
     ),
   } as Facets;
-  const wider = [50, 100, 200, 10_000]
+  const widerSearches = [50, 100, 200, 10_000]
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))
-    .filter(({ total }) => total > hits.length);
+    .filter(({ total }) => total > matchingListings.length);
   const outOfStatePeople = listings.filter(
     (person) =>
       person.listing.specialties.includes('Accepts out-of-state patients') &&
@@ -153,8 +158,8 @@ export function search(
       ...toCard(person, getMiles(person)),
       ...explainMatch(person, query.name),
     })),
-    total: hits.length,
-    nearest: exactMatches.length === 0 && hits.length > 0,
+    total: matchingListings.length,
+    nearest: exactMatches.length === 0 && matchingListings.length > 0,
     page: query.page,
     pageSize: pagination.size,
     pages,
@@ -166,8 +171,8 @@ export function search(
     next: query.page < pages ? `after-${query.page}` : null,
     outOfState: showsOutOfState ? outOfStatePeople.map((person) => toCard(person, getMiles(person))) : [],
     outOfStateTotal: showsOutOfState ? outOfStatePeople.length : 0,
-    wider: hits.length < 5 ? wider : [],
-    without: hits.length === 0 ? countWithout(withinRadius, query) : [],
+    wider: matchingListings.length < 5 ? widerSearches : [],
+    without: matchingListings.length === 0 ? countWithout(listingsWithinRadius, query) : [],
   };
 }
 

@@ -3,9 +3,9 @@ import { askForVisit, listOwnVisitRequests, type OwnVisitRequest, withdrawVisitR
 import { listings } from './listings.ts';
 
 /** Requests of the mocked user; reset before each test. */
-let requests: OwnVisitRequest[] = [];
+let visitRequests: OwnVisitRequest[] = [];
 export const resetVisitRequests = (initialRequests: OwnVisitRequest[] = []): void => {
-  requests = initialRequests;
+  visitRequests = initialRequests;
 };
 
 export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
@@ -28,7 +28,7 @@ export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}):
 };
 
 export const visitRequestHandlers = [
-  mockEndpoint(listOwnVisitRequests, () => ({ requests })),
+  mockEndpoint(listOwnVisitRequests, () => ({ requests: visitRequests })),
   mockEndpoint(askForVisit, ({ params, body }) => {
     const askedListing = listings.find(({ listing }) => listing.slug === params.id)?.listing;
     if (!askedListing) throw createMockProblem(askForVisit, 404);
@@ -36,12 +36,12 @@ export const visitRequestHandlers = [
     const { slug, firstName, lastName, company } = askedListing;
     const listing = { slug, firstName, lastName, company, phone: askedListing.phone };
     const request = createOwnVisitRequest({ ...input, phone, email, listing });
-    requests = [request, ...requests];
+    visitRequests = [request, ...visitRequests];
     const { id, kind, status, askedAt, hearBy } = request;
     return { request: { id, kind, status, askedAt, hearBy } };
   }),
   mockEndpoint(withdrawVisitRequest, ({ params }) => {
-    requests = requests.map((request) =>
+    visitRequests = visitRequests.map((request) =>
       request.id === params.id
         ? { ...request, status: 'withdrawn' as const, name: '', phone: '', email: '', times: [] }
         : request,

@@ -15,10 +15,10 @@ const countVotes = (id: string) => countOthersVotes(id) + Number(votedIds.includ
 
 export const voteHandlers = [
   mockEndpoint(listOwnVotes, ({ query }) => ({
-    votes: query.review.map((review) => ({
-      review,
-      voted: votedIds.includes(review),
-      allowed: ownReviews.every(({ id }) => id !== review),
+    votes: query.review.map((reviewId) => ({
+      review: reviewId,
+      voted: votedIds.includes(reviewId),
+      allowed: ownReviews.every(({ id }) => id !== reviewId),
     })),
   })),
   mockEndpoint(voteHelpful, ({ params: { id } }) => {
@@ -31,7 +31,7 @@ export const voteHandlers = [
     return { helpful: countVotes(id), voted: true };
   }),
   mockEndpoint(takeBackVote, ({ params: { id } }) => {
-    votedIds = votedIds.filter((other) => other !== id);
+    votedIds = votedIds.filter((votedId) => votedId !== id);
     return { helpful: countVotes(id), voted: false };
   }),
 ];

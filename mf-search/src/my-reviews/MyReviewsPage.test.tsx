@@ -23,7 +23,10 @@ installJsdomDialog();
 const server = mockServer(...handlers);
 beforeEach(() => resetOwnReviews());
 
-async function open(reviews: OwnReview[] = createOwnReviewsInEveryStatus(), locale: 'en' | 'es' = 'en') {
+async function openMyReviews(
+  reviews: OwnReview[] = createOwnReviewsInEveryStatus(),
+  locale: 'en' | 'es' = 'en',
+) {
   resetOwnReviews(reviews);
   const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient'), locale });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
@@ -41,26 +44,26 @@ describe('status of own reviews', () => {
     ['Annelise Kowalczyk-Bright, CPO', 'Public, being checked', /stays public while our team checks/],
     ['A profile that is no longer public', 'Removed', /took it down/],
   ])('%s: %s', async (name, status, meaning) => {
-    await open();
+    await openMyReviews();
     expect(getCard(name).getByText(status)).toBeTruthy();
     expect(getCard(name).getByText(meaning)).toBeTruthy();
   });
 
   test('a deleted review names the address to write to in place of an appeal', async () => {
-    await open([createOwnReview(1, { status: 'removed', deleted: true })]);
+    await openMyReviews([createOwnReview(1, { status: 'removed', deleted: true })]);
     expect(screen.getByText('Removed')).toBeTruthy();
     expect(screen.getByText(/Our team deleted it\. .*, write to help@stridewell\.example\.$/)).toBeTruthy();
   });
 
   test('a hidden review says that it was flagged, and that it does not count', async () => {
-    const hidden = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
-    await open([createOwnReview(1, { status: 'flagged', hidden })]);
+    const hiddenState = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
+    await openMyReviews([createOwnReview(1, { status: 'flagged', hidden: hiddenState })]);
     expect(screen.getByText('Hidden while we check')).toBeTruthy();
     expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
   });
 
   test('a rejection shows the reasons and the note of staff', async () => {
-    await open();
+    await openMyReviews();
     const sentBack = getCard('Priscila Nóbrega, CPO');
     expect(sentBack.getByText('Names another person').tagName).toBe('LI');
     expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
@@ -69,7 +72,7 @@ describe('status of own reviews', () => {
   test('a pending review shows all that will be public, with the chosen name', async () => {
     const pendingReview = createOwnReview(1);
     const { firstName, lastName } = createSession('patient').user;
-    await open([pendingReview]);
+    await openMyReviews([pendingReview]);
     const article = within(screen.getByRole('article'));
     expect(article.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
     expect(article.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
@@ -79,19 +82,19 @@ describe('status of own reviews', () => {
 
   test('an anonymous review shows no name', async () => {
     const { content } = createOwnReview(1);
-    await open([createOwnReview(1, { content: { ...content, anonymous: true } })]);
+    await openMyReviews([createOwnReview(1, { content: { ...content, anonymous: true } })]);
     expect(screen.getByText('Anonymous')).toBeTruthy();
   });
 
-  test('P8 a pending edit is shown beside the public text', async () => {
-    await open();
+  test('a pending edit is shown beside the public text', async () => {
+    await openMyReviews();
     const editedCard = getCard('Yun-hee Talbot, CPO, FAAOP');
     expect(editedCard.getByRole('heading', { name: 'Public now' })).toBeTruthy();
     expect(editedCard.getByRole('heading', { name: 'Your change, waiting' })).toBeTruthy();
     expect(editedCard.getByText(/two months later it still fits/)).toBeTruthy();
   });
 
-  test('P8 a rejected edit is shown, and the old text stays public', async () => {
+  test('a rejected edit is shown, and the old text stays public', async () => {
     const [pendingReview] = createOwnReviewsInEveryStatus().filter(
       ({ status }) => status === 'pending_revision',
     );
@@ -101,7 +104,7 @@ describe('status of own reviews', () => {
       note: '',
       at: '2026-11-20T15:00:00.000Z',
     } as const;
-    await open([
+    await openMyReviews([
       {
         ...pendingReview!,
         status: 'approved',
@@ -115,7 +118,7 @@ describe('status of own reviews', () => {
   });
 
   test('actions are those that the service allows', async () => {
-    await open();
+    await openMyReviews();
     const removedCard = getCard('A profile that is no longer public');
     expect(removedCard.queryByRole('link', { name: /^Edit/ })).toBeNull();
     expect(removedCard.queryByRole('button', { name: /^Appeal/ })).toBeNull();
@@ -128,7 +131,7 @@ describe('status of own reviews', () => {
 
 describe('withdrawing a review', () => {
   test('asks first, then removes it and refreshes the header', async () => {
-    const { user, reviewsChanged, toasts } = await open([createOwnReview(1), createOwnReview(2)]);
+    const { user, reviewsChanged, toasts } = await openMyReviews([createOwnReview(1), createOwnReview(2)]);
     await user.click(screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' }));
     const dialog = within(
       screen.getByRole('dialog', { name: 'Withdraw your review of Desmond Achterberg?' }),
@@ -143,7 +146,7 @@ describe('withdrawing a review', () => {
   });
 
   test('“Keep it” changes nothing', async () => {
-    const { user } = await open([createOwnReview(1)]);
+    const { user } = await openMyReviews([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -151,9 +154,9 @@ describe('withdrawing a review', () => {
   });
 
   test('that is under way cannot be left as if it were cancelled', async () => {
-    const gate = Promise.withResolvers<void>();
-    server.use(http.delete('*/api/reviews/:id', () => gate.promise));
-    const { user } = await open([createOwnReview(1)]);
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.delete('*/api/reviews/:id', () => heldReply.promise));
+    const { user } = await openMyReviews([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     const keepButton = screen.getByRole('button', { name: 'Keep it' });
@@ -162,14 +165,14 @@ describe('withdrawing a review', () => {
     await user.click(screen.getByRole('dialog'));
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
-    gate.resolve();
+    heldReply.resolve();
     await waitFor(() => expect(ownReviews).toHaveLength(0));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('a failure is shown, and the review stays', async () => {
     server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
-    const { user, reviewsChanged } = await open([createOwnReview(1)]);
+    const { user, reviewsChanged } = await openMyReviews([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
@@ -180,7 +183,7 @@ describe('withdrawing a review', () => {
 
 describe('appealing a decision', () => {
   async function openAppeal() {
-    const view = await open();
+    const view = await openMyReviews();
     await view.user.click(screen.getByRole('button', { name: 'Appeal – Torvald Greer' }));
     return { ...view, dialog: within(screen.getByRole('dialog')) };
   }
@@ -207,13 +210,13 @@ describe('appealing a decision', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText(/Too many requests in a short time/)).toBeTruthy();
     unmount();
-    const reopened = await openAppeal();
-    expect(reopened.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
+    const reopenedAppeal = await openAppeal();
+    expect(reopenedAppeal.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
 });
 
 test('without reviews the page says what to do', async () => {
-  await open([]);
+  await openMyReviews([]);
   expect(await screen.findByRole('heading', { name: 'You have not written a review yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
 });
@@ -228,7 +231,7 @@ test('a failure to load can be retried', async () => {
 });
 
 test('My Reviews is shown in Spanish', async () => {
-  await open([createOwnReview(1)], 'es');
+  await openMyReviews([createOwnReview(1)], 'es');
   expect(screen.getByRole('heading', { level: 1, name: 'Mis reseñas' })).toBeTruthy();
   expect(screen.getByText('Pendiente')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retirar – Desmond Achterberg' })).toBeTruthy();
@@ -236,7 +239,7 @@ test('My Reviews is shown in Spanish', async () => {
 
 describe('the practice’s reply', () => {
   test('is below the review; its author can say whether the change solved the problem, and undo that', async () => {
-    const { user, toasts } = await open();
+    const { user, toasts } = await openMyReviews();
     const answeredCard = getCard('Neil Abara, CP, MPO');
     expect(answeredCard.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
     expect(answeredCard.getByText(/the front desk is open until six/)).toBeTruthy();
@@ -253,14 +256,14 @@ describe('the practice’s reply', () => {
 
   test('without a stated change has no such question', async () => {
     const reply = { text: 'Thank you for writing.', change: null, resolved: false };
-    await open([createOwnReview(2, { status: 'approved', reply })]);
+    await openMyReviews([createOwnReview(2, { status: 'approved', reply })]);
     expect(screen.getByText('Thank you for writing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /solved/ })).toBeNull();
   });
 
   test('a failed answer is shown, and readers see nothing', async () => {
     server.use(http.post('*/api/reviews/:id/resolved', () => HttpResponse.error()));
-    const { user } = await open();
+    const { user } = await openMyReviews();
     await user.click(screen.getByRole('button', { name: /^This solved it/ }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^This solved it/ })).toBeTruthy();
@@ -268,10 +271,10 @@ describe('the practice’s reply', () => {
 });
 
 describe('proof of care', () => {
-  const invoice = (bytes = 100, name = 'invoice.pdf') =>
+  const createInvoice = (bytes = 100, name = 'invoice.pdf') =>
     new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
   const openForm = async (reviews = [createOwnReview(1)], locale: 'en' | 'es' = 'en') => {
-    const view = await open(reviews, locale);
+    const view = await openMyReviews(reviews, locale);
     await view.user.click(
       screen.getByRole('button', {
         name: locale === 'en' ? /^Add proof of your care/ : /^Añadir un comprobante/,
@@ -286,7 +289,7 @@ describe('proof of care', () => {
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(screen.getByText('Choose a file first.')).toBeTruthy();
     expect(ownReviews[0]!.proof).toBeNull();
-    await user.upload(screen.getByLabelText(/^Photo or PDF/), invoice());
+    await user.upload(screen.getByLabelText(/^Photo or PDF/), createInvoice());
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(await screen.findByText(/waits for a person on our team/)).toBeTruthy();
     expect(ownReviews[0]!.proof?.status).toBe('waiting');
@@ -304,10 +307,10 @@ describe('proof of care', () => {
     server.use(mockProblem(uploadProof, 400, { error: 'proof_unreadable', message }));
     const { user } = await openForm();
     const field = screen.getByLabelText(/^Photo or PDF/);
-    await user.upload(field, invoice(10 * 1024 * 1024 + 1));
+    await user.upload(field, createInvoice(10 * 1024 * 1024 + 1));
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(screen.getByText(/larger than 10 MB/)).toBeTruthy();
-    await user.upload(field, invoice());
+    await user.upload(field, createInvoice());
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(ownReviews[0]!.proof).toBeNull();
@@ -320,15 +323,20 @@ describe('proof of care', () => {
   ] as const)(
     '%s: what came of it, and whether another one may be sent',
     async (status, note, words, canAttach) => {
-      const at = '2026-11-20T15:00:00.000Z';
-      const can = {
+      const decidedAt = '2026-11-20T15:00:00.000Z';
+      const permissions = {
         edit: true,
         withdraw: true,
         appeal: false,
         attachProof: canAttach,
         writeYearLater: false,
       };
-      await open([createOwnReview(1, { proof: { status, at, fileUntil: at, note }, can })]);
+      await openMyReviews([
+        createOwnReview(1, {
+          proof: { status, at: decidedAt, fileUntil: decidedAt, note },
+          can: permissions,
+        }),
+      ]);
       expect(screen.getByText(words)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
       expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(canAttach ? 1 : 0);
@@ -342,23 +350,23 @@ describe('proof of care', () => {
 });
 
 test('messages of staff about a review are answered on this page; other threads are not shown', async () => {
-  const at = '2026-11-20T15:00:00.000Z';
+  const sentAt = '2026-11-20T15:00:00.000Z';
   const id = 'a'.repeat(24);
   const createThread = (kind: MessageThread['kind'], text: string): MessageThread => ({
     kind,
     id,
     practitioner: 'Neil Abara',
-    messages: [{ id: 'b'.repeat(24), from: 'team', text, at }],
+    messages: [{ id: 'b'.repeat(24), from: 'team', text, at: sentAt }],
   });
   const sentMessages: unknown[] = [];
-  const gate = Promise.withResolvers<void>();
+  const heldReply = Promise.withResolvers<void>();
   server.use(
     mockEndpoint(listOwnMessages, () => ({
       threads: [createThread('review', 'Which month was it?'), createThread('claim', 'Your license?')],
     })),
     mockEndpoint(postMessage, ({ params, body }) => {
       sentMessages.push([params, body]);
-      return { message: { id, from: 'you' as const, text: body.text, at } };
+      return { message: { id, from: 'you' as const, text: body.text, at: sentAt } };
     }),
   );
   const openThread = async () => {
@@ -375,31 +383,36 @@ test('messages of staff about a review are answered on this page; other threads 
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
   await thread.findByText(/is saved in this browser/);
   unmount();
-  const reopened = await openThread();
-  expect(reopened.getText().value).toBe(' In May. ');
+  const reopenedThread = await openThread();
+  expect(reopenedThread.getText().value).toBe(' In May. ');
   server.use(
     mockEndpoint(postMessage, async ({ params, body }) => {
       sentMessages.push([params, body]);
-      await gate.promise;
-      return { message: { id, from: 'you' as const, text: body.text, at } };
+      await heldReply.promise;
+      return { message: { id, from: 'you' as const, text: body.text, at: sentAt } };
     }),
   );
-  await reopened.user.click(reopened.thread.getByRole('button', { name: 'Send the answer' }));
+  await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() => expect(sentMessages).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
   // What is typed while the answer is on its way stays.
-  await reopened.user.type(reopened.getText(), 'Or June?');
-  gate.resolve();
-  await waitFor(() => expect(reopened.toasts).toHaveLength(1));
-  expect(reopened.getText().value).toBe(' In May. Or June?');
-  await reopened.user.click(reopened.thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(reopened.getText().value).toBe(''));
+  await reopenedThread.user.type(reopenedThread.getText(), 'Or June?');
+  heldReply.resolve();
+  await waitFor(() => expect(reopenedThread.toasts).toHaveLength(1));
+  expect(reopenedThread.getText().value).toBe(' In May. Or June?');
+  await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(reopenedThread.getText().value).toBe(''));
 });
 
-describe('N10 one year later', () => {
+describe('one year later', () => {
   const text = 'Same socket, one new liner. She answered a message on a Sunday about a blister.';
-  const can = { edit: true, withdraw: true, appeal: false, attachProof: false, writeYearLater: true };
+  const permissions = { edit: true, withdraw: true, appeal: false, attachProof: false, writeYearLater: true };
   const createYearOldReviews = (overrides: Partial<OwnReview> = {}) => [
-    createOwnReview(1, { status: 'approved', publishedAt: '2025-10-01T15:00:00.000Z', can, ...overrides }),
+    createOwnReview(1, {
+      status: 'approved',
+      publishedAt: '2025-10-01T15:00:00.000Z',
+      can: permissions,
+      ...overrides,
+    }),
   ];
   const yearLater = {
     overallRating: 4,
@@ -410,7 +423,7 @@ describe('N10 one year later', () => {
   };
 
   test('is offered for a public review a year old, kept while it is written, and sent with its own score', async () => {
-    const { user, toasts } = await open(createYearOldReviews());
+    const { user, toasts } = await openMyReviews(createYearOldReviews());
     await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
     const getDialog = () => within(screen.getByRole('dialog'));
     await user.click(getDialog().getByRole('button', { name: 'Send' }));
@@ -428,16 +441,16 @@ describe('N10 one year later', () => {
   });
 
   test('keeps what is typed while it is on its way', async () => {
-    const gate = Promise.withResolvers<void>();
-    server.use(http.put('*/api/reviews/:id/year-later', () => gate.promise));
-    const { user } = await open(createYearOldReviews());
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.put('*/api/reviews/:id/year-later', () => heldReply.promise));
+    const { user } = await openMyReviews(createYearOldReviews());
     await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
     const getDialog = () => within(screen.getByRole('dialog'));
     await user.click(getDialog().getByRole('radio', { name: /^2/ }));
     await user.type(getDialog().getByRole('textbox'), text);
     await user.click(getDialog().getByRole('button', { name: 'Send' }));
     await user.type(getDialog().getByRole('textbox'), ' It still fits.');
-    gate.resolve();
+    heldReply.resolve();
     await user.click(await screen.findByRole('button', { name: /^Change “One year later”/ }));
     expect(ownReviews[0]?.yearLater?.text).toBe(text);
     expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe(`${text} It still fits.`);
@@ -446,13 +459,13 @@ describe('N10 one year later', () => {
   });
 
   test('is not offered before', async () => {
-    await open([createOwnReview(1, { status: 'approved' })]);
+    await openMyReviews([createOwnReview(1, { status: 'approved' })]);
     expect(screen.queryByRole('button', { name: /One year later/ })).toBeNull();
   });
 
   test('rejected says why, and is changed or withdrawn; the review stays', async () => {
     const reasons = ['Names another person'];
-    const { user } = await open(
+    const { user } = await openMyReviews(
       createYearOldReviews({
         yearLater: { ...yearLater, status: 'rejected', reasons, note: 'Leave out Bea.' },
       }),

@@ -35,7 +35,7 @@ function ProofStatus({
   proof,
 }: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
-  const write = useWithdrawProof();
+  const withdrawal = useWithdrawProof();
   const { status, at: uploadedAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
@@ -52,7 +52,7 @@ function ProofStatus({
     <>
       <p>{m.proof_waiting({ sent: formatDate(uploadedAt, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
-        withdrawCall={write}
+        withdrawCall={withdrawal}
         id={review.id}
         name={name}
         kind="quiet"

@@ -100,14 +100,14 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
 /** The public text of the review, or that it is not public; beside it an edit that is pending or was sent back. */
 function ReviewTexts({ review }: { review: OwnReview }) {
   const { content, author, revision, listing } = review;
-  const practice = listing?.company ?? '';
+  const practiceName = listing?.company ?? '';
   const currentText = (
     <div>
       <h3>{review.public ? m.own_public_now() : m.own_not_public()}</h3>
       {review.public ? (
         <DisplayedContent review={review.public} />
       ) : (
-        <PublicContent content={content} author={author} practice={practice} />
+        <PublicContent content={content} author={author} practiceName={practiceName} />
       )}
     </div>
   );
@@ -117,7 +117,7 @@ function ReviewTexts({ review }: { review: OwnReview }) {
       {currentText}
       <div>
         <h3>{isChangeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
-        <PublicContent content={revision.content} author={author} practice={practice} />
+        <PublicContent content={revision.content} author={author} practiceName={practiceName} />
       </div>
     </Grid>
   );
@@ -127,9 +127,9 @@ function ReviewTexts({ review }: { review: OwnReview }) {
 function PublicContent({
   content,
   author,
-  practice,
-}: Pick<OwnReview, 'content' | 'author'> & { practice: string }) {
-  const review = toPublicReview(content, { author: author || null, practice });
+  practiceName,
+}: Pick<OwnReview, 'content' | 'author'> & { practiceName: string }) {
+  const review = toPublicReview(content, { author: author || null, practice: practiceName });
   return <DisplayedContent review={review} hasFacts={content.careMonth !== ''} />;
 }
 

@@ -26,14 +26,14 @@ interface WriteYearLaterButtonProps {
 
 /** Button and form to write the addition one year later, or to change it while it is not public. */
 export function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="secondary" onClick={() => setIsOpen(true)}>
         {review.yearLater ? m.year_later_change() : m.year_later_write()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {isOpen && <YearLaterForm review={review} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <YearLaterForm review={review} name={name} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -50,7 +50,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
       text: review.yearLater?.text ?? '',
     },
   );
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLDivElement>(null);
   const { overallRating, text } = values;
   const textError = getTextError(text);
@@ -62,7 +62,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
   }
 
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (overallRating === null || textError) {
       formRef.current
         ?.querySelector<HTMLElement>(overallRating === null ? 'input[type="radio"]' : 'textarea')

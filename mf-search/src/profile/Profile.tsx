@@ -79,8 +79,11 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
   );
 }
 
-function LanguagesRow({ listing: { languageAccommodations: spoken } }: { listing: Listing }) {
+function LanguagesRow({ listing: { languageAccommodations: languageValues } }: { listing: Listing }) {
   const { locale } = useShell();
-  const names = [m.profile_english(), ...spoken.map((language) => getLabel(languages, language, locale))];
+  const names = [
+    m.profile_english(),
+    ...languageValues.map((language) => getLabel(languages, language, locale)),
+  ];
   return <PlainRow title={m.profile_languages()} note={new Intl.ListFormat(locale).format(names)} />;
 }

@@ -23,17 +23,17 @@ const mockListingReply = (json: unknown) =>
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(json as object)));
 const mockFacts = (facts: Partial<Listing>) => mockListingReply({ ...listing, ...facts });
 
-async function open(slug = listing.slug, locale: 'en' | 'es' = 'en') {
+async function openProfile(slug = listing.slug, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `/prosthetists/${slug}`, { locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
 const getPanel = (name: string) => within(screen.getByRole('region', { name }));
 /** Opens the page in a browser that remembers an insurance plan. */
-async function openRemembering(plan: string) {
+async function openProfileWithPlan(plan: string) {
   localStorage.setItem('needs', JSON.stringify({ state: { needs: { plan }, by: '' }, version: 1 }));
   dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
-  return open();
+  return openProfile();
 }
 /** Expands a row and returns its queries. */
 function openRow(name: string) {
@@ -43,7 +43,7 @@ function openRow(name: string) {
 }
 /** Questions and answers at the top. */
 const readStrip = () =>
-  [...document.querySelector('dl')!.children].map((row) => [...row.children].map((part) => part.textContent));
+  [...document.querySelector('dl')!.children].map((row) => [...row.children].map((cell) => cell.textContent));
 
 /** Reports every element as near the viewport. */
 class VisibleObserver {
@@ -57,7 +57,7 @@ class VisibleObserver {
   disconnect() {}
 }
 
-test('N14: photos of the place open large with their words, by keys, and lead to each other', async () => {
+test('photos of the place open large with their words, by keys, and lead to each other', async () => {
   installJsdomDialog();
   const toPhoto = (letter: string, kind: string, alt: string) => {
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind, alt };
@@ -68,15 +68,15 @@ test('N14: photos of the place open large with their words, by keys, and lead to
       toPhoto('b', 'Parking', 'Four spaces near the door.'),
     ],
   });
-  const { user } = await open(listing.slug, 'es');
-  const small = within(screen.getByRole('list', { name: 'Fotos del lugar' }));
-  const picture = small.getByRole('img', { name: 'The door has no steps.' });
+  const { user } = await openProfile(listing.slug, 'es');
+  const thumbnails = within(screen.getByRole('list', { name: 'Fotos del lugar' }));
+  const picture = thumbnails.getByRole('img', { name: 'The door has no steps.' });
   expect([picture.getAttribute('src'), picture.getAttribute('loading')]).toEqual([
     `/photos/${'a'.repeat(22)}-small.webp`,
     'lazy',
   ]);
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['88', '66']);
-  const link = small.getByRole('link', { name: 'The door has no steps.' });
+  const link = thumbnails.getByRole('link', { name: 'The door has no steps.' });
   expect(link.getAttribute('href')).toBe(`/photos/${'a'.repeat(22)}.webp`);
   link.focus();
   await user.keyboard('{Enter}');
@@ -93,13 +93,13 @@ test('N14: photos of the place open large with their words, by keys, and lead to
 test('a listing that is not public shows its owner no photos of the place, whose addresses are not public', async () => {
   const placePhotos = [{ photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Other', alt: 'The waiting room.' }];
   mockFacts({ placePhotos, owned: true, ownStatus: 'suspended' });
-  await open();
+  await openProfile();
   expect(screen.queryByRole('img', { name: 'The waiting room.' })).toBeNull();
 });
 
 describe('the public profile', () => {
   test('shows name, last confirmation and contact', async () => {
-    await open();
+    await openProfile();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
     expect(screen.getByTitle('Certified Prosthetist-Orthotist').textContent).toBe('CPO');
     expect(screen.getByText('St. Louis, MO')).toBeTruthy();
@@ -116,18 +116,18 @@ describe('the public profile', () => {
   test('shows where the practice is, with what is around it; without a location there is no map', async () => {
     vi.stubGlobal('IntersectionObserver', VisibleObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { unmount } = await open();
+    const { unmount } = await openProfile();
     const map = screen.getByRole('img', { name: 'Map: the practice is in St. Louis, MO' });
     await waitFor(() => expect(map.textContent).toContain('Clayton'));
     expect(map.textContent).toContain('Mississippi');
     unmount();
     mockFacts({ at: null });
-    await open();
+    await openProfile();
     expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull();
   });
 
   test(`shows the website's host, with rel="nofollow ugc"`, async () => {
-    await open();
+    await openProfile();
     const website = screen.getByRole('link', { name: 'practice-0.example' });
     expect(website.getAttribute('href')).toBe('https://practice-0.example/');
     expect(website.getAttribute('rel')).toContain('nofollow');
@@ -141,13 +141,13 @@ describe('the public profile', () => {
     'http://169.254.169.254',
   ])('S9 %s is no website', async (website) => {
     mockFacts({ website });
-    await open();
+    await openProfile();
     expect(screen.queryByRole('link', { name: 'Website' })).toBeNull();
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toBe(website);
   });
 
   test('shows the rating with histogram and part ratings, and which part needs a third rating', async () => {
-    await open();
+    await openProfile();
     const rating = getPanel('Reviews');
     expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
     expect(rating.getByText('61 of 64')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('the public profile', () => {
   });
 
   test('shows the three newest reviews in full, with tags, verification and reply', async () => {
-    await open();
+    await openProfile();
     const [dana, parent, theo] = await waitFor(() => {
       const articles = getPanel('Reviews').getAllByRole('article');
       expect(articles).toHaveLength(3);
@@ -191,7 +191,7 @@ describe('the public profile', () => {
   test('answers first what patients ask first; the plan is asked for in general', async () => {
     // A Sunday.
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-29T18:00Z'));
-    await open();
+    await openProfile();
     expect(readStrip()).toEqual([
       ['Takes which plans?', '9 listed'],
       ['New patients?', 'Yes'],
@@ -211,27 +211,27 @@ describe('the public profile', () => {
     const { company, city, state, zipCode, timeZone } = listing;
     const branch = { company, city, state, zipCode, timeZone };
     mockFacts({ alsoAt: [{ ...branch, address: '9 Cherokee Street', hours: 'Tu-We 09:00-12:00' }] });
-    const near = { zip: '63101', company, city, state, street: '9 Cherokee Street', miles: 1.2 };
-    rememberResults({ href: '/search-results', total: 2, near: { [listing.slug]: near } });
-    await open();
+    const nearestLocation = { zip: '63101', company, city, state, street: '9 Cherokee Street', miles: 1.2 };
+    rememberResults({ href: '/search-results', total: 2, near: { [listing.slug]: nearestLocation } });
+    await openProfile();
     expect(readStrip().at(-1)).toEqual(['Today?', 'Opens Tue 9\u00a0AM']);
     const [directions] = screen.getAllByRole('link', { name: 'Directions' });
     expect(decodeURIComponent(directions!.getAttribute('href')!)).toContain('9 Cherokee Street');
   });
 
   test('practical facts come before the reviews', async () => {
-    await open();
+    await openProfile();
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(names.slice(0, 3)).toEqual(['Visit', 'Insurance and costs', 'Reviews']);
   });
 
   test('shows locations with days, and copies the address in one press', async () => {
-    const { user, toasts } = await open();
-    const visit = getPanel('Visit');
-    expect(visit.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
+    const { user, toasts } = await openProfile();
+    const visitPanel = getPanel('Visit');
+    expect(visitPanel.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
     expect(openRow('Also in Alton, IL').getByText(/14 State Street/)).toBeTruthy();
-    expect(visit.getByText('Tuesdays')).toBeTruthy();
-    await user.click(visit.getByRole('button', { name: 'Copy address' }));
+    expect(visitPanel.getByText('Tuesdays')).toBeTruthy();
+    await user.click(visitPanel.getByRole('button', { name: 'Copy address' }));
     expect(toasts).toEqual([{ text: 'Address copied.' }]);
     expect(await navigator.clipboard.readText()).toBe(
       '1180 Clamorgan Street, Suite 200, St. Louis, MO 63101',
@@ -239,7 +239,7 @@ describe('the public profile', () => {
   });
 
   test('shows accessibility that is listed, and says No to none of the others', async () => {
-    await open();
+    await openProfile();
     expect(
       openRow('Getting in and around')
         .getAllByRole('listitem')
@@ -255,11 +255,11 @@ describe('the public profile', () => {
   });
 
   test('shows insurance with its date and advice to call, languages, and self-reported credentials', async () => {
-    await open();
+    await openProfile();
     expect(getPanel('Insurance and costs').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
-    const plans = openRow(getPanel('Insurance and costs').getByText(/^Takes .+ and 8 more$/).textContent);
-    expect(plans.getByText('TRICARE')).toBeTruthy();
-    expect(plans.getByText('Plans change: call to check yours.')).toBeTruthy();
+    const planRow = openRow(getPanel('Insurance and costs').getByText(/^Takes .+ and 8 more$/).textContent);
+    expect(planRow.getByText('TRICARE')).toBeTruthy();
+    expect(planRow.getByText('Plans change: call to check yours.')).toBeTruthy();
     expect(screen.getByText('English, Spanish, and ASL')).toBeTruthy();
     const credentials = openRow('Credentials, explained');
     expect(credentials.getByText('Self-reported.')).toBeTruthy();
@@ -273,15 +273,15 @@ describe('the public profile', () => {
 
 describe('a remembered plan', () => {
   test('is answered first, and leads the plans', async () => {
-    await openRemembering('TRICARE');
+    await openProfileWithPlan('TRICARE');
     expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Yes, listed']);
-    const plans = openRow('Takes TRICARE and 8 more');
-    expect(plans.getAllByRole('listitem')[0]!.textContent).toBe('TRICARE');
+    const planRow = openRow('Takes TRICARE and 8 more');
+    expect(planRow.getAllByRole('listitem')[0]!.textContent).toBe('TRICARE');
   });
 
   test('that is not listed is no No', async () => {
     mockFacts({ insuranceAccepted: ['Medicare', 'Aetna'] });
-    await openRemembering('TRICARE');
+    await openProfileWithPlan('TRICARE');
     expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Not listed, ask']);
     expect(screen.getByRole('group', { name: 'TRICARE not listed, 2 others are' })).toBeTruthy();
   });
@@ -299,7 +299,7 @@ describe('findings of staff', () => {
 
   test('show checked credentials with date and explanation', async () => {
     mockFacts(checkedFacts);
-    await open();
+    await openProfile();
     await screen.findByText('Checked on Sep 3, 2026.');
     const credentials = openRow('Credentials, explained');
     const [first, ...others] = credentials.getAllByRole('listitem');
@@ -311,7 +311,7 @@ describe('findings of staff', () => {
 
   test('show a notice of manipulated reviews with a link to how reviews work', async () => {
     mockFacts({ integrityNotice });
-    await open();
+    await openProfile();
     const note = await screen.findByText('Five reviews were bought.');
     const banner = within(note.closest<HTMLElement>('[data-kind=warn]')!);
     expect(banner.getByText(/We posted this notice on Sep 3, 2026\./)).toBeTruthy();
@@ -322,7 +322,7 @@ describe('findings of staff', () => {
 
   test('are shown in Spanish', async () => {
     mockFacts({ ...checkedFacts, integrityNotice });
-    await open(listing.slug, 'es');
+    await openProfile(listing.slug, 'es');
     await screen.findByText(/Algunas reseñas de este perfil no eran auténticas/);
     expect(screen.getByText('Five reviews were bought.').lang).toBe('en');
     expect(await screen.findByText(/^Comprobada el/)).toBeTruthy();
@@ -331,7 +331,7 @@ describe('findings of staff', () => {
 
 describe('missing or outdated facts', () => {
   test('without reviews shows no stars and no summary, but an invitation', async () => {
-    await open(listings[4]!.listing.slug);
+    await openProfile(listings[4]!.listing.slug);
     expect(screen.getByText(/No reviews yet/)).toBeTruthy();
     expect(screen.queryByText(/of 5 stars/)).toBeNull();
     expect(screen.queryByRole('list', { name: 'How many gave each rating' })).toBeNull();
@@ -341,7 +341,7 @@ describe('missing or outdated facts', () => {
   });
 
   test('stale facts show a warning at the top', async () => {
-    await open(listings[5]!.listing.slug);
+    await openProfile(listings[5]!.listing.slug);
     expect(
       screen
         .getByText(/Details last confirmed Mar 3, 2026\. That is a long time ago/)
@@ -351,7 +351,7 @@ describe('missing or outdated facts', () => {
 
   test('costs are what the practice says, and lead to the page that explains them', async () => {
     mockFacts({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
-    await open();
+    await openProfile();
     const costs = getPanel('Insurance and costs');
     expect(costs.getByText('$90 to $150')).toBeTruthy();
     expect(costs.getByText('Free first talk, Payment plans')).toBeTruthy();
@@ -373,7 +373,7 @@ describe('missing or outdated facts', () => {
       firstVisitCost: '',
       costHelp: [],
     });
-    await open();
+    await openProfile();
     expect(getPanel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
     expect(readStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
     expect(getPanel('Visit').getByText('Hours not listed')).toBeTruthy();
@@ -384,7 +384,7 @@ describe('missing or outdated facts', () => {
 
   test('initials stand where there is no photo', async () => {
     mockFacts({ profilePicture: '' });
-    await open();
+    await openProfile();
     const { firstName, lastName } = listing;
     expect(screen.getByText(`${firstName[0]}${lastName[0]}`).dataset.kind).toBe('initials');
     expect(document.querySelector('main img')).toBeNull();
@@ -397,25 +397,27 @@ describe('missing or outdated facts', () => {
       'Perfil sin reclamar: ¿es usted?',
       'Del registro público (NPI 1999001013), sin comprobar por nosotros.',
     ],
-  ] as const)(
-    'N16: a profile made from the public register says so (%s)',
-    async (locale, title, sentence) => {
-      const unclaimed = { claimed: false, registerNpi: '1999001013', confirmedAt: null, confirmedBy: null };
-      mockFacts({
-        ...unclaimed,
-        credentials: [{ license: listing.licenses[0]!, status: 'self_reported' }],
-      });
-      await open(listing.slug, locale);
-      expect((await screen.findByText(title)).closest('section')?.textContent).toContain(sentence);
-      const [details] = [...document.querySelectorAll('details')].filter((element) =>
-        element.textContent.includes(sentence),
-      );
-      expect(details?.textContent).not.toMatch(/Self-reported|Declarad/);
-    },
-  );
+  ] as const)('a profile made from the public register says so (%s)', async (locale, title, sentence) => {
+    const unclaimedFields = {
+      claimed: false,
+      registerNpi: '1999001013',
+      confirmedAt: null,
+      confirmedBy: null,
+    };
+    mockFacts({
+      ...unclaimedFields,
+      credentials: [{ license: listing.licenses[0]!, status: 'self_reported' }],
+    });
+    await openProfile(listing.slug, locale);
+    expect((await screen.findByText(title)).closest('section')?.textContent).toContain(sentence);
+    const [details] = [...document.querySelectorAll('details')].filter((element) =>
+      element.textContent.includes(sentence),
+    );
+    expect(details?.textContent).not.toMatch(/Self-reported|Declarad/);
+  });
 
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
-    await open(listings[5]!.listing.slug);
+    await openProfile(listings[5]!.listing.slug);
     expect(
       getPanel('Unclaimed: is this you?')
         .getByRole('link', { name: /Torvald Greer/ })
@@ -435,7 +437,7 @@ describe('listings with minimal and maximal data', () => {
     ['an address object', { _id, company, address: { street1: address, street2: address2 }, ...otherFields }],
   ])('%s', async (_form, json) => {
     mockListingReply(json);
-    await open();
+    await openProfile();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
     expect(getPanel('Visit').getByText(/1180 Clamorgan Street, Suite 200/)).toBeTruthy();
     expect(screen.getAllByText(/Riverfront Limb Works/).length).toBeGreaterThan(0);
@@ -444,7 +446,7 @@ describe('listings with minimal and maximal data', () => {
   test('an id in the address is replaced with the slug without another request', async () => {
     const onCall = vi.fn();
     server.use(http.get('*/api/prosthetists/:id', ({ params }) => void onCall(params.id)));
-    const { address } = await open(listing.id);
+    const { address } = await openProfile(listing.id);
     await waitFor(() => expect(address()).toBe(`/prosthetists/${listing.slug}`));
     expect(onCall.mock.calls).toEqual([[listing.id]]);
   });
@@ -456,7 +458,7 @@ describe('a profile that cannot be shown', () => {
     ['%00', /don’t have this profile/],
     [failingSlugs.gone, /was deleted/],
   ])('%s', async (slug, title) => {
-    await open(slug);
+    await openProfile(slug);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(title);
     expect(screen.getByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
   });
@@ -471,7 +473,7 @@ describe('a profile that cannot be shown', () => {
 
   test('failed reviews do not affect the rest of the profile', async () => {
     server.use(mockProblem(listReviews, 503));
-    await open();
+    await openProfile();
     expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
     expect(getPanel('Visit').getByText('About 3 days')).toBeTruthy();
   });
@@ -480,13 +482,13 @@ describe('a profile that cannot be shown', () => {
 test('the link back leads to the last list of results', async () => {
   const href = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
   rememberResults({ href, total: 212 });
-  await open();
+  await openProfile();
   expect(screen.getByRole('link', { name: 'Back to 212 results' }).getAttribute('href')).toBe(href);
 });
 
 test('without a phone number the bar at the bottom leads to the website', async () => {
   mockFacts({ phone: '' });
-  await open();
+  await openProfile();
   // The style sheet hides it in wide windows.
   const includeHidden = { hidden: true };
   const bar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
@@ -497,14 +499,14 @@ test('without a phone number the bar at the bottom leads to the website', async 
 
 test('the print button opens the print dialog', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  const { user } = await open();
+  const { user } = await openProfile();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
 });
 
 test('the profile is shown in Spanish', async () => {
-  await open(listing.slug, 'es');
+  await openProfile(listing.slug, 'es');
   expect(readStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
   expect(getPanel('Seguro y costos').getByText(/Los planes cambian/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Cómo llegar' }).length).toBeGreaterThan(0);

@@ -24,10 +24,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const listEvents = async () =>
   Promise.all(beacons.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
-const createEvent = (what: string) => ({
+const createEvent = (eventKind: string) => ({
   url: buildUrl(countListingEvent, { params: { id: listing.id } }),
   type: 'application/json',
-  what,
+  what: eventKind,
 });
 
 test('a page view and presses are counted once', async () => {
@@ -43,17 +43,17 @@ test('a page view and presses are counted once', async () => {
 });
 
 test('a press after a search includes the minutes since that search', async () => {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  const nowMock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
   recordFirstSearch();
-  clock.mockReturnValue(2 * 60_000);
+  nowMock.mockReturnValue(2 * 60_000);
   recordFirstSearch(); // the first counts
-  clock.mockReturnValue(8.5 * 60_000);
+  nowMock.mockReturnValue(8.5 * 60_000);
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
   fireEvent.click(screen.getAllByRole('link', { name: /555/ })[0]!);
   const bodies = await Promise.all(beacons.map(async ({ body }) => JSON.parse(await body)));
   expect(bodies).toEqual([{ what: 'view' }, { what: 'phone', minutes: 7 }]);
-  clock.mockRestore();
+  nowMock.mockRestore();
 });
 
 test("the member view counts too; the owner's own page counts nothing", async () => {

@@ -10,15 +10,15 @@ const server = mockServer(...handlers);
 
 test('shows three reviews, positive and negative, each with its rating and a link to the profile', async () => {
   await renderSlot(remote, 'recentReviews', {});
-  const voices = await screen.findAllByRole('article');
-  expect(voices).toHaveLength(3);
-  const first = within(voices[0]!);
-  expect(first.getByRole('link', { name: 'Renata Okafor, CPO' }).getAttribute('href')).toBe(
+  const articles = await screen.findAllByRole('article');
+  expect(articles).toHaveLength(3);
+  const firstArticle = within(articles[0]!);
+  expect(firstArticle.getByRole('link', { name: 'Renata Okafor, CPO' }).getAttribute('href')).toBe(
     '/prosthetists/renata-okafor-st-louis',
   );
-  expect(first.getByText('Very likely to recommend')).toBeTruthy();
-  expect(first.getByText('Dana R. Below-knee, running/sport. New socket, fall 2026')).toBeTruthy();
-  expect(within(voices[2]!).getByText('Unlikely to recommend')).toBeTruthy();
+  expect(firstArticle.getByText('Very likely to recommend')).toBeTruthy();
+  expect(firstArticle.getByText('Dana R. Below-knee, running/sport. New socket, fall 2026')).toBeTruthy();
+  expect(within(articles[2]!).getByText('Unlikely to recommend')).toBeTruthy();
 });
 
 test('truncates a long text with an ellipsis', async () => {

@@ -119,7 +119,7 @@ export function ResultsHead({
             </>
           )}
           {filters}
-          {!isEmpty && <MapButton open={isMapOpen} onPress={onMapToggle} />}
+          {!isEmpty && <MapButton isOpen={isMapOpen} onPress={onMapToggle} />}
         </Toolbar>
       )}
     </div>
@@ -128,21 +128,21 @@ export function ResultsHead({
 
 const getNearState = (reply: ResultsReply) => (isMatchReply(reply) ? reply.nearState : null);
 
-function MapButton({ open, onPress }: { open: boolean; onPress: () => void }) {
+function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   return (
     <Button
       needsScript
       kind="secondary"
       className={styles.MapKey}
-      aria-expanded={open}
+      aria-expanded={isOpen}
       aria-controls="results-map"
       // Both texts: for voice control the accessible name must contain the visible one.
-      aria-label={open ? `${m.hide_map()}, ${m.hide_map_short()}` : m.show_map()}
+      aria-label={isOpen ? `${m.hide_map()}, ${m.hide_map_short()}` : m.show_map()}
       onClick={onPress}
     >
       <MapIcon />
-      <span className={styles.Wide}>{open ? m.hide_map() : m.show_map()}</span>
-      <span className={styles.Narrow}>{open ? m.hide_map_short() : m.show_map_short()}</span>
+      <span className={styles.Wide}>{isOpen ? m.hide_map() : m.show_map()}</span>
+      <span className={styles.Narrow}>{isOpen ? m.hide_map_short() : m.show_map_short()}</span>
     </Button>
   );
 }

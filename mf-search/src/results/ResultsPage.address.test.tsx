@@ -138,9 +138,9 @@ describe('the address holds the state', () => {
   test('values without results are disabled, and active ones can be removed', async () => {
     const { user } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
     await findCards();
-    const empty = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
-    expect(empty.length).toBeGreaterThan(0);
-    expect(empty.filter((box) => !box.disabled && !box.checked)).toEqual([]);
+    const emptyOptions = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
+    expect(emptyOptions.length).toBeGreaterThan(0);
+    expect(emptyOptions.filter((box) => !box.disabled && !box.checked)).toEqual([]);
     const spanish = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Spanish/ });
     await user.click(spanish);
     await waitFor(() => expect(spanish.checked).toBe(false));
@@ -152,9 +152,9 @@ describe('the address holds the state', () => {
     const { user, address } = await openResults(`${resultsPath}&language=Spanish`);
     await findCards();
     // A wide window hides it, as jsdom does.
-    const opener = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
-    expect(opener.textContent?.trim()).toBe('Filters 1');
-    fireEvent.click(opener);
+    const filtersButton = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
+    expect(filtersButton.textContent?.trim()).toBe('Filters 1');
+    fireEvent.click(filtersButton);
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     await user.click(sheet.getByRole('checkbox', { name: /^TRICARE/ }));
     expect(parseQuery(address()).get('insurance')).toBe('TRICARE');

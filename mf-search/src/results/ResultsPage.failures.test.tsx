@@ -18,7 +18,7 @@ import {
 const { server, requests } = setUpResultsTests();
 
 describe('no results', () => {
-  test('R4 are announced with counts for wider radii, and one press widens the search', async () => {
+  test('are announced with counts for wider radii, and one press widens the search', async () => {
     const { user, announced } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
@@ -29,7 +29,7 @@ describe('no results', () => {
     await findCards();
   });
 
-  test('D6 name the filter to leave out, and what that brings', async () => {
+  test('name the filter to leave out, and what that brings', async () => {
     const { user, address } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
@@ -49,29 +49,29 @@ describe('no results', () => {
     await waitFor(async () => expect((await findHeading()).textContent).toMatch(new RegExp(`^${total} `)));
   });
 
-  test('R4 wider searches show their number of results', async () => {
+  test('wider searches show their number of results', async () => {
     const fewReply = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
-    const wider = [
+    const widerSearches = [
       { radius: 50, total: 3 },
       { radius: 10_000, total: 26 },
     ];
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>
         new URL(request.url).searchParams.get('radius') === '25'
-          ? HttpResponse.json({ ...fewReply, radius: 25, wider })
+          ? HttpResponse.json({ ...fewReply, radius: 25, wider: widerSearches })
           : undefined,
       ),
     );
     const { user, address, announced } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
-    const widen = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
+    const widerLink = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Look nationwide 26 people' })).toBeTruthy();
     expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
-    await user.click(widen);
+    await user.click(widerLink);
     expect(parseQuery(address()).get('radius')).toBe('50');
     await findCards();
   });

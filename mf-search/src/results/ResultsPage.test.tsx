@@ -140,11 +140,11 @@ describe('a list of results', () => {
   });
 
   test('a place that closes while the list is shown is not said to be open elsewhere', async () => {
-    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T22:50Z'));
+    const nowMock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T22:50Z'));
     await openResults(`${resultsPath}&open=now`);
     await findCards();
     expect(screen.getAllByText(/^Open now, until 5\sPM$/).length).toBeGreaterThan(0);
-    now.mockReturnValue(Date.parse('2026-11-30T23:05Z'));
+    nowMock.mockReturnValue(Date.parse('2026-11-30T23:05Z'));
     act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'TRICARE' })); // renders the cards again
     expect(screen.getAllByText(/^Closed now, opens/).length).toBeGreaterThan(0);
     expect(screen.queryByText('Open now at another place')).toBeNull();
@@ -200,11 +200,11 @@ describe('a list of results', () => {
     ['es', 'Nadie con el nombre «Renata Q. Okafor». Lo más parecido:', '1 protesista', '(en todo el país)'],
   ] as const)(
     'says and announces in %s that nobody has the name, over the nearest',
-    async (locale, sentence, ...rest) => {
+    async (locale, sentence, ...headingParts) => {
       const query = { name: 'Renata Q. Okafor', page: '1', sortBy: 'distance' };
       const { announced } = await openResults(`/search-results?${new URLSearchParams(query)}`, { locale });
       await findCards();
-      expect((await findHeading()).textContent).toBe([sentence, ...rest].join(' '));
+      expect((await findHeading()).textContent).toBe([sentence, ...headingParts].join(' '));
       expect(getNames()).toEqual(['Renata Okafor, CPO']);
       await waitFor(() => expect(announced.at(-1)).toContain(`${sentence} 1 pro`));
     },

@@ -128,9 +128,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const { session } = useShell();
   const navigate = useNavigate();
   const { pathname, search: queryString } = useLocation();
-  const [isMapOpen, setMapOpen] = useState(false);
+  const [isMapOpen, setIsMapOpen] = useState(false);
   const [mapViewText, setMapViewText] = useState<string | null>(null);
-  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
   const matchComponents = useMatchComponents(matchOptions !== null);
@@ -148,7 +148,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
   /** Number of filters and restrictions that were searched with. */
   const activeCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
-  const showFilters = !isEmpty || activeCount > 0;
+  const showsFilters = !isEmpty || activeCount > 0;
   const isMapShown = isMapOpen && !isEmpty;
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
@@ -216,7 +216,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   return (
     <Container
       className={styles.Results}
-      data-filters={showFilters ? '' : undefined}
+      data-filters={showsFilters ? '' : undefined}
       data-map={isMapShown ? '' : undefined}
     >
       <ResultsHead
@@ -224,11 +224,11 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         reply={reply}
         explanation={explanation}
         filters={
-          showFilters && (
+          showsFilters && (
             <FiltersButton
               activeCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
-              open={areFiltersOpen}
-              onToggle={setFiltersOpen}
+              isOpen={areFiltersOpen}
+              onToggle={setAreFiltersOpen}
               isInSheet={isMapShown}
             />
           )
@@ -241,9 +241,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         isMapOpen={isMapOpen}
         mapViewText={mapViewText}
         onSortChange={changeSortOrder}
-        onMapToggle={() => setMapOpen(!isMapOpen)}
+        onMapToggle={() => setIsMapOpen(!isMapOpen)}
       />
-      {showFilters && (
+      {showsFilters && (
         <Filters
           query={optimisticQuery}
           facets={reply?.facets}
@@ -260,8 +260,8 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
           }
           otherRestrictionCount={onlySimilarReviewers ? 1 : 0}
           appliedFilters={appliedFilters}
-          open={areFiltersOpen}
-          onToggle={setFiltersOpen}
+          isOpen={areFiltersOpen}
+          onToggle={setAreFiltersOpen}
           isInSheet={isMapShown}
           onClear={clearFilters}
           onChange={updateFilters}
@@ -296,7 +296,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
             key={matchedReply && matchComponents ? 'matched' : 'public'}
             searchResult={results}
             filters={query}
-            toHref={(page, after) => buildPageHref(query, page, after, matchOptions)}
+            toHref={(page, cursor) => buildPageHref(query, page, cursor, matchOptions)}
             onPageChange={headingFocus.requestFocus}
             titleAs="h2"
             isNumbered={isMapShown}

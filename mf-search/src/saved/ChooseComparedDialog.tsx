@@ -15,14 +15,14 @@ interface ChooseComparedDialogProps {
 export default function ChooseComparedDialog({ people, onClose }: ChooseComparedDialogProps) {
   const navigate = useNavigate();
   const [selectedSlugs, setSelectedSlugs] = useState<readonly string[]>([]);
-  const [hasTooFew, setTooFew] = useState(false);
+  const [hasTooFew, setHasTooFew] = useState(false);
   const formId = useId();
   const isFull = selectedSlugs.length === maxCompared;
   const toggleSlug = (slug: string) => {
-    setTooFew(false);
+    setHasTooFew(false);
     setSelectedSlugs(
       selectedSlugs.includes(slug)
-        ? selectedSlugs.filter((other) => other !== slug)
+        ? selectedSlugs.filter((selectedSlug) => selectedSlug !== slug)
         : [...selectedSlugs, slug],
     );
   };
@@ -47,7 +47,7 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (selectedSlugs.length < 2) setTooFew(true);
+          if (selectedSlugs.length < 2) setHasTooFew(true);
           else navigate(buildCompareHref(selectedSlugs));
         }}
       >

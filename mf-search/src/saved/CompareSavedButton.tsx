@@ -9,7 +9,7 @@ const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './C
 
 /** Compares up to three saved people; of more, a dialog asks which. */
 export function CompareSavedButton({ people }: { people: readonly Pick<SavedPerson, 'listing'>[] }) {
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const listings = people.flatMap(({ listing }) => listing ?? []);
   if (listings.length < 2) return null;
   const label = (
@@ -26,12 +26,12 @@ export function CompareSavedButton({ people }: { people: readonly Pick<SavedPers
     );
   return (
     <>
-      <Button kind="secondary" onClick={() => setDialogOpen(true)}>
+      <Button kind="secondary" onClick={() => setIsDialogOpen(true)}>
         {label}
       </Button>
       {isDialogOpen && (
         <Suspense>
-          <ChooseCompared people={listings} onClose={() => setDialogOpen(false)} />
+          <ChooseCompared people={listings} onClose={() => setIsDialogOpen(false)} />
         </Suspense>
       )}
     </>

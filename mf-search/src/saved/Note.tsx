@@ -62,7 +62,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
     const error = await onSave(note);
     if (savingNoteRef.current === note) savingNoteRef.current = null;
     setOutcome(error === null ? 'saved' : { error });
-    if (error === null) setDraft((current) => (current === draft ? null : current));
+    if (error === null) setDraft((currentDraft) => (currentDraft === draft ? null : currentDraft));
   }
   return (
     <Stack

@@ -28,24 +28,26 @@ interface SavedListProps {
 export function SavedList({ people, share, notice, emptyState }: SavedListProps) {
   const { toast, announce } = useShell();
   const { remove, saveNote } = useSaved();
-  const [undosByKey, setUndosByKey] = useState<Readonly<Record<string, Promise<Undo | null>>>>({});
+  const [undoPromisesByKey, setUndoPromisesByKey] = useState<Readonly<Record<string, Promise<Undo | null>>>>(
+    {},
+  );
   const orderedPeople = useStableOrder(people);
   const zip = useOriginZip();
   const slugs = orderedPeople.flatMap(({ listing }) => listing?.slug ?? []);
   const cards = useCards(slugs, zip);
   const isSaved = (entry: SavedPerson) => people.some((savedEntry) => getKey(savedEntry) === getKey(entry));
-  const rows = orderedPeople.filter((entry) => isSaved(entry) || undosByKey[getKey(entry)]);
+  const rows = orderedPeople.filter((entry) => isSaved(entry) || undoPromisesByKey[getKey(entry)]);
   if (rows.length === 0) return emptyState;
   const loadNotices = slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />;
 
   async function removeRow(entry: SavedPerson) {
-    const undo = remove(entry);
-    setUndosByKey((current) => ({ ...current, [getKey(entry)]: undo }));
+    const undoPromise = remove(entry);
+    setUndoPromisesByKey((currentPromises) => ({ ...currentPromises, [getKey(entry)]: undoPromise }));
     announce(m.saved_removed({ name: getName(entry) }));
-    if (!(await undo)) toast({ text: m.save_failed() });
+    if (!(await undoPromise)) toast({ text: m.save_failed() });
   }
   async function undoRow(entry: SavedPerson) {
-    const undo = await undosByKey[getKey(entry)];
+    const undo = await undoPromisesByKey[getKey(entry)];
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
 
@@ -99,7 +101,7 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
                     <VisuallyHidden> – {getName(entry)}</VisuallyHidden>
                   </Button>
                 }
-                notes={renderNotes(people.find((other) => getKey(other) === getKey(entry)) ?? entry)}
+                notes={renderNotes(people.find((person) => getKey(person) === getKey(entry)) ?? entry)}
               />
             ) : (
               <p className={styles.Undo}>
@@ -137,7 +139,9 @@ function FocusKeepingItem({ name, children }: { name: string; children: ReactNod
 /** The list in the order in which the page first showed it, including people who were removed since. */
 function useStableOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
   const [orderedPeople, setOrderedPeople] = useState(people);
-  const newPeople = people.filter((entry) => !orderedPeople.some((other) => getKey(other) === getKey(entry)));
+  const newPeople = people.filter(
+    (entry) => !orderedPeople.some((orderedPerson) => getKey(orderedPerson) === getKey(entry)),
+  );
   if (newPeople.length === 0) return orderedPeople;
   const allPeople = [...newPeople, ...orderedPeople];
   setOrderedPeople(allPeople);

@@ -21,27 +21,27 @@ const tokens: (string | null)[] = [];
 server.events.on('request:start', ({ request }) => {
   if (new URL(request.url).pathname === '/api/me/saved') tokens.push(request.headers.get('authorization'));
 });
-const reset = () => {
+const resetStores = () => {
   resetSaved();
   localStorage.clear();
   useShortlist.setState({ saved: [], compared: [] });
 };
 beforeEach(() => {
-  reset();
+  resetStores();
   pagination.size = 5; // few cards
   tokens.length = 0;
   savedCounts.length = 0;
 });
 afterEach(() => {
   cleanup();
-  reset();
+  resetStores();
 });
 
 const people = listings.map(({ listing }) => listing);
 const [renata, desmond] = [people[0]!, people[1]!];
 const session = createSession('patient');
 const signedOut = { status: 'signed-out' } as const;
-const open = (options: Parameters<typeof renderRemote>[2] = { session }) =>
+const openSavedPage = (options: Parameters<typeof renderRemote>[2] = { session }) =>
   renderRemote(remote, '/saved', options);
 const openResults = () =>
   renderRemote(remote, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', { session });
@@ -52,7 +52,7 @@ const listNames = () =>
   screen
     .queryAllByRole('listitem')
     .filter((item) => !within(item).queryByRole('button', { name: 'Undo' }))
-    .map((one) => one.getAttribute('aria-label'));
+    .map((row) => row.getAttribute('aria-label'));
 const savedCounts: number[] = [];
 subscribeToSavedCount((count) => savedCounts.push(count));
 const mockRefusedPut = () => server.use(mockProblem(putSaved, 429));
@@ -60,7 +60,7 @@ const mockRefusedPut = () => server.use(mockProblem(putSaved, 429));
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
   resetSaved([createSavedPerson(1, { note: 'Asks about sockets' })]);
   useShortlist.setState({ saved: [renata] });
-  const { setSession } = await open({ session: signedOut });
+  const { setSession } = await openSavedPage({ session: signedOut });
   expect(await screen.findByText(/^Kept on this device only\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in to keep it everywhere.' })).toBeTruthy();
   expect(tokens).toEqual([]);
@@ -84,7 +84,7 @@ test('signing in moves the browser’s people to the account, and signing out le
 test('where the move fails the browser keeps its people, says so, and tries again', async () => {
   useShortlist.setState({ saved: [renata] });
   mockRefusedPut();
-  const { user } = await open();
+  const { user } = await openSavedPage();
   await screen.findByText('We could not load your saved people. Please try again.');
   expect(listNames()).toEqual(['Renata Okafor']);
   server.resetHandlers();
@@ -96,7 +96,7 @@ test('where the move fails the browser keeps its people, says so, and tries agai
 test('who cannot move to the account stays in this browser, with the note, and can be removed', async () => {
   resetSaved([createSavedPerson(1)]);
   useShortlist.setState({ saved: [{ ...renata, slug: 'not-public-now', note: 'Near the bus' }] });
-  const { user } = await open();
+  const { user } = await openSavedPage();
   await findNote('Desmond Achterberg');
   expect(listNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
   const field = await findNote('Renata Okafor');
@@ -110,7 +110,7 @@ test('who cannot move to the account stays in this browser, with the note, and c
 
 test('another account sees nothing of the list before it', async () => {
   resetSaved([createSavedPerson(0, { note: 'Private' })]);
-  const { setSession } = await open();
+  const { setSession } = await openSavedPage();
   await findNote('Renata Okafor');
   resetSaved([createSavedPerson(1)]);
   await setSession(createSession('prosthetist'));
@@ -121,7 +121,7 @@ test('another account sees nothing of the list before it', async () => {
 
 test('a note is saved when its field is left, and says so', async () => {
   resetSaved([createSavedPerson(0)]);
-  const { user } = await open();
+  const { user } = await openSavedPage();
   const field = await findNote('Renata Okafor');
   expect(field.maxLength).toBe(maxSavedNoteLength);
   await user.type(field, ' Call on Monday ');
@@ -137,7 +137,7 @@ test('a note is saved when its field is left, and says so', async () => {
 
 test('a note that could not be saved stays in its field', async () => {
   resetSaved([createSavedPerson(0, { note: 'Old' })]);
-  const { user } = await open();
+  const { user } = await openSavedPage();
   const field = await findNote('Renata Okafor');
   mockRefusedPut();
   await user.type(field, 'er');
@@ -151,7 +151,7 @@ test('a note that could not be saved stays in its field', async () => {
 
 test('who left is shown as such, and can be removed and brought back with the note', async () => {
   resetSaved([createSavedPerson(0, { listing: null, note: 'Moved to Alton' })]);
-  const { user } = await open();
+  const { user } = await openSavedPage();
   expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
   await user.click(getRow('No longer listed').getByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(savedPeople).toEqual([]));
@@ -161,24 +161,24 @@ test('who left is shown as such, and can be removed and brought back with the no
 
 test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
   resetSaved([createSavedPerson(0), createSavedPerson(1, { note: 'Kind' }), createSavedPerson(2)]);
-  const { user, announced } = await open();
+  const { user, announced } = await openSavedPage();
   await findNote('Desmond Achterberg');
   const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
   const listRows = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
   await user.click(getRow('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
   expect(announced.at(-1)).toBe('Removed Desmond Achterberg.');
-  const undo = getRow('Desmond Achterberg').getByRole('button', { name: 'Undo' });
-  expect(document.activeElement).toBe(undo);
+  const undoButton = getRow('Desmond Achterberg').getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undoButton);
   expect(listRows()).toEqual(order);
   await waitFor(() => expect(savedPeople).toHaveLength(2));
-  await user.click(undo);
+  await user.click(undoButton);
   expect((await findNote('Desmond Achterberg')).value).toBe('Kind');
   expect(listRows()).toEqual(order);
 });
 
 test('a person who could not be removed stays, with one message', async () => {
   resetSaved([createSavedPerson(0)]);
-  const { user, toasts } = await open();
+  const { user, toasts } = await openSavedPage();
   await findNote('Renata Okafor');
   mockRefusedPut();
   await user.click(getRow('Renata Okafor').getByRole('button', { name: /^Remove/ }));
@@ -193,7 +193,7 @@ test('a row has the practice, town, miles, rating and number of the person, and 
   useShortlist.setState({
     saved: [{ ...renata, near: nearestLocation, note: 'Ask about the running blade' }, desmond],
   });
-  await open({ session: signedOut });
+  await openSavedPage({ session: signedOut });
   await screen.findAllByRole('listitem');
   const call = getRow('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
   expect(call.getAttribute('href')).toBe('tel:+13145550100');
@@ -207,7 +207,7 @@ test('a row has the practice, town, miles, rating and number of the person, and 
 
 test('of more than three, Compare asks whom', async () => {
   useShortlist.setState({ saved: people.slice(0, 4) });
-  const { user, address } = await open({ session: signedOut });
+  const { user, address } = await openSavedPage({ session: signedOut });
   await user.click(await screen.findByRole('button', { name: 'Compare up to three' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
@@ -222,14 +222,14 @@ test('of more than three, Compare asks whom', async () => {
 test('a note of this browser follows the one in the account at sign-in', async () => {
   resetSaved([createSavedPerson(0, { note: 'Kind' })]);
   useShortlist.setState({ saved: [{ ...renata, note: 'Near the bus' }] });
-  await open();
+  await openSavedPage();
   await waitFor(() => expect(savedPeople).toMatchObject([{ note: 'Kind\nNear the bus' }]));
 });
 
 test('rows stay readable where their details cannot be loaded', async () => {
   useShortlist.setState({ saved: [renata] });
   server.use(mockProblem(listCards, 400));
-  await open({ session: signedOut });
+  await openSavedPage({ session: signedOut });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(getRow('Renata Okafor').getByRole('link', { name: 'Renata Okafor, CPO' })).toBeTruthy();
 });
@@ -283,7 +283,7 @@ test('a list that is full says so, and what helps', async () => {
 
 test('a list that cannot be read says so, instead of that there is nobody', async () => {
   server.use(mockProblem(getSaved, 503));
-  await open();
+  await openSavedPage();
   expect(await screen.findByText('We could not load your saved people. Please try again.')).toBeTruthy();
   expect(screen.queryByText(/^Press “Save”/)).toBeNull();
 });

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { RemovableFilters } from './Toolbar.tsx';
 
 test('an applied filter is removed with one click, with an announcement', () => {
-  const removed = vi.fn();
+  const onRemove = vi.fn();
   render(
     <RemovableFilters
       label="Active filters"
-      filters={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
+      filters={[{ key: 'a', label: 'TRICARE', onRemove }]}
       removeLabel=" – remove this filter"
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'TRICARE – remove this filter' }));
-  expect(removed).toHaveBeenCalledTimes(1);
+  expect(onRemove).toHaveBeenCalledTimes(1);
 });

@@ -209,13 +209,15 @@ const contexts = new Set<NonNullable<Fiber['type']>>();
 /** Collects the contexts of a tree, since those of libraries are shared with the server render. */
 function collectContexts(container: Element): void {
   const [key = ''] = Object.keys(container).filter((name) => name.startsWith('__reactContainer'));
-  const visit = (first: Fiber | null) => {
-    for (let fiber = first; fiber; fiber = fiber.sibling) {
+  const visitFibers = (firstFiber: Fiber | null) => {
+    for (let fiber = firstFiber; fiber; fiber = fiber.sibling) {
       if (fiber.type?.$$typeof === Symbol.for('react.context')) contexts.add(fiber.type);
-      visit(fiber.child);
+      visitFibers(fiber.child);
     }
   };
-  visit((container as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current);
+  visitFibers(
+    (container as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current,
+  );
 }
 
 /** Clears the server's context values after the last server render, for later tests. */

@@ -13,7 +13,7 @@ const ChangeReportForm = lazyPart(() => import('../reports/ChangeReportForm.tsx'
 
 /** Form to report an incorrect fact; without script a mail. */
 export function CorrectionRow({ listing }: { listing: Listing }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   // Outlives the form, which goes when the row is closed.
   const [report, setReport] = useState<ChangeReport>();
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
@@ -24,9 +24,9 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
       note={m.report()}
       // Opened before hydration.
       ref={(details) => {
-        if (details?.open) setOpen(true);
+        if (details?.open) setIsOpen(true);
       }}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <p>{m.profile_wrong_text()}</p>
       <p className="WithoutScript">

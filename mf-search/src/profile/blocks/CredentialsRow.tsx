@@ -22,9 +22,9 @@ const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ 
 export function CredentialsRow({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { credentials, npiOnFile, registerNpi } = listing;
-  const experience = formatPracticing(listing.yearStartedPracticing);
+  const experienceText = formatPracticing(listing.yearStartedPracticing);
   if (credentials.length === 0)
-    return experience ? <PlainRow title={m.profile_experience()} note={experience} /> : null;
+    return experienceText ? <PlainRow title={m.profile_experience()} note={experienceText} /> : null;
   const explanations = credentials.map(({ license }) => explainCredential(license, locale));
   const rows = explanations.map(({ label, explanation, kind }) => ({
     name: label,
@@ -35,9 +35,9 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
     <ExpandableRow
       isNoteRepeated
       title={m.profile_credentials()}
-      note={[credentialList, experience].filter(Boolean).join('. ')}
+      note={[credentialList, experienceText].filter(Boolean).join('. ')}
     >
-      {experience && <p>{experience}</p>}
+      {experienceText && <p>{experienceText}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (
         <Suspense>
           <CheckedCredentials rows={rows} credentials={credentials} />

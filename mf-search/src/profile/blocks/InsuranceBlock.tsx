@@ -54,5 +54,5 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
 }
 
 /** "Takes TRICARE and 8 more". */
-const formatAcceptedPlans = (plan: string, n: number): string =>
-  n === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n });
+const formatAcceptedPlans = (plan: string, planCount: number): string =>
+  planCount === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n: planCount });

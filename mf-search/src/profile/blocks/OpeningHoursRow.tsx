@@ -45,7 +45,7 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
   const holidays =
     (localTime && formatUpcomingExceptions(hours, localTime, locale)) ||
     formatExceptions(hours, locale, localTime?.date);
-  const days = formatOpenDays(hours, locale);
+  const openDaysText = formatOpenDays(hours, locale);
   return (
     <ExpandableRow
       data-clock
@@ -62,7 +62,7 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
         localTime ? (
           <OpeningStateChip state={getOpeningState(hours, localTime)} />
         ) : (
-          <span className={styles.Days}>{days}</span>
+          <span className={styles.Days}>{openDaysText}</span>
         )
       }
     >

@@ -18,7 +18,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onClose }: P
   const { locale } = useShell();
   const photoCount = photos.length;
   const { photo, kind, alt } = photos[index]!;
-  const showPhoto = (offset: 1 | -1) => onIndexChange((index + offset + photoCount) % photoCount);
+  const showPhoto = (indexOffset: 1 | -1) => onIndexChange((index + indexOffset + photoCount) % photoCount);
   function handleKeyDown({ key }: KeyboardEvent) {
     if (photoCount > 1 && key === 'ArrowRight') showPhoto(1);
     if (photoCount > 1 && key === 'ArrowLeft') showPhoto(-1);

@@ -153,10 +153,10 @@ function Address({ lines }: { lines: string[] }) {
 
 function CopyAddressButton({ text }: { text: string }) {
   const { toast } = useShell();
-  const copy = async () =>
+  const copyAddress = async () =>
     toast({ text: (await copyText(text)) ? m.address_copied() : m.address_copy_failed({ text }) });
   return (
-    <Button className={styles.Copy} needsScript kind="quiet" onClick={() => void copy()}>
+    <Button className={styles.Copy} needsScript kind="quiet" onClick={() => void copyAddress()}>
       {m.address_copy()}
     </Button>
   );

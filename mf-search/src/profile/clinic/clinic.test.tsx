@@ -10,38 +10,40 @@ import { clinicSlug, failingSlugs, handlers } from '../../mocks/handlers.ts';
 
 const server = mockServer(...handlers);
 
-const open = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
+const openClinic = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
 
 test('lists who works there, each with a rating of their own', async () => {
-  await open(clinicSlug);
+  await openClinic(clinicSlug);
   await screen.findByRole('heading', { level: 1, name: 'Riverfront Limb Works' });
-  const people = await screen.findAllByRole('article');
-  expect(screen.getByRole('heading', { level: 2, name: `${people.length} prosthetists here` })).toBeTruthy();
+  const articles = await screen.findAllByRole('article');
+  expect(
+    screen.getByRole('heading', { level: 2, name: `${articles.length} prosthetists here` }),
+  ).toBeTruthy();
   expect(screen.getByText('Ratings belong to a person, never to the practice.')).toBeTruthy();
-  const renata = within(people.find((article) => article.textContent.includes('Renata'))!);
-  expect(renata.getByRole('link').getAttribute('href')).toMatch(/^\/prosthetists\/renata-okafor/);
-  expect(renata.getByText('64 reviews')).toBeTruthy();
+  const renataCard = within(articles.find((article) => article.textContent.includes('Renata'))!);
+  expect(renataCard.getByRole('link').getAttribute('href')).toMatch(/^\/prosthetists\/renata-okafor/);
+  expect(renataCard.getByText('64 reviews')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Visit' })).toBeTruthy();
 });
 
 test('where nobody is seen now, nothing leads there', async () => {
   const { people, ...clinic } = sampleClinic();
-  const away = people.map((person) => ({ ...person, availability: 'moved' as const }));
-  server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: away })));
-  await open(clinic.slug);
+  const movedPeople = people.map((person) => ({ ...person, availability: 'moved' as const }));
+  server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: movedPeople })));
+  await openClinic(clinic.slug);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByRole('link', { name: /Directions|Call/, hidden: true })).toEqual([]);
 });
 
 test('an earlier address, and one of which a single person is left, lead on', async () => {
-  const renamed = await open('former-name');
-  await waitFor(() => expect(renamed.address()).toBe(`/clinics/${clinicSlug}`));
-  const redirected = await open('left-by-all-but-one');
-  await waitFor(() => expect(redirected.address()).toMatch(/^\/prosthetists\//));
+  const renamedClinic = await openClinic('former-name');
+  await waitFor(() => expect(renamedClinic.address()).toBe(`/clinics/${clinicSlug}`));
+  const abandonedClinic = await openClinic('left-by-all-but-one');
+  await waitFor(() => expect(abandonedClinic.address()).toMatch(/^\/prosthetists\//));
 });
 
 test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
-  await open(slug);
+  await openClinic(slug);
   expect(await screen.findByRole('heading', { level: 1, name: /does not exist/ })).toBeTruthy();
 });
 

@@ -83,24 +83,27 @@ const availabilityTexts = {
   closed: m.answer_closed,
 };
 
-function createNewPatientsAnswer({ availability, acceptsNewPatients: accepts }: Listing): Answer {
+function createNewPatientsAnswer({ availability, acceptsNewPatients }: Listing): Answer {
   const question = m.answer_new_patients();
   if (availability) return createTextAnswer(question, availabilityTexts[availability]());
-  if (accepts === null) return createUnknownAnswer(question);
-  return accepts ? createYesAnswer(question) : createTextAnswer(question, m.answer_not_now());
+  if (acceptsNewPatients === null) return createUnknownAnswer(question);
+  return acceptsNewPatients ? createYesAnswer(question) : createTextAnswer(question, m.answer_not_now());
 }
 
-function createFirstVisitAnswer({ availability, firstVisitDays: days }: Listing): Answer {
+function createFirstVisitAnswer({ availability, firstVisitDays }: Listing): Answer {
   const question = m.answer_first_visit();
   if (availability) return createTextAnswer(question, m.answer_not_now());
-  if (days === null) return createUnknownAnswer(question);
-  return createTextAnswer(question, days === 0 ? m.wait_same_day() : m.answer_days({ n: days }));
+  if (firstVisitDays === null) return createUnknownAnswer(question);
+  return createTextAnswer(
+    question,
+    firstVisitDays === 0 ? m.wait_same_day() : m.answer_days({ n: firstVisitDays }),
+  );
 }
 
-function createChildrenAnswer({ treatsChildren: treats }: Listing): Answer {
+function createChildrenAnswer({ treatsChildren }: Listing): Answer {
   const question = m.answer_children();
-  if (treats === null) return createUnknownAnswer(question);
-  return treats ? createYesAnswer(question) : createTextAnswer(question, m.no());
+  if (treatsChildren === null) return createUnknownAnswer(question);
+  return treatsChildren ? createYesAnswer(question) : createTextAnswer(question, m.no());
 }
 
 function createTodayAnswer(place: NearestPlace['place'], nowMs: number | undefined): Answer {

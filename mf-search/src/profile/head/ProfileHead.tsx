@@ -63,9 +63,9 @@ function ListingPhoto({ listing }: { listing: Listing }) {
 
 /** Head of the profile: name, rating, answers to what patients ask first, and actions. */
 export function ProfileHead({ listing }: { listing: Listing }) {
-  const nearest = useNearestPlace(listing);
-  const company = nearest?.place.company || listing.company;
-  const place = nearest?.place ?? listing;
+  const nearestPlace = useNearestPlace(listing);
+  const company = nearestPlace?.place.company || listing.company;
+  const place = nearestPlace?.place ?? listing;
   return (
     <div className={styles.Head}>
       <Container>
@@ -103,7 +103,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 </CompanyName>
               </p>
             )}
-            <NearestPlaceText listing={listing} nearest={nearest} />
+            <NearestPlaceText listing={listing} nearest={nearestPlace} />
           </div>
           <RatingLink listing={listing} />
         </div>
@@ -159,7 +159,9 @@ function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: Nea
   const { locale } = useShell();
   const places: readonly PracticePlace[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;
-  const otherCities = new Set(places.filter((other) => other !== place).map(({ city }) => city));
+  const otherCities = new Set(
+    places.filter((practicePlace) => practicePlace !== place).map(({ city }) => city),
+  );
   const towns = new Intl.ListFormat(locale).format(otherCities);
   const { miles = null, zip = '' } = nearest?.location ?? {};
   return (

@@ -15,7 +15,8 @@ export function useNearestPlace(listing: Listing): NearestPlace | null {
     ({ company, city, state }) =>
       company === location.company && city === location.city && state === location.state,
   );
-  const place = placesInTown.find((other) => joinStreet(other) === location.street) ?? placesInTown[0];
+  const place =
+    placesInTown.find((placeInTown) => joinStreet(placeInTown) === location.street) ?? placesInTown[0];
   return place ? { location, place } : null;
 }
 

@@ -19,12 +19,12 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
     ...limbLevel.map((value) => ({
       key: value,
       label: getLabel(limbLevels, value, locale),
-      onRemove: () => onChange({ limbLevel: limbLevel.filter((other) => other !== value) }),
+      onRemove: () => onChange({ limbLevel: limbLevel.filter((selectedValue) => selectedValue !== value) }),
     })),
     ...stage.map((value) => ({
       key: value,
       label: getLabel(stages, value, locale),
-      onRemove: () => onChange({ stage: stage.filter((other) => other !== value) }),
+      onRemove: () => onChange({ stage: stage.filter((selectedValue) => selectedValue !== value) }),
     })),
   ];
   if (dimension) {

@@ -19,7 +19,7 @@ const path = `/prosthetist/${listing.slug}`;
 beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
-async function open(session: SignedIn = createSession('patient')) {
+async function openMemberPage(session: SignedIn = createSession('patient')) {
   const view = await renderRemote(remote, path, { session });
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -35,33 +35,33 @@ const findArticles = async (count: number) => {
 
 describe('the link to write a review', () => {
   test('leads a patient without a review to the form', async () => {
-    await open();
+    await openMemberPage();
     const link = await screen.findByRole('link', { name: 'Write a review – Renata Okafor' });
     expect(link.getAttribute('href')).toBe(`${path}?write=1`);
   });
 
   test('shows a patient the status of their review, and a link to edit it', async () => {
     resetOwnReviews([createOwnReview(0, { status: 'approved' })]);
-    await open();
+    await openMemberPage();
     expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
     expect(getReviews().getByText('Public')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Write a review/ })).toBeNull();
   });
 
   test('tells a prosthetist why they cannot write', async () => {
-    await open(createSession('prosthetist'));
+    await openMemberPage(createSession('prosthetist'));
     expect(await screen.findByText(/^Reviews are written by patients and their families/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
 
   test('is shown to an account without a role', async () => {
-    await open(createSession('undecided'));
+    await openMemberPage(createSession('undecided'));
     expect(await screen.findByRole('link', { name: /Write a review/ })).toBeTruthy();
   });
 
   test('is hidden from the owner', async () => {
     server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
-    await open(createSession('prosthetist'));
+    await openMemberPage(createSession('prosthetist'));
     await findArticles(3);
     expect(screen.queryByText(/^Reviews are written by patients/)).toBeNull();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
@@ -88,7 +88,7 @@ describe('the address of the member page', () => {
     await waitFor(() => expect(address()).toBe(`${path}/reviews${keptSearch}`));
   });
 
-  test('B3 the public page redirects signed-in users here', async () => {
+  test('the public page redirects signed-in users here', async () => {
     const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: createSession('patient'),
     });
@@ -100,17 +100,17 @@ describe('the address of the member page', () => {
     });
   });
 
-  test('B3 the public page stays on screen until this one can take its place', async () => {
+  test('the public page stays on screen until this one can take its place', async () => {
     const { address, setSession } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: { status: 'loading' },
     });
     await screen.findByRole('heading', { level: 1 });
-    const reply = Promise.withResolvers<void>();
+    const heldReply = Promise.withResolvers<void>();
     const handleRequest = vi.fn();
     server.use(
       http.get('*/api/prosthetists/:id', async () => {
         handleRequest();
-        await reply.promise;
+        await heldReply.promise;
         return HttpResponse.json(listing);
       }),
     );
@@ -118,7 +118,7 @@ describe('the address of the member page', () => {
     await waitFor(() => expect(handleRequest).toHaveBeenCalledOnce());
     expect(address()).toBe(`/prosthetists/${listing.slug}`);
     expect(getReviews().getAllByRole('article')).toHaveLength(3);
-    reply.resolve();
+    heldReply.resolve();
     await waitFor(() => expect(address()).toBe(path));
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(handleRequest).toHaveBeenCalledOnce();
@@ -153,7 +153,7 @@ test.each([
           : new HttpResponse(null, { status: 401 }),
       ),
     );
-    const { container } = await open(createSession('prosthetist'));
+    const { container } = await openMemberPage(createSession('prosthetist'));
     await screen.findByText(expectedText);
     await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/webp/));
   },

@@ -38,7 +38,7 @@ const countActiveFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
 /** The filters that have no button of their own above the list; each value shows its number of reviews. */
 export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
-  const [isOpen, setOpen] = useState(countActiveFilters(query) > 0);
+  const [isOpen, setIsOpen] = useState(countActiveFilters(query) > 0);
   const titleId = useId();
   const activeCount = countActiveFilters(query);
   return (
@@ -48,7 +48,7 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
       </VisuallyHidden>
       <Disclosure
         open={isOpen}
-        onToggle={setOpen}
+        onToggle={setIsOpen}
         label={
           <>
             <FilterIcon />{' '}
@@ -62,7 +62,7 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
           aria-labelledby={titleId}
           onSubmit={(event) => {
             event.preventDefault();
-            setOpen(false);
+            setIsOpen(false);
             onDone();
           }}
         >

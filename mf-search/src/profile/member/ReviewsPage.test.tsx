@@ -22,7 +22,11 @@ const path = `${profile}/reviews`;
 beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
-async function open(search = '', session: SignedIn = createSession('patient'), locale: 'en' | 'es' = 'en') {
+async function openReviewsPage(
+  search = '',
+  session: SignedIn = createSession('patient'),
+  locale: 'en' | 'es' = 'en',
+) {
   const view = await renderRemote(remote, path + search, { session, locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -34,7 +38,7 @@ const findArticles = async (count: number) => {
 
 describe('the list of all reviews', () => {
   test('shows ten per page with the total and pagination', async () => {
-    const { user, address, announced } = await open();
+    const { user, address, announced } = await openReviewsPage();
     await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     expect(document.title).toContain('64 reviews of Renata Okafor, CPO');
@@ -54,13 +58,13 @@ describe('the list of all reviews', () => {
         tokens.push(request.headers.get('authorization'));
       }),
     );
-    await open();
+    await openReviewsPage();
     await findArticles(10);
     expect(tokens).toEqual(['Bearer token-of-a-test']);
   });
 
   test('filters are kept in the address, keep the focus, and show counts', async () => {
-    const { user, address, announced, back } = await open('?page=2');
+    const { user, address, announced, back } = await openReviewsPage('?page=2');
     await findArticles(10);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const socket = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
@@ -80,7 +84,7 @@ describe('the list of all reviews', () => {
   });
 
   test('bars are keys, several at once; low ratings are the first filter', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openReviewsPage();
     await findArticles(10);
     const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
     const [five, four] = bars.getAllByRole('button');
@@ -108,13 +112,13 @@ describe('the list of all reviews', () => {
         HttpResponse.json({ ...listing, histogram: [0, 0, 1, 6, 55], reviewCount: 62 }),
       ),
     );
-    await open();
+    await openReviewsPage();
     const quickFilters = within(await screen.findByRole('group', { name: 'Show only' }));
     expect(quickFilters.getByRole('button', { name: '1–2 stars (0)' })).toBeTruthy();
   });
 
   test('children, recent care and the commonest level are keys with their numbers', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openReviewsPage();
     await findArticles(10);
     const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
     await user.click(quickFilters.getByRole('button', { name: /^Children \(\d+\)$/ }));
@@ -124,7 +128,7 @@ describe('the list of all reviews', () => {
   });
 
   test('a search within them follows the typing, marks the words and says how many', async () => {
-    const { user, address } = await open('?page=2');
+    const { user, address } = await openReviewsPage('?page=2');
     await findArticles(10);
     const field = screen.getByRole('searchbox', { name: 'Search these reviews' });
     await user.type(field, 'SÓCKET ran');
@@ -143,7 +147,7 @@ describe('the list of all reviews', () => {
   });
 
   test('a filter that is pressed right after a word was typed adds to it', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openReviewsPage();
     await findArticles(10);
     await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
     const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
@@ -153,13 +157,13 @@ describe('the list of all reviews', () => {
   });
 
   test('a review in another language than the page says so', async () => {
-    await open('', createSession('patient'), 'es');
+    await openReviewsPage('', createSession('patient'), 'es');
     const [first] = await findArticles(10);
     expect(within(first!).getByText('Escrita en inglés')).toBeTruthy();
   });
 
   test('the order is kept in the address', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openReviewsPage();
     await findArticles(10);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
     await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
@@ -176,7 +180,7 @@ describe('the list of all reviews', () => {
         return HttpResponse.json(reply);
       }),
     );
-    const { user, address } = await open('?stage=Second+opinion');
+    const { user, address } = await openReviewsPage('?stage=Second+opinion');
     expect(await screen.findByRole('heading', { name: 'No review fits these filters' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     await findArticles(10);
@@ -184,7 +188,7 @@ describe('the list of all reviews', () => {
   });
 
   test('a page past the last one links to the last', async () => {
-    const { user } = await open('?page=40');
+    const { user } = await openReviewsPage('?page=40');
     expect(await screen.findByText('This page is past the last review')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Go to the last page' }));
     await findArticles(4);
@@ -192,7 +196,7 @@ describe('the list of all reviews', () => {
 
   test('a failure can be retried', async () => {
     server.use(mockProblem(listReviews, 503));
-    const { user } = await open();
+    const { user } = await openReviewsPage();
     await screen.findByText('We could not load the reviews. Please try again.');
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     server.resetHandlers();
@@ -210,7 +214,7 @@ describe('the list of all reviews', () => {
   });
 
   test('is shown in Spanish', async () => {
-    await open('', createSession('patient'), 'es');
+    await openReviewsPage('', createSession('patient'), 'es');
     await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reseñas' })).toBeTruthy();
     await screen.findByRole('link', { name: 'Escribir una reseña – Renata Okafor' });
@@ -227,7 +231,7 @@ test('an id in the address is replaced with the slug, and the rest is kept', asy
 describe('flagging a review', () => {
   const getDialog = () => within(screen.getByRole('dialog'));
   async function openFlag() {
-    const view = await open();
+    const view = await openReviewsPage();
     const [dana] = await findArticles(10);
     await view.user.click(within(dana!).getByRole('button', { name: 'Report this review – Dana R.' }));
     return view;
@@ -303,7 +307,7 @@ describe('flagging a review', () => {
 
   test('is not offered for an own review', async () => {
     resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
-    await open();
+    await openReviewsPage();
     const [first, second] = await findArticles(10);
     expect(await within(first!).findByText('This is your review.')).toBeTruthy();
     expect(within(first!).queryByRole('button', { name: /^Report this review/ })).toBeNull();

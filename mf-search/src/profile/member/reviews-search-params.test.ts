@@ -48,6 +48,6 @@ test.each([
   ['sortBy=paid&limbLevel=Nose&dimension=price', {}],
   [`stars=6&words=${'x'.repeat(61)}&recent=true`, { recent: true }],
   ['write=2&_=1', {}],
-])('junk counts as absent, the rest stands: %s', (search, expected) => {
-  expect(read(search)).toEqual({ ...defaultReviewsQuery, ...expected });
+])('junk counts as absent, the rest stands: %s', (search, expectedQuery) => {
+  expect(read(search)).toEqual({ ...defaultReviewsQuery, ...expectedQuery });
 });

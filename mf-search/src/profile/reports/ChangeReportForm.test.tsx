@@ -21,7 +21,10 @@ function watchReports() {
   );
   return reports;
 }
-async function open(address = `/prosthetists/${slug}`, options: Parameters<typeof renderRemote>[2] = {}) {
+async function openReportForm(
+  address = `/prosthetists/${slug}`,
+  options: Parameters<typeof renderRemote>[2] = {},
+) {
   const view = await renderRemote(remote, address, options);
   const name = options.locale === 'es' ? 'Informar de un cambio' : 'Report a change';
   await view.user.click(await screen.findByText(name));
@@ -31,21 +34,23 @@ async function open(address = `/prosthetists/${slug}`, options: Parameters<typeo
 
 test('an incorrect fact can be reported without an account', async () => {
   const reports = watchReports();
-  const { user, form, announced } = await open();
+  const { user, form, announced } = await openReportForm();
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
   await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
-  const thanks = await screen.findByText('Thank you. Our team checks it before anything changes.');
+  const thanksMessage = await screen.findByText('Thank you. Our team checks it before anything changes.');
   expect(reports).toEqual([
     { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
   ]);
-  expect(announced).toContain(thanks.textContent);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanks.textContent));
+  expect(announced).toContain(thanksMessage.textContent);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(thanksMessage.textContent));
 });
 
 test('a signed-in user reports under their account', async () => {
   const reports = watchReports();
-  const { user, form } = await open(`/prosthetist/${slug}`, { session: createSession('prosthetist') });
+  const { user, form } = await openReportForm(`/prosthetist/${slug}`, {
+    session: createSession('prosthetist'),
+  });
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
   await user.type(form.getByLabelText(/^What should it say/), 'Moved to Alton.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
@@ -54,7 +59,7 @@ test('a signed-in user reports under their account', async () => {
 
 test('a missing field shows an error and gets the focus; nothing is sent', async () => {
   const reports = watchReports();
-  const { user, form } = await open();
+  const { user, form } = await openReportForm();
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   expect(form.getByText('Choose one.')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByRole('combobox'));
@@ -67,7 +72,7 @@ test('a missing field shows an error and gets the focus; nothing is sent', async
 });
 
 test('a failure keeps the typed text', async () => {
-  const { user, form } = await open();
+  const { user, form } = await openReportForm();
   await user.selectOptions(form.getByRole('combobox'), 'Address');
   await user.type(form.getByRole('textbox'), 'Suite 300 #429');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
@@ -76,7 +81,7 @@ test('a failure keeps the typed text', async () => {
 });
 
 test('closing the row keeps the typed text until it is sent', async () => {
-  const { user, form } = await open();
+  const { user, form } = await openReportForm();
   const summary = screen.getByText('Report a change');
   const findForm = async () => within(await screen.findByRole('form', { name: 'Report a change' }));
   await user.selectOptions(form.getByRole('combobox'), 'Phone');
@@ -84,10 +89,10 @@ test('closing the row keeps the typed text until it is sent', async () => {
   await user.click(summary);
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   await user.click(summary);
-  const reopened = await findForm();
-  expect(reopened.getByRole<HTMLSelectElement>('combobox').value).toBe('Phone');
-  expect(reopened.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It ends in 42 now.');
-  await user.click(reopened.getByRole('button', { name: 'Send the change' }));
+  const reopenedForm = await findForm();
+  expect(reopenedForm.getByRole<HTMLSelectElement>('combobox').value).toBe('Phone');
+  expect(reopenedForm.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It ends in 42 now.');
+  await user.click(reopenedForm.getByRole('button', { name: 'Send the change' }));
   await screen.findByText(/^Thank you/);
   await user.click(summary);
   await waitFor(() => expect(screen.queryByText(/^Thank you/)).toBeNull());
@@ -96,6 +101,6 @@ test('closing the row keeps the typed text until it is sent', async () => {
 });
 
 test('the report form is shown in Spanish', async () => {
-  const { form } = await open(`/prosthetists/${slug}`, { locale: 'es' });
+  const { form } = await openReportForm(`/prosthetists/${slug}`, { locale: 'es' });
   expect(form.getByRole('option', { name: 'Teléfono' })).toBeTruthy();
 });

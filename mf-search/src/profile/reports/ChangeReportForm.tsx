@@ -26,8 +26,8 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(reportChange);
   const { field = '', note = '' } = report ?? {};
-  const [isSubmitted, setSubmitted] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const thanksRef = useRef<HTMLDivElement>(null);
   const chosenField = reportSubjectValues.find((value) => value === field);
@@ -38,15 +38,15 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
   }, [isSent]);
 
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (!chosenField || isNoteTooShort) {
       formRef.current?.querySelector<HTMLElement>(chosenField ? 'textarea' : 'select')?.focus();
       return;
     }
     const result = await send({ params: { id: listing.slug }, body: { field: chosenField, note } });
     if (result.status !== 'done') return;
-    setSent(true);
-    onChange((current) => (current === report ? undefined : current));
+    setIsSent(true);
+    onChange((currentReport) => (currentReport === report ? undefined : currentReport));
     announce(m.report_done());
   }
 

@@ -32,7 +32,7 @@ interface Flag {
 /** Form to flag a review. The reply states whether the review stays visible until staff decide. */
 export function FlagReviewButton({ review }: { review: PublicReview }) {
   const { locale } = useShell();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   // Outlives the dialog, which a click outside closes.
   const [flag, setFlag] = useState<Flag>({ reason: null, note: '' });
   const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
@@ -55,7 +55,7 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
   }
   return (
     <div>
-      <Button kind="quiet" className={styles.Flag} onClick={() => setOpen(true)}>
+      <Button kind="quiet" className={styles.Flag} onClick={() => setIsOpen(true)}>
         <FlagIcon /> {m.flag()}
         <VisuallyHidden> – {author}</VisuallyHidden>
       </Button>
@@ -65,9 +65,9 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
           author={author}
           flag={flag}
           onChange={setFlag}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onDone={(isHidden) => {
-            setOpen(false);
+            setIsOpen(false);
             setOutcome(isHidden ? 'hidden' : 'visible');
           }}
         />
@@ -89,12 +89,12 @@ function FlagDialog({ id, author, flag, onChange, onClose, onDone }: FlagDialogP
   const { locale, toast } = useShell();
   const { send, sending, failure } = useFlagReview();
   const { reason, note } = flag;
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const isNoteMissing = reason === somethingElse && note.trim() === '';
 
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (reason === null || isNoteMissing) {
       formRef.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
       return;

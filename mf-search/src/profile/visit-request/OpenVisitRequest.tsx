@@ -9,20 +9,20 @@ import { WithdrawRequestButton } from '../../shared/visit-requests/WithdrawReque
 
 interface OpenVisitRequestProps {
   request: OwnVisitRequest;
-  practice: string;
+  practiceName: string;
   /** Phone number of the practice; may be empty. */
   phone: string;
 }
 
 /** Status of an open request, with a call as an alternative, and a button to withdraw it. */
-export function OpenVisitRequest({ request, practice, phone }: OpenVisitRequestProps) {
+export function OpenVisitRequest({ request, practiceName, phone }: OpenVisitRequestProps) {
   const { locale } = useShell();
   const href = toPhoneHref(phone);
   return (
     <Stack align="start">
       <Banner
         kind={request.toldAt ? 'warn' : 'ok'}
-        title={request.toldAt ? m.request_unanswered() : m.ask_sent_to({ practice })}
+        title={request.toldAt ? m.request_unanswered() : m.ask_sent_to({ practice: practiceName })}
       >
         <p>{formatNextStep(request, locale)}</p>
       </Banner>
@@ -32,7 +32,7 @@ export function OpenVisitRequest({ request, practice, phone }: OpenVisitRequestP
             <PhoneIcon /> {m.ask_call_instead()}
           </ButtonLink>
         )}
-        <WithdrawRequestButton request={request} name={practice} kind="quiet" />
+        <WithdrawRequestButton request={request} name={practiceName} kind="quiet" />
       </Row>
       <p>
         <Link href={paths.myRequests}>{m.my_requests_title()}</Link>

@@ -22,24 +22,26 @@ beforeEach(() => {
   mockListing();
 });
 
-const open = (address = `/prosthetist/${askableListing.slug}?ask=visit`, locale: 'en' | 'es' = 'en') =>
-  renderRemote(remote, address, { session: createSession('patient'), locale });
+const openVisitRequest = (
+  address = `/prosthetist/${askableListing.slug}?ask=visit`,
+  locale: 'en' | 'es' = 'en',
+) => renderRemote(remote, address, { session: createSession('patient'), locale });
 const findSendButton = () => screen.findByRole('button', { name: `Send to ${askableListing.company}` });
 
-describe('N4 the form', () => {
+describe('the form', () => {
   test('is a key of a profile whose owner answers, and of no other', async () => {
-    await open(`/prosthetist/${askableListing.slug}`);
+    await openVisitRequest(`/prosthetist/${askableListing.slug}`);
     const link = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
     expect(link.getAttribute('href')).toBe(`/prosthetist/${askableListing.slug}?ask=visit`);
     document.body.innerHTML = '';
     mockListing({ takesVisitRequests: false });
-    await open(`/prosthetist/${askableListing.slug}`);
+    await openVisitRequest(`/prosthetist/${askableListing.slug}`);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
   });
 
   test('has no box for free text, and consent that is not given yet', async () => {
-    await open();
+    await openVisitRequest();
     await findSendButton();
     expect(document.querySelector('textarea')).toBeNull();
     expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual(['name', 'phone']);
@@ -47,7 +49,7 @@ describe('N4 the form', () => {
   });
 
   test('says what is missing, sends, says what happens next, and can be withdrawn', async () => {
-    const { user } = await open();
+    const { user } = await openVisitRequest();
     const button = await findSendButton();
     await user.click(button);
     expect(screen.getByText('Write a US phone number with ten digits.')).toBeTruthy();
@@ -70,7 +72,7 @@ describe('N4 the form', () => {
   });
 
   test('asks for an e-mail in place of a phone number, and then says so in the consent', async () => {
-    const { user } = await open();
+    const { user } = await openVisitRequest();
     await findSendButton();
     await user.click(screen.getByRole('radio', { name: 'E-mail' }));
     expect(screen.queryByRole('textbox', { name: /^Phone/ })).toBeNull();
@@ -79,7 +81,7 @@ describe('N4 the form', () => {
 
   test('is not there while a request is open', async () => {
     resetVisitRequests([createOwnVisitRequest()]);
-    await open();
+    await openVisitRequest();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your request is open' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   });
@@ -87,26 +89,26 @@ describe('N4 the form', () => {
   test.each([
     [{ takesVisitRequests: false }, /Nobody answers requests here/],
     [{ owned: true }, /your own listing/],
-  ])('is not there where %o', async (over, expectedText) => {
-    mockListing(over);
-    await open();
+  ])('is not there where %o', async (listingChange, expectedText) => {
+    mockListing(listingChange);
+    await openVisitRequest();
     expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   });
 });
 
 describe('the own requests', () => {
-  test('N5 one without an answer says so and offers the phone', async () => {
+  test('one without an answer says so and offers the phone', async () => {
     resetVisitRequests([createOwnVisitRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
-    await open('/my-requests');
+    await openVisitRequest('/my-requests');
     const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
   });
 
-  test('N5 a withdrawn one has no contact and cannot be withdrawn again', async () => {
+  test('a withdrawn one has no contact and cannot be withdrawn again', async () => {
     resetVisitRequests([createOwnVisitRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
-    await open('/my-requests', 'es');
+    await openVisitRequest('/my-requests', 'es');
     const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByText('Retirada')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();

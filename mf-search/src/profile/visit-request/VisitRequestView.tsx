@@ -37,7 +37,7 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
   const requestsResult = useOwnVisitRequests();
   const { data } = requestsResult;
   const [isSent, setIsSent] = useState(false);
-  const practice = listing.company || formatFullName(listing);
+  const practiceName = listing.company || formatFullName(listing);
   usePageTitle(m.ask_title());
   const openRequest = data?.find(
     (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
@@ -53,11 +53,13 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
       </p>
       {/* One element for all states, so that it keeps the focus. */}
       <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
-      {openRequest && <OpenVisitRequest request={openRequest} practice={practice} phone={listing.phone} />}
+      {openRequest && (
+        <OpenVisitRequest request={openRequest} practiceName={practiceName} phone={listing.phone} />
+      )}
       {!openRequest && !acceptsRequests && <NoRequestsNotice listing={listing} />}
       {!openRequest && acceptsRequests && (
         <>
-          <p>{m.ask_lead({ practice })}</p>
+          <p>{m.ask_lead({ practice: practiceName })}</p>
           <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
           <Grid
             columnsFromRem={62}
@@ -66,7 +68,7 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
             gap={3}
             align="start"
           >
-            <VisitRequestForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
+            <VisitRequestForm listing={listing} practiceName={practiceName} onSent={() => setIsSent(true)} />
             <NextSteps />
           </Grid>
         </>
@@ -106,11 +108,11 @@ const NextSteps = () => (
 
 interface VisitRequestFormProps {
   listing: Listing;
-  practice: string;
+  practiceName: string;
   onSent: () => void;
 }
 
-function VisitRequestForm({ listing, practice, onSent }: VisitRequestFormProps) {
+function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormProps) {
   const { session } = useShell();
   const { send, sending, failure } = useAskForVisit();
   const refresh = useRefreshOwnData();
@@ -153,7 +155,7 @@ function VisitRequestForm({ listing, practice, onSent }: VisitRequestFormProps) 
       <VisitRequestFields values={values} errors={errors} onChange={updateValues} />
       <FailureBanner failure={failure} />
       <Button type="submit" size="large" aria-disabled={sending || undefined}>
-        {m.ask_send({ practice })}
+        {m.ask_send({ practice: practiceName })}
       </Button>
     </Stack>
   );

@@ -61,6 +61,6 @@ export function findErrors(values: VisitRequestValues): VisitRequestErrors {
 
 /** "Any time" and single times exclude each other. */
 export function toggleTime(times: readonly VisitTime[], time: VisitTime): VisitTime[] {
-  if (times.includes(time)) return times.filter((other) => other !== time);
-  return time === 'any' ? ['any'] : [...times.filter((other) => other !== 'any'), time];
+  if (times.includes(time)) return times.filter((chosenTime) => chosenTime !== time);
+  return time === 'any' ? ['any'] : [...times.filter((chosenTime) => chosenTime !== 'any'), time];
 }

@@ -14,7 +14,7 @@ interface DraftNoticeProps {
 /** States that the answers come from a draft, with a button to discard it. */
 export function DraftNotice({ user, slug, onDiscard }: DraftNoticeProps) {
   const { toast } = useShell();
-  const [isDiscarded, setDiscarded] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   if (isDiscarded) return null;
   return (
     <Banner>
@@ -25,7 +25,7 @@ export function DraftNotice({ user, slug, onDiscard }: DraftNoticeProps) {
           onClick={() => {
             onDiscard();
             reviewDrafts.remove(user.id, slug);
-            setDiscarded(true);
+            setIsDiscarded(true);
             toast({ text: m.write_draft_dropped() });
           }}
         >

@@ -105,9 +105,9 @@ interface ReviewPreviewProps {
 
 /** Button that opens a preview of the published review. */
 function ReviewPreview(props: ReviewPreviewProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Disclosure label={m.write_preview()} open={isOpen} onToggle={setOpen}>
+    <Disclosure label={m.write_preview()} open={isOpen} onToggle={setIsOpen}>
       {isOpen && <Preview {...props} />}
     </Disclosure>
   );

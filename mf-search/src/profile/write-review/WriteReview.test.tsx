@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(session: SignedIn = patientSession, step = 1, locale: 'en' | 'es' = 'en') {
+async function openReviewForm(session: SignedIn = patientSession, step = 1, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `${path}?write=${step}`, { session, locale });
   await screen.findByRole('heading', { level: 2 });
   return view;
@@ -85,9 +85,9 @@ async function fill(user: UserEvent, text = reviewText) {
 const getFocused = () => document.activeElement as HTMLElement;
 
 describe('a new review', () => {
-  test('P7 has four steps, is sent once, and is then pending in My Reviews', async () => {
+  test('has four steps, is sent once, and is then pending in My Reviews', async () => {
     const writes = watchWrites();
-    const { user, address, reviewsChanged, announced } = await open(
+    const { user, address, reviewsChanged, announced } = await openReviewForm(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
     await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
@@ -103,8 +103,8 @@ describe('a new review', () => {
     await user.type(screen.getByLabelText('Visits for adjustments'), '0');
     await fillCare(user);
 
-    const listening = within(screen.getByRole('group', { name: 'Listening' }));
-    await user.click(listening.getByRole('radio', { name: '5 Very good' }));
+    const listeningGroup = within(screen.getByRole('group', { name: 'Listening' }));
+    await user.click(listeningGroup.getByRole('radio', { name: '5 Very good' }));
     await user.click(screen.getByRole('checkbox', { name: 'Listens' }));
     await user.click(screen.getByRole('checkbox', { name: 'Long waits' }));
     await confirmAttestation(user);
@@ -154,7 +154,7 @@ describe('a new review', () => {
 
   test('an account that never said "13 or older" is asked before its first send', async () => {
     const writes = watchWrites();
-    const { user } = await open(createSession('patient', { ageAttested: false }));
+    const { user } = await openReviewForm(createSession('patient', { ageAttested: false }));
     await fill(user, `${reviewText} #age`);
     await press(user, 'Send my review');
     expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
@@ -166,7 +166,7 @@ describe('a new review', () => {
 
   test('one of which the shell does not know is asked when the service says so, and its answer is sent', async () => {
     const writes = watchWrites();
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fill(user, `${reviewText} #age`);
     expect(screen.queryByRole('checkbox', { name: 'I am 13 or older.' })).toBeNull();
     await press(user, 'Send my review');
@@ -181,7 +181,9 @@ describe('a new review', () => {
   });
 
   test("R1 a parent writes about their child's care, anonymously", async () => {
-    const { user } = await open(createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
+    const { user } = await openReviewForm(
+      createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }),
+    );
     await fillRating(user);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
     await fillCare(user);
@@ -191,7 +193,7 @@ describe('a new review', () => {
   });
 
   test("P10 can be written by keyboard only; the focus moves to each step's heading", async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     expect(getFocused().textContent).toBe('Your rating and your words');
     await user.tab();
     await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
@@ -208,7 +210,7 @@ describe('a new review', () => {
   });
 
   test('warns about contact data while typing', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await user.click(screen.getByLabelText(/^Your experience/));
     await user.paste(`${reviewText} Call me: 314-555-0199`);
     expect((await screen.findByText(/looks like a phone number/)).closest('[role=status]')).toBeTruthy();
@@ -218,23 +220,23 @@ describe('a new review', () => {
   });
 
   test('part ratings are rows of numbers; an answer can be cleared, and the page skipped', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     await fillCare(user);
-    const listening = within(screen.getByRole('group', { name: 'Listening' }));
-    expect(listening.getAllByRole('radio')).toHaveLength(5);
-    const five = listening.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
-    await user.click(five);
-    expect(listening.getByText('Very good', { selector: 'p > span' })).toBeTruthy();
-    await user.click(listening.getByRole('button', { name: 'Clear – Listening' }));
-    expect(five.checked).toBe(false);
-    expect(listening.getAllByRole('radio')[0]).toBe(getFocused());
+    const listeningGroup = within(screen.getByRole('group', { name: 'Listening' }));
+    expect(listeningGroup.getAllByRole('radio')).toHaveLength(5);
+    const fiveStarsRadio = listeningGroup.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
+    await user.click(fiveStarsRadio);
+    expect(listeningGroup.getByText('Very good', { selector: 'p > span' })).toBeTruthy();
+    await user.click(listeningGroup.getByRole('button', { name: 'Clear – Listening' }));
+    expect(fiveStarsRadio.checked).toBe(false);
+    expect(listeningGroup.getAllByRole('radio')[0]).toBe(getFocused());
     await press(user, 'Skip this page');
     await findStepHeading('Your name, and send');
   });
 
   test('shows a preview of all that will be public', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fill(user);
     await press(user, 'See how your review will look');
     const preview = screen.getByRole('article');
@@ -244,7 +246,7 @@ describe('a new review', () => {
   });
 
   test('shows the health data notice at the health questions', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     expect(screen.queryByText(/health information/)).toBeNull();
     await fillRating(user);
     expect(screen.getByText(/This is health information/)).toBeTruthy();
@@ -254,7 +256,7 @@ describe('a new review', () => {
   });
 
   test('Back returns to the previous step and keeps the answers', async () => {
-    const { user, back, address } = await open();
+    const { user, back, address } = await openReviewForm();
     await fillRating(user);
     expect(address()).toBe(`${path}?write=2`);
     await back();
@@ -263,12 +265,12 @@ describe('a new review', () => {
   });
 
   test('a step beyond the answers does not open', async () => {
-    await open(patientSession, 4);
+    await openReviewForm(patientSession, 4);
     expect(await findStepHeading('Your rating and your words')).toBeTruthy();
   });
 
   test('accepts at most eight tags', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     await fillCare(user);
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
@@ -290,7 +292,7 @@ describe('a new review', () => {
         decisionReasons: [],
       })),
     );
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     await fillCare(user);
     await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
@@ -300,7 +302,7 @@ describe('a new review', () => {
   });
 
   test('is shown in Spanish', async () => {
-    await open(patientSession, 1, 'es');
+    await openReviewForm(patientSession, 1, 'es');
     expect(screen.getByRole('heading', { level: 1, name: 'Su reseña de Renata Okafor' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeTruthy();
     expect(screen.getByText('Faltan 50 caracteres (mínimo 50).')).toBeTruthy();
@@ -309,7 +311,7 @@ describe('a new review', () => {
 
 describe('an invalid review', () => {
   test('shows an error at each question, and focuses the first one', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await press(user, 'Next');
     expect(await screen.findByText('Choose 1 to 5.')).toBeTruthy();
     expect(screen.getByText('Write at least 50 characters: 50 more.')).toBeTruthy();
@@ -319,7 +321,7 @@ describe('an invalid review', () => {
   });
 
   test('half a month or a missing stage shows an error', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
     await press(user, 'Next');
@@ -329,7 +331,7 @@ describe('an invalid review', () => {
   });
 
   test('future months cannot be chosen', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     const now = new Date();
     await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
@@ -341,7 +343,7 @@ describe('an invalid review', () => {
 
   test('is not sent without both required statements', async () => {
     const writes = watchWrites();
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fillRating(user);
     await fillCare(user);
     await press(user, 'Next');
@@ -353,7 +355,7 @@ describe('an invalid review', () => {
   });
 
   test('shows the service’s message at its question, in its step', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fill(user, `${reviewText} #month`);
     await press(user, 'Send my review');
     await findStepHeading('About the care');
@@ -364,12 +366,12 @@ describe('an invalid review', () => {
 
 describe('the draft of a review', () => {
   test('is restored after closing the page, also at a new address of the listing', async () => {
-    const firstView = await open();
+    const firstView = await openReviewForm();
     await fillRating(firstView.user);
     firstView.unmount();
     // The listing's address has changed since.
     reviewDrafts.rename(patientSession.user.id, () => true, 'renata-okafor-former-town');
-    const { user } = await open(patientSession, 2);
+    const { user } = await openReviewForm(patientSession, 2);
     await findStepHeading('About the care');
     expect(screen.getByText('We kept your unfinished review.')).toBeTruthy();
     await press(user, 'Back');
@@ -382,7 +384,7 @@ describe('the draft of a review', () => {
   });
 
   test('is offered on the profile', async () => {
-    const firstView = await open();
+    const firstView = await openReviewForm();
     await fillRating(firstView.user);
     firstView.unmount();
     await renderRemote(remote, path, { session: patientSession });
@@ -397,7 +399,7 @@ describe('the draft of a review', () => {
   ])(
     '%s: said with what to do; the next press sends the same again, under the same key',
     async (_, respond, pattern) => {
-      const { user, reviewsChanged } = await open();
+      const { user, reviewsChanged } = await openReviewForm();
       await fill(user);
       const keys: (string | null)[] = [];
       server.use(
@@ -419,13 +421,13 @@ describe('the draft of a review', () => {
   );
 
   test('keeps what is changed while the review is on its way', async () => {
-    const gate = Promise.withResolvers<void>();
-    server.use(http.post('*/api/prosthetists/:id/reviews', () => gate.promise));
-    const { user } = await open();
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.post('*/api/prosthetists/:id/reviews', () => heldReply.promise));
+    const { user } = await openReviewForm();
     await fill(user);
     await press(user, 'Send my review');
     await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
-    gate.resolve();
+    heldReply.resolve();
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
     expect(ownReviews[0]?.content.anonymous).toBe(false);
     expect(reviewDrafts.find(patientSession.user.id, slug)?.values.anonymous).toBe(true);
@@ -434,7 +436,7 @@ describe('the draft of a review', () => {
   test('is kept if the session ended, and nothing is sent', async () => {
     const writes = watchWrites();
     let token: string | null = 'token';
-    const { user } = await open({ ...patientSession, getToken: async () => token });
+    const { user } = await openReviewForm({ ...patientSession, getToken: async () => token });
     await fill(user);
     token = null;
     await press(user, 'Send my review');
@@ -446,7 +448,7 @@ describe('the draft of a review', () => {
 
 test('pressing Send twice sends once', async () => {
   const writes = watchWrites();
-  const { user } = await open();
+  const { user } = await openReviewForm();
   await fill(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send my review' }));
   await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
@@ -478,10 +480,10 @@ describe('editing a review', () => {
     await press(user, 'Send my change');
   }
 
-  test('P8 starts with the current content and sends its version; the old text stays public', async () => {
+  test('starts with the current content and sends its version; the old text stays public', async () => {
     resetOwnReviews([createPublicReview()]);
     const writes = watchWrites();
-    const { user } = await open();
+    const { user } = await openReviewForm();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Listened first');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
     await sendChange(user, `${reviewText} It still does.`);
@@ -498,13 +500,13 @@ describe('editing a review', () => {
     const { content } = createPublicReview();
     const revision = { content: { ...content, title: 'Newer' }, submittedAt: '2026-11-18T15:00:00.000Z' };
     resetOwnReviews([createPublicReview({ status: 'pending_revision', revision })]);
-    await open();
+    await openReviewForm();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Newer');
   });
 
   test('changed elsewhere: shows the newer version, keeps the typed text, and sends on the next press', async () => {
     resetOwnReviews([createPublicReview()]);
-    const { user } = await open();
+    const { user } = await openReviewForm();
     const otherTabContent = {
       ...createPublicReview().content,
       text: 'Changed in another tab, with some more words than before.',
@@ -521,7 +523,7 @@ describe('editing a review', () => {
   });
 
   test('an existing review is shown, and the typed text becomes its edit', async () => {
-    const { user } = await open();
+    const { user } = await openReviewForm();
     await fill(user);
     resetOwnReviews([createPublicReview()]);
     server.use(mockProblem(postReview, 409, { error: 'already_reviewed' }));
@@ -547,14 +549,14 @@ describe('editing a review', () => {
   });
 });
 
-test('T31 a prosthetist gets no form', async () => {
+test('a prosthetist gets no form', async () => {
   await renderRemote(remote, `${path}?write=1`, { session: createSession('prosthetist') });
   expect(await screen.findByText(/Reviews are written by patients and their families/)).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('an error is shown in the service’s own words', async () => {
-  const { user } = await open();
+  const { user } = await openReviewForm();
   await fill(user);
   const message = 'Your account belongs to this practice, so it cannot review it.';
   server.use(mockProblem(postReview, 403, { error: 'conflict_of_interest', message }));

@@ -28,7 +28,7 @@ const isValid = (values: Partial<ReviewValues>, sentMonth?: string) =>
   z.safeParse(createSubmissionSchema(sentMonth), { ...completeValues, ...values }).success;
 
 describe('initial values from the account', () => {
-  test('R1 a parent writes about a child, anonymously', () => {
+  test('a parent writes about a child, anonymously', () => {
     expect(createBlankReviewValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
       relation: 'parent/guardian',
       anonymous: true,
@@ -79,8 +79,8 @@ describe('validation of a submission', () => {
     ['36 months ago', { careMonth: formatMonth(36) }, true],
     ['37 months ago', { careMonth: formatMonth(37) }, false],
     ['one tick', { attest: { ownCare: true, noTies: false } }, false],
-  ])('%s: %s', (_, values, allowed) => {
-    expect(isValid(values)).toBe(allowed);
+  ])('%s: %s', (_, values, isAllowed) => {
+    expect(isValid(values)).toBe(isAllowed);
   });
 
   test.each([

@@ -33,8 +33,8 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
   const { locale } = useShell();
   const [lastToggled, setLastToggled] = useState('');
   /** Disables values without results, except one that was just removed, which keeps the focus. */
-  const isDisabled = (key: string, isOn: boolean, n: number | undefined) =>
-    n === 0 && !isOn && key !== lastToggled;
+  const isDisabled = (key: string, isOn: boolean, resultCount: number | undefined) =>
+    resultCount === 0 && !isOn && key !== lastToggled;
   const renderFlagChecks = (group: FlagFilterField['filter']['group']) =>
     flagFilters
       .filter(({ filter }) => filter.group === group)
@@ -49,7 +49,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
             setLastToggled(key);
-            onChange((current) => ({ [key]: !current[key] }));
+            onChange((currentFilters) => ({ [key]: !currentFilters[key] }));
           }}
         />
       ));
@@ -82,10 +82,12 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           group={group}
           filters={filters}
           counts={facets?.[group.filter.key]}
-          isDisabled={(value, isOn, n) => isDisabled(`${group.filter.key} ${value}`, isOn, n)}
+          isDisabled={(value, isOn, resultCount) =>
+            isDisabled(`${group.filter.key} ${value}`, isOn, resultCount)
+          }
           onToggle={(key, value) => {
             setLastToggled(`${key} ${value}`);
-            onChange((current) => toggleFilter(current, key, value));
+            onChange((currentFilters) => toggleFilter(currentFilters, key, value));
           }}
         />
       ))}
@@ -98,7 +100,7 @@ interface GroupProps {
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
   /** True if selecting the value would give no results; it is then disabled. */
-  isDisabled: (value: string, isOn: boolean, n: number | undefined) => boolean;
+  isDisabled: (value: string, isOn: boolean, resultCount: number | undefined) => boolean;
   onToggle: (key: ListFilterKey, value: string) => void;
 }
 

@@ -26,23 +26,23 @@ export const filtersFormId = 'filters-form';
 interface FiltersButtonProps {
   /** Number of active filters. */
   activeCount: number;
-  open: boolean;
-  onToggle: (open: boolean) => void;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   /** True if the filters open in a sheet on wide screens, too, because the map is beside the list. */
   isInSheet?: boolean;
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({ activeCount, open, onToggle, isInSheet = false }: FiltersButtonProps) {
+export function FiltersButton({ activeCount, isOpen, onToggle, isInSheet = false }: FiltersButtonProps) {
   return (
     <Button
       needsScript
       className={isInSheet ? undefined : styles.Open}
       kind="secondary"
       aria-haspopup="dialog"
-      aria-expanded={open}
-      aria-controls={open ? filtersId : undefined}
-      onClick={() => onToggle(!open)}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? filtersId : undefined}
+      onClick={() => onToggle(!isOpen)}
     >
       <FilterIcon /> <span>{m.results_filters()}</span>{' '}
       {activeCount > 0 && <span className={styles.Count}>{formatNumber(activeCount)}</span>}
@@ -58,8 +58,8 @@ interface FiltersProps extends FilterGroupsProps {
   appliedFilters: ReactNode;
   /** Number of other active restrictions. */
   otherRestrictionCount: number;
-  open: boolean;
-  onToggle: (open: boolean) => void;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   isInSheet?: boolean;
   onClear: () => void;
   /** Closes the sheet to show the list. */
@@ -77,7 +77,7 @@ export function Filters(props: FiltersProps) {
     similarReviewersFilter,
     appliedFilters,
     otherRestrictionCount,
-    open,
+    isOpen,
     onToggle,
     isInSheet,
     onClear,
@@ -86,7 +86,7 @@ export function Filters(props: FiltersProps) {
   const showLabel =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
   const hasActiveFilters = countActiveFilters(query) + otherRestrictionCount > 0;
-  if (open && (isInSheet || isNarrow())) {
+  if (isOpen && (isInSheet || isNarrow())) {
     return (
       <Sheet
         open

@@ -11,7 +11,7 @@ interface MapControlButtonsProps {
 
 /** Buttons that zoom and move the map, for visitors who do not drag. */
 export function MapControlButtons({ ref, getControls }: MapControlButtonsProps) {
-  const [areMoveButtonsShown, setMoveButtonsShown] = useState(false);
+  const [areMoveButtonsShown, setAreMoveButtonsShown] = useState(false);
   const renderMoveButton = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
     <Button kind="secondary" aria-label={label} onClick={() => getControls()?.pan(x, y)}>
       {icon}
@@ -30,7 +30,7 @@ export function MapControlButtons({ ref, getControls }: MapControlButtonsProps) 
         aria-label={m.map_moves()}
         aria-expanded={areMoveButtonsShown}
         aria-controls="map-moves"
-        onClick={() => setMoveButtonsShown(!areMoveButtonsShown)}
+        onClick={() => setAreMoveButtonsShown(!areMoveButtonsShown)}
       >
         <MoveIcon />
       </Button>

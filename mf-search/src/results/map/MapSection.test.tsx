@@ -35,9 +35,9 @@ test("the map opens before the list and closes again; cards show the pins' numbe
   await waitFor(() => expect(scrollIntoView.mock.contexts).toEqual([section]));
   expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
-  const hide = screen.getByRole('button', { name: /^Hide map/ });
-  expect(hide.getAttribute('aria-expanded')).toBe('true');
-  await user.click(hide);
+  const hideButton = screen.getByRole('button', { name: /^Hide map/ });
+  expect(hideButton.getAttribute('aria-expanded')).toBe('true');
+  await user.click(hideButton);
   expect(screen.queryByText('a map')).toBeNull();
 });
 

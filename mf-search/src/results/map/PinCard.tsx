@@ -12,7 +12,7 @@ interface PinCardProps {
   filters: SearchFilters;
   fit: ReactNode;
   /** Called with the card, and its button beside it. */
-  onShown: (parts: readonly Element[]) => void;
+  onShown: (coveringElements: readonly Element[]) => void;
   onClose: () => void;
 }
 

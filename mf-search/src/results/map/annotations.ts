@@ -73,7 +73,7 @@ const zipLabelPx = { height: 66, width: 100 };
 function listCoveredBoxes(map: L.Map, origin: Location | null): Box[] {
   const element = map.getContainer();
   const { left, top } = element.getBoundingClientRect();
-  const siblings = [...element.parentElement!.children].filter((other) => other !== element);
+  const siblings = [...element.parentElement!.children].filter((child) => child !== element);
   const coveredBoxes = siblings.map((sibling): Box => {
     const box = sibling.getBoundingClientRect();
     const { x, y } = map.containerPointToLayerPoint([box.left - left, box.top - top]);

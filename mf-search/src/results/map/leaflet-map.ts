@@ -51,8 +51,8 @@ export interface MapContent extends SearchCircle {
 }
 
 export interface MapControls {
-  /** Replaces the spots. `fit` moves the map so that all of them are in view. */
-  show: (spots: readonly Spot[], fit: boolean) => void;
+  /** Replaces the spots. `shouldFit` moves the map so that all of them are in view. */
+  show: (spots: readonly Spot[], shouldFit: boolean) => void;
   zoom: (levels: 1 | -1) => void;
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
   /** Highlights the marker of a person, or of the group that counts them. */
@@ -61,7 +61,7 @@ export interface MapControls {
    * Shows a person's marker as pressed, and moves it above the first of the elements that cover a part of the map.
    * Other markers below these elements are hidden, so that none is too small to press.
    */
-  choose: (id: string | null, covers?: readonly Element[]) => void;
+  choose: (id: string | null, coveringElements?: readonly Element[]) => void;
   focus: (id: string) => void;
   /** Updates the names of the pins, after cards of their people were loaded. */
   updatePinNames: () => void;
@@ -95,7 +95,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   let spots: readonly Spot[] = [];
   let markers: MapMarker[] = [];
   let selectedId: string | null = null;
-  let covers: readonly Element[] = [];
+  let coveringElements: readonly Element[] = [];
   let highlightedPerson: Parameters<MapControls['highlight']>[0] = null;
 
   const findMarker = (id: string) => markers.find((marker) => marker.spots.some((spot) => spot.id === id));
@@ -103,10 +103,10 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     content.origin && map.distance(content.origin, location) / metersPerMile;
   const labelMarker = ({ button, spots: members, position }: MapMarker) => {
     const town = findNearestTown(towns, position)?.name ?? '';
-    const [first] = members;
+    const [firstSpot] = members;
     const name =
-      members.length === 1 && first?.id
-        ? content.toPinName(first, town, computeMiles(first))
+      members.length === 1 && firstSpot?.id
+        ? content.toPinName(firstSpot, town, computeMiles(firstSpot))
         : content.toClusterName(countPeople(members), town);
     button.setAttribute('aria-label', name);
   };
@@ -141,13 +141,13 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 
   function initializeButton(marker: MapMarker) {
     const { button, spots: members } = marker;
-    const [first] = members;
+    const [firstSpot] = members;
     const total = countPeople(members);
-    const isNumbered = total === 1 && first?.number !== undefined;
+    const isNumbered = total === 1 && firstSpot?.number !== undefined;
     button.type = 'button';
     button.className = (isNumbered ? styles.Pin : styles.Cluster) ?? '';
     if (total >= minPeopleForLarge) button.dataset.size = 'large';
-    button.textContent = formatNumber(isNumbered ? first!.number! : total);
+    button.textContent = formatNumber(isNumbered ? firstSpot!.number! : total);
     labelMarker(marker);
     const ids = members.flatMap(({ id }) => id ?? []);
     for (const event of ['mouseenter', 'focus']) button.addEventListener(event, () => content.onHover(ids));
@@ -172,7 +172,9 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   }
 
   const isCovered = ({ button }: MapMarker) =>
-    covers.some((cover) => isOverlapping(button.getBoundingClientRect(), cover.getBoundingClientRect()));
+    coveringElements.some((element) =>
+      isOverlapping(button.getBoundingClientRect(), element.getBoundingClientRect()),
+    );
 
   function updateHighlights() {
     const highlightedMarker =
@@ -214,9 +216,9 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   resizeObserver.observe(element);
 
   return {
-    show(newSpots, fit) {
+    show(newSpots, shouldFit) {
       spots = newSpots;
-      if (fit) fitAll(map, spots, content, prefersReducedMotion);
+      if (shouldFit) fitAll(map, spots, content, prefersReducedMotion);
       draw();
     },
     zoom(levels) {
@@ -235,12 +237,12 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     },
     choose(id, newCovers = []) {
       selectedId = id;
-      covers = newCovers;
+      coveringElements = newCovers;
       updateHighlights();
       const position = id && findMarker(id)?.position;
       if (!position) return;
       const { bottom } = element.getBoundingClientRect();
-      const coveredPx = Math.max(0, bottom - (covers[0]?.getBoundingClientRect().top ?? bottom));
+      const coveredPx = Math.max(0, bottom - (coveringElements[0]?.getBoundingClientRect().top ?? bottom));
       const margin = L.point(markerPx, markerPx);
       map.panInside(position, {
         paddingTopLeft: margin,

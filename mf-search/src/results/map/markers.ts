@@ -74,7 +74,10 @@ export function addTownNames(map: L.Map, markers: readonly MapMarker[]) {
     if (countPeople(marker.spots) < minPeopleForTown) return;
     const town = findNearestTown(towns, marker.position)?.name ?? '';
     const wideBox = computeMarkerBox(map, marker, 24 + town.length * 8.5);
-    if (markers.some((other) => other !== marker && isOverlapping(wideBox, boxes.get(other)!))) continue;
+    if (
+      markers.some((otherMarker) => otherMarker !== marker && isOverlapping(wideBox, boxes.get(otherMarker)!))
+    )
+      continue;
     boxes.set(marker, wideBox);
     marker.button.dataset.town = town;
   }

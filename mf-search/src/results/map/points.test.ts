@@ -13,8 +13,8 @@ it('groups overlapping points, each once, in the order of the list', () => {
   expect(clusterPoints(points, 48)).toEqual([[0, 2], [1, 4], [3]]);
 });
 
-const isTooClose = (a: Point, b: Point, gap: number) =>
-  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
+const isTooClose = (a: Point, b: Point, gapPx: number) =>
+  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gapPx;
 
 it('keeps points that are far enough apart', () => {
   const points = [
@@ -53,7 +53,7 @@ it('keeps points in view inside the room, also at its edge', () => {
 });
 
 it('moves points out of the room if it is full', () => {
-  const small: Box = { left: 0, top: 0, right: 40, bottom: 40 };
+  const innerBox: Box = { left: 0, top: 0, right: 40, bottom: 40 };
   const [inside, crowded, away] = spreadPoints(
     [
       { x: 20, y: 20 },
@@ -61,7 +61,7 @@ it('moves points out of the room if it is full', () => {
       { x: 500, y: 500 },
     ],
     48,
-    small,
+    innerBox,
   );
   expect(inside).toEqual({ x: 20, y: 20 });
   expect(isTooClose(inside!, crowded!, 48)).toBe(false);

@@ -1,14 +1,14 @@
 import type { Box, Point } from '../../shared/map/map-labels.ts';
 
 /**
- * Groups points that would overlap on a map, as indexes into `points`: each point closer than `gap`, horizontally and
+ * Groups points that would overlap on a map, as indexes into `points`: each point closer than `gapPx`, horizontally and
  * vertically, to the first of a group joins it. Groups and members keep the order of the list.
  */
 export function clusterPoints(points: readonly Point[], gapPx: number): number[][] {
   const clusters: [number, ...number[]][] = [];
   for (const [index, { x, y }] of points.entries()) {
-    const cluster = clusters.find(([first]) => {
-      const center = points[first]!;
+    const cluster = clusters.find(([firstIndex]) => {
+      const center = points[firstIndex]!;
       return Math.max(Math.abs(center.x - x), Math.abs(center.y - y)) < gapPx;
     });
     if (cluster) cluster.push(index);
@@ -28,7 +28,7 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
 });
 
 /**
- * Moves points apart so that no two are closer than `gap`, horizontally or vertically. Earlier points stay; later ones
+ * Moves points apart so that no two are closer than `gapPx`, horizontally or vertically. Earlier points stay; later ones
  * take the nearest free position, since pins at one address would cover each other and could not be pressed. Points
  * inside `viewBox` stay inside `innerBox`, a smaller box, while it has a free position.
  */
@@ -39,8 +39,11 @@ export function spreadPoints(
   innerBox = viewBox,
 ): Point[] {
   const placedPoints: Point[] = [];
-  const isFree = (a: Point) =>
-    placedPoints.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gapPx);
+  const isFree = (candidate: Point) =>
+    placedPoints.every(
+      (placedPoint) =>
+        Math.max(Math.abs(candidate.x - placedPoint.x), Math.abs(candidate.y - placedPoint.y)) >= gapPx,
+    );
   for (const point of points) {
     const box = viewBox && innerBox && isInside(viewBox, point) ? innerBox : null;
     placedPoints.push(
@@ -50,9 +53,9 @@ export function spreadPoints(
   return placedPoints;
 }
 
-type IsFree = (point: Point) => boolean;
+type FreePointTest = (point: Point) => boolean;
 
-function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
+function findNearestFree(start: Point, step: number, isFree: FreePointTest): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
     for (let direction = 0; direction < directionCount; direction++) {
@@ -67,7 +70,7 @@ function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
 }
 
 /** Searches on a lattice, which wastes less space than rings. Null: the box is full. */
-function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
+function findFreeInside(box: Box, point: Point, step: number, isFree: FreePointTest): Point | null {
   const start = clampPoint(box, point);
   const computeDistance = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
   const candidates = listGridValues(box.left, box.right, start.x, step).flatMap((x) =>
@@ -76,7 +79,7 @@ function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): P
   return candidates.sort((a, b) => computeDistance(a) - computeDistance(b)).find(isFree) ?? null;
 }
 
-/** Values from `min` to `max` at whole steps from `through`. */
+/** Values from `min` to `max` at whole steps from `anchor`. */
 function listGridValues(min: number, max: number, anchor: number, step: number): number[] {
   const firstValue = anchor - Math.floor((anchor - min) / step) * step;
   return Array.from(

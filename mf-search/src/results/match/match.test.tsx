@@ -48,7 +48,7 @@ afterEach(() => {
   act(() => forgetPersonal(storage.local));
 });
 
-const open = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
+const openMatch = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
   renderRemote(remote, address, options);
 /** The texts that state how many needs a card meets. */
 const findFitLines = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
@@ -69,7 +69,7 @@ const readFit = (name: string) => {
 const readStoredNeeds = () =>
   ['needs', `${personalPrefix}needs`].map((key) => localStorage.getItem(key) ?? '').join('');
 const editKey = `${personalPrefix}needs-edit`;
-type User = Awaited<ReturnType<typeof open>>['user'];
+type User = Awaited<ReturnType<typeof openMatch>>['user'];
 async function openSheet(user: User, buttonName = 'Add plan') {
   await user.click(screen.getByRole('button', { name: buttonName }));
   return within(await screen.findByRole('dialog', { name: 'What you need' }));
@@ -77,7 +77,7 @@ async function openSheet(user: User, buttonName = 'Add plan') {
 
 describe('a member with answers in the account', () => {
   test('gets the list by POST; each card counts the needs and says what it lists', async () => {
-    await open({ session: createPatientSession() });
+    await openMatch({ session: createPatientSession() });
     await findFitLines();
     // Apart from calls about the account.
     expect(requests.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
@@ -97,7 +97,7 @@ describe('a member with answers in the account', () => {
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
-    const { user, address, setSession } = await open({ session: createPatientSession() });
+    const { user, address, setSession } = await openMatch({ session: createPatientSession() });
     await findFitLines();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
@@ -111,8 +111,8 @@ describe('a member with answers in the account', () => {
     expect(bodies.at(-1)?.search).not.toHaveProperty('after');
   });
 
-  test('R5 clearing the answers removes the counts and shows the public list', async () => {
-    const { setSession } = await open({ session: createPatientSession() });
+  test('clearing the answers removes the counts and shows the public list', async () => {
+    const { setSession } = await openMatch({ session: createPatientSession() });
     await findFitLines();
     await setSession(createPatientSession({}));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
@@ -120,8 +120,8 @@ describe('a member with answers in the account', () => {
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
 
-  test('R2 a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
-    const { user, announced } = await open({
+  test('a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
+    const { user, announced } = await openMatch({
       session: createPatientSession({ ...defaultPatientInfo, ageRange: "I'm a Parent" }),
     });
     await findFitLines();
@@ -138,7 +138,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
-    const { user } = await open({
+    const { user } = await openMatch({
       session: createPatientSession({ ...defaultPatientInfo, lowerExtremity: 'Double hip' }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Reviewers like me 0 people' }));
@@ -148,7 +148,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('sorts by best fit, explained in three lines that are open the first time', async () => {
-    const { user } = await open({ session: createPatientSession() });
+    const { user } = await openMatch({ session: createPatientSession() });
     await findFitLines();
     const chooseOrder = (order: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order);
@@ -169,7 +169,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('sees farther people who accept other states after the list, each once', async () => {
-    await open({ session: createPatientSession() }, resultsPath.replace('radius=100', 'radius=50'));
+    await openMatch({ session: createPatientSession() }, resultsPath.replace('radius=100', 'radius=50'));
     const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
@@ -181,7 +181,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('nationwide sees the same origin of distances in hint, order and reason', async () => {
-    await open(
+    await openMatch(
       { session: createPatientSession({ ...defaultPatientInfo, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
     );
@@ -195,7 +195,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('adds needs of this browser to those of the account, and leaves none to the next person', async () => {
-    const { user, setSession } = await open({ session: createPatientSession() });
+    const { user, setSession } = await openMatch({ session: createPatientSession() });
     await findFitLines();
     const sheet = await openSheet(user, 'Change what you need');
     expect(sheet.getByText(/^From your account: Below-knee, High activity\./)).toBeTruthy();
@@ -212,7 +212,7 @@ describe('a member with answers in the account', () => {
   test('needs of an account outlive a reload, in which nobody at first seems to be signed in', async () => {
     const session = createPatientSession({});
     act(() => rememberNeeds(session, { plan: 'TRICARE', zip: '63101', radius: 50 }));
-    const { setSession } = await open({ session: { status: 'signed-out' } });
+    const { setSession } = await openMatch({ session: { status: 'signed-out' } });
     await screen.findAllByRole('article');
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
     act(() => rememberNeeds({ status: 'loading' }, { zip: '62002', radius: 25 }));
@@ -229,19 +229,21 @@ describe('a member with answers in the account', () => {
   });
 
   test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
-    const { user } = await open({ session: createPatientSession({}) });
+    const { user } = await openMatch({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
-    const keep = sheet.getByRole<HTMLInputElement>('checkbox', { name: 'Keep this in my account too' });
-    expect(keep.checked).toBe(false);
+    const keepCheckbox = sheet.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Keep this in my account too',
+    });
+    expect(keepCheckbox.checked).toBe(false);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
-    await user.click(keep);
+    await user.click(keepCheckbox);
     await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE', zip: '63101' }));
     cleanup();
     act(forgetNeeds);
 
-    const otherBrowser = await open({ session: createPatientSession({}) });
+    const otherBrowser = await openMatch({ session: createPatientSession({}) });
     await screen.findByText('Your plan: TRICARE');
     // What is remembered later follows, also without the sheet.
     act(() => rememberNeeds(createPatientSession({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
@@ -267,7 +269,7 @@ describe('a member with answers in the account', () => {
       return resolve;
     };
     const sendAccountNeeds = delayAccount();
-    const { user } = await open({ session: createPatientSession({}) });
+    const { user } = await openMatch({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -277,7 +279,7 @@ describe('a member with answers in the account', () => {
     cleanup();
 
     const sendLater = delayAccount();
-    const { user: laterUser } = await open({ session: createPatientSession({}) });
+    const { user: laterUser } = await openMatch({ session: createPatientSession({}) });
     const laterSheet = await openSheet(laterUser, 'Change what you need');
     await laterUser.click(laterSheet.getByRole('button', { name: 'Forget all' }));
     sendLater();
@@ -288,7 +290,7 @@ describe('a member with answers in the account', () => {
   test('what is chosen while the account cannot be read is newer than its needs after a reload, too', async () => {
     server.use(mockProblem(getNeeds, 503));
     const session = createPatientSession({});
-    const { user } = await open({ session });
+    const { user } = await openMatch({ session });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -303,7 +305,7 @@ describe('a member with answers in the account', () => {
     const sendNeeds = () =>
       HttpResponse.json({ needs: { plan: 'Medicare', language: ['Spanish'], firstVisitDays: '14' } });
     server.use(http.get(`*${getNeeds.path}`, sendNeeds));
-    await open({ session });
+    await openMatch({ session });
     await waitFor(() =>
       expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'], firstVisitDays: '7' }),
     );
@@ -318,13 +320,13 @@ describe('a member with answers in the account', () => {
       localStorage.setItem(editKey, JSON.stringify({ state: emptyEdit, version: 1 }));
       window.dispatchEvent(new StorageEvent('storage', { key: editKey, newValue: '' }));
     });
-    await open({ session });
+    await openMatch({ session });
     expect(await screen.findByText('Your plan: Medicare')).toBeTruthy();
   });
 
   test('what the account could not store or forget is tried again in the next visit, and does not come back', async () => {
     const session = createPatientSession({});
-    const { user } = await open({ session });
+    const { user } = await openMatch({ session });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -343,7 +345,7 @@ describe('a member with answers in the account', () => {
     expect(savedNeeds).toMatchObject({ plan: 'TRICARE' });
     cleanup();
 
-    const { user: nextUser } = await open({ session });
+    const { user: nextUser } = await openMatch({ session });
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare' }));
     failOnce();
     const nextSheet = await openSheet(nextUser, 'Change what you need');
@@ -351,14 +353,14 @@ describe('a member with answers in the account', () => {
     await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
     cleanup();
 
-    await open({ session });
+    await openMatch({ session });
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(readStoredNeeds()).toBe('');
     expect(localStorage.getItem(editKey)).toBeNull();
   });
 
   test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {
-    const { user, toasts } = await open({ session: createPatientSession({}) });
+    const { user, toasts } = await openMatch({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -381,7 +383,7 @@ describe('a member with answers in the account', () => {
 
   test('loses only the counts if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
-    const { user } = await open({ session: createPatientSession() });
+    const { user } = await openMatch({ session: createPatientSession() });
     expect(await screen.findByText('Error searching for profiles. Please try again.')).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -391,7 +393,7 @@ describe('a member with answers in the account', () => {
 
 describe('a visitor without an account', () => {
   test('sees farther people who accept other states after the list', async () => {
-    await open({}, resultsPath.replace('radius=100', 'radius=50'));
+    await openMatch({}, resultsPath.replace('radius=100', 'radius=50'));
     const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
@@ -399,7 +401,7 @@ describe('a visitor without an account', () => {
   });
 
   test('gets the public list and an invitation', async () => {
-    await open();
+    await openMatch();
     await screen.findAllByRole('article');
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatch(/^GET/);
@@ -409,7 +411,7 @@ describe('a visitor without an account', () => {
 
   test('D1 D2 tells needs once: list and bar count them, no address has them, and one press forgets all', async () => {
     pagination.size = searchPageSize;
-    const { user, announced, address } = await open();
+    const { user, announced, address } = await openMatch();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     expect(sheet.getByText(/^Kept in this browser only\./)).toBeTruthy();
@@ -449,7 +451,7 @@ describe('a visitor without an account', () => {
   });
 
   test('is asked for another ZIP code if the one in the sheet is none, and nothing changes', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openMatch();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.clear(sheet.getByRole('textbox', { name: 'Zip code' }));
@@ -461,7 +463,7 @@ describe('a visitor without an account', () => {
   });
 
   test('who filters by one plan and searches a ZIP code need not tell them again', async () => {
-    const { user } = await open();
+    const { user } = await openMatch();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('checkbox', { name: /^TRICARE/ }));
     expect(await screen.findByText('Your plan: TRICARE')).toBeTruthy();
@@ -477,7 +479,7 @@ describe('a visitor without an account', () => {
   });
 
   test('who chooses "Best fit" without needs is asked for them', async () => {
-    const { user } = await open();
+    const { user } = await openMatch();
     await screen.findAllByRole('article');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit');
     expect(await screen.findByRole('dialog', { name: 'What you need' })).toBeTruthy();
@@ -485,14 +487,15 @@ describe('a visitor without an account', () => {
   });
 
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
-    const { setSession } = await open();
+    const { setSession } = await openMatch();
     await screen.findAllByRole('article');
     const store = (value: string) =>
       act(() => {
         localStorage.setItem('needs', value);
         window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
       });
-    const toStoredNeeds = (needs: object, by = '') => JSON.stringify({ state: { needs, by }, version: 1 });
+    const toStoredNeeds = (needs: object, userId = '') =>
+      JSON.stringify({ state: { needs, by: userId }, version: 1 });
     await store(toStoredNeeds({ plan: 'TRICARE' }));
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
     await store('{');
@@ -516,7 +519,7 @@ describe('a visitor without an account', () => {
 });
 
 test('a profile shows the bar too, and saves without leaving', async () => {
-  const { user, announced, address } = await open({}, '/prosthetists/renata-okafor-st-louis');
+  const { user, announced, address } = await openMatch({}, '/prosthetists/renata-okafor-st-louis');
   await screen.findByRole('heading', { level: 1 });
   const sheet = await openSheet(user);
   await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -527,14 +530,14 @@ test('a profile shows the bar too, and saves without leaving', async () => {
 });
 
 test('prosthetists are not asked what they need', async () => {
-  await open({ session: createSession('prosthetist') });
+  await openMatch({ session: createSession('prosthetist') });
   await screen.findAllByRole('article');
   expect(screen.queryByText('Add your plan to see who takes it')).toBeNull();
   expect(screen.queryByRole('option', { name: 'Best fit' })).toBeNull();
 });
 
 test('the count is shown in Spanish', async () => {
-  await open({ session: createPatientSession(), locale: 'es' });
+  await openMatch({ session: createPatientSession(), locale: 'es' });
   await findFitLines();
   expect(readFit('Okafor')).toEqual([
     'Las 2 cosas que necesita',

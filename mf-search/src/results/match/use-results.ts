@@ -30,12 +30,12 @@ const toPageKey = (query: SearchQuery, matchOptions: MatchOptions | null): strin
 export function buildPageHref(
   query: SearchQuery,
   page: number,
-  after: string | null,
+  cursor: string | null,
   matchOptions: MatchOptions | null,
 ): string {
-  if (!matchOptions) return buildResultsHref({ ...query, page, after: after ?? undefined });
+  if (!matchOptions) return buildResultsHref({ ...query, page, after: cursor ?? undefined });
   const pageQuery = { ...query, page, after: undefined };
-  if (after) cursorsByPage.set(toPageKey(pageQuery, matchOptions), after);
+  if (cursor) cursorsByPage.set(toPageKey(pageQuery, matchOptions), cursor);
   return buildResultsHref(pageQuery);
 }
 

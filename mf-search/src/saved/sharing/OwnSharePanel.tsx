@@ -18,7 +18,7 @@ interface OwnSharePanelProps {
 /** Panel to share the user's own list with one person, to allow that person's notes, and to stop sharing. */
 export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
   const { locale } = useShell();
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const write = useSend(endShare);
   const modeWrite = useChangeShareMode();
   const reader = share?.reader;
@@ -54,7 +54,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
           </Button>
         )}
         {!reader && (
-          <Button kind="secondary" onClick={() => setDialogOpen(true)}>
+          <Button kind="secondary" onClick={() => setIsDialogOpen(true)}>
             <ShareIcon /> {share ? m.share_renew() : m.share_start()}
           </Button>
         )}
@@ -77,7 +77,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
       </Row>
       {isDialogOpen && (
         <Suspense>
-          <ShareDialog noteCount={noteCount} onClose={() => setDialogOpen(false)} />
+          <ShareDialog noteCount={noteCount} onClose={() => setIsDialogOpen(false)} />
         </Suspense>
       )}
     </Panel>

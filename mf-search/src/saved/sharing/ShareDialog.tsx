@@ -26,7 +26,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   const { share, sending, failure } = useShareSaved();
   const [name, setName] = useState(session.status === 'signed-in' ? (session.user.firstName ?? '') : '');
   const [mode, setMode] = useState<SharedListMode>('read');
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [secret, setSecret] = useState<string>();
   const nameInputRef = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -39,7 +39,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
       />
     );
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (!name.trim()) return nameInputRef.current?.focus();
     setSecret(await share({ mode, name }));
   }
@@ -104,7 +104,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const inputRef = useRef<HTMLInputElement>(null);
-  async function copy() {
+  async function copyLink() {
     const isCopied = await copyText(link);
     if (!isCopied) inputRef.current?.select();
     setOutcome(isCopied ? 'copied' : 'refused');
@@ -126,7 +126,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
           <Input ref={inputRef} readOnly value={link} onFocus={({ target }) => target.select()} />
         </Field>
         <Row>
-          <Button onClick={() => void copy()}>{m.share_link_copy()}</Button>
+          <Button onClick={() => void copyLink()}>{m.share_link_copy()}</Button>
           {'share' in navigator && (
             // Closing the browser's own dialog rejects the promise; it needs no message.
             <Button kind="secondary" onClick={() => void navigator.share({ url: link }).catch(() => {})}>

@@ -122,10 +122,10 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
   const navigate = useNavigate();
   const { accept, sending, failure } = useAcceptSharedLink();
   const [name, setName] = useState(firstName);
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const nameInputRef = useRef<HTMLInputElement>(null);
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (!name.trim()) return nameInputRef.current?.focus();
     if (!(await accept(secret, name))) return;
     announce(m.shared_link_accepted({ name: owner }));

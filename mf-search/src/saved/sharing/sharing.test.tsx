@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 const session = createSession('patient');
-const open = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
+const openPage = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
   renderRemote(remote, address, options);
 const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
 const privateText = 'Only you see this page. Notes stay private.';
 
-test('N7 a list is shared by a link that says what it shows and is shown once', async () => {
+test('a list is shared by a link that says what it shows and is shown once', async () => {
   resetSaved([createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)]);
-  const { user } = await open();
+  const { user } = await openPage();
   expect(await screen.findByText(privateText)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Share with one person' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this list' }));
@@ -62,12 +62,12 @@ test('N7 a list is shared by a link that says what it shows and is shown once', 
   expect(document.body.innerHTML).not.toContain(linkSecret);
 });
 
-test('N7 the owner reads notes of the reader as theirs, is told that they read hers, and ends it', async () => {
+test('the owner reads notes of the reader as theirs, is told that they read hers, and ends it', async () => {
   const [first, second] = [createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)];
   resetSaved([first, second]);
   const notes = [{ listingId: second.listingId, note: 'Near the bus' }];
   resetSharing({ share: { mode: 'together', until: null, reader, notes } });
-  const { user, toasts } = await open();
+  const { user, toasts } = await openPage();
   const row = within(await screen.findByRole('listitem', { name: 'Desmond Achterberg' }));
   expect(row.getByText('Note by Ben')).toBeTruthy();
   expect(row.getByText('Near the bus')).toBeTruthy();
@@ -81,24 +81,24 @@ test('N7 the owner reads notes of the reader as theirs, is told that they read h
   expect(screen.queryByText('Near the bus')).toBeNull();
 });
 
-test('N7 the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
+test('the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
   resetSaved([createSavedPerson(2)]);
   resetSharing({ lists: [createReceivedList()] });
-  const { user } = await open();
+  const { user } = await openPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const renata = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
-  expect(renata.getByText('Note by Ana')).toBeTruthy();
-  expect(renata.getByText('Asks about sockets')).toBeTruthy();
-  const field = renata.getByLabelText(/^Your note/, { selector: 'textarea' });
+  const renataRow = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
+  expect(renataRow.getByText('Note by Ana')).toBeTruthy();
+  expect(renataRow.getByText('Asks about sockets')).toBeTruthy();
+  const field = renataRow.getByLabelText(/^Your note/, { selector: 'textarea' });
   await user.type(field, 'Call on Monday');
   await user.tab();
-  expect(await renata.findByText('Note saved.')).toBeTruthy();
+  expect(await renataRow.findByText('Note saved.')).toBeTruthy();
   expect(sharing.lists[0]?.people[0]?.ownNote).toBe('Call on Monday');
   expect(savedPeople).toHaveLength(1);
   expect(list.getByRole('link', { name: 'Compare these 2' }).getAttribute('href')).toMatch(
     /^\/compare\?with=renata/,
   );
-  await user.click(renata.getByRole('button', { name: /^Save – / }));
+  await user.click(renataRow.getByRole('button', { name: /^Save – / }));
   await waitFor(() => expect(savedPeople).toHaveLength(2));
 
   await user.click(list.getByRole('button', { name: /^Leave this list/ }));
@@ -109,10 +109,10 @@ test('N7 the reader reads the list beside the own one, writes a note where that 
 
 test('notes of the reader are sent once each, one after the other, and none is called failed', async () => {
   resetSharing({ lists: [createReceivedList()] });
-  const gate = Promise.withResolvers<void>();
+  const heldReply = Promise.withResolvers<void>();
   const notePath = `*${writeReaderNote.path.replace('{id}', ':id')}`;
-  server.use(http.put(notePath, () => gate.promise.then(() => undefined)));
-  const { user } = await open();
+  server.use(http.put(notePath, () => heldReply.promise.then(() => undefined)));
+  const { user } = await openPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const [renata, desmond] = list.getAllByLabelText(/^Your note/, { selector: 'textarea' });
   await user.type(renata!, 'Call on Monday');
@@ -120,7 +120,7 @@ test('notes of the reader are sent once each, one after the other, and none is c
   await user.type(desmond!, 'Near the bus');
   await user.tab();
   expect(list.queryByText('Your note could not be saved. Please try again.')).toBeNull();
-  gate.resolve();
+  heldReply.resolve();
   await waitFor(() =>
     expect(sharing.lists[0]?.people.map(({ ownNote }) => ownNote)).toEqual([
       'Call on Monday',
@@ -132,16 +132,16 @@ test('notes of the reader are sent once each, one after the other, and none is c
 
 test('a list that is read only has no field for notes', async () => {
   resetSharing({ lists: [createReceivedList({ mode: 'read' })] });
-  await open();
+  await openPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   expect(list.getByText(/You read this list, with the notes of Ana\.$/)).toBeTruthy();
   expect(list.queryByRole('textbox', { hidden: true })).toBeNull();
 });
 
-test('N7 the owner allows notes of the reader, and stops that', async () => {
+test('the owner allows notes of the reader, and stops that', async () => {
   resetSaved([createSavedPerson(0)]);
   resetSharing({ share: { mode: 'read', until: null, reader, notes: [] } });
-  const { user, toasts } = await open();
+  const { user, toasts } = await openPage();
   await user.click(await screen.findByRole('button', { name: 'Let Ben write notes' }));
   expect(await screen.findByText(/Notes from both of you stand below each person\.$/)).toBeTruthy();
   expect(sharing.share?.mode).toBe('together');
@@ -158,7 +158,7 @@ test('a note written before the list became read only is shown, and can be delet
   resetSharing({
     lists: [{ ...list, people: list.people.map((person) => ({ ...person, ownNote: 'Call' })) }],
   });
-  const { user } = await open();
+  const { user } = await openPage();
   const section = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(2);
   await user.click(section.getByRole('button', { name: 'Delete your note – Renata Okafor' }));
@@ -168,7 +168,7 @@ test('a note written before the list became read only is shown, and can be delet
 /** Ends the sharing while the reader types a note. */
 async function writeAfterEnd() {
   resetSharing({ lists: [createReceivedList()] });
-  const page = await open();
+  const page = await openPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
   resetSharing();
@@ -206,7 +206,7 @@ test('a note that fits neither the ended list nor the own one stays in its field
 
 test('a note that was refused stays in its field', async () => {
   resetSharing({ lists: [createReceivedList()] });
-  const { user } = await open();
+  const { user } = await openPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
   server.use(mockProblem(writeReaderNote, 503));
@@ -219,7 +219,7 @@ test('a note that was refused stays in its field', async () => {
 test('without sharing data nothing is said about who reads the list', async () => {
   resetSaved([createSavedPerson(0)]);
   server.use(mockProblem(getSharing, 503));
-  await open();
+  await openPage();
   expect(
     await screen.findByText('We could not load whom you share lists with. Please try again.'),
   ).toBeTruthy();
@@ -229,8 +229,8 @@ test('without sharing data nothing is said about who reads the list', async () =
 
 const link = `/saved/shared#${linkSecret}`;
 
-test('N7 a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
-  const { user, setSession, address } = await open(link, { session: { status: 'signed-out' } });
+test('a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
+  const { user, setSession, address } = await openPage(link, { session: { status: 'signed-out' } });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
   expect(urls.filter((url) => url.includes('sharing'))).toEqual([]);
   expect(sessionStorage.getItem('secret-link')).toBe(link);
@@ -262,7 +262,7 @@ test.each([
   ['/saved/shared', /^This link is not complete\./],
 ])('%s says what is wrong with it', async (address, message) => {
   if (address === '/saved/shared') server.use(mockProblem(openSharedLink, 400));
-  await open(address);
+  await openPage(address);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To your saved people' })).toBeTruthy();
 });

@@ -59,14 +59,14 @@ function listFacts(card: Card, filters: SearchFilters, plan: string | undefined,
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matchingFilters = findMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
-  const opening = !card.availability && renderOpening(card, times, mustBeOpen);
+  const openingFact = !card.availability && renderOpening(card, times, mustBeOpen);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
     plan === undefined && acceptedPlans.length > 0 && <Fact kind="ok">{formatPlans(acceptedPlans)}</Fact>,
     !card.availability && renderNewPatients(card),
-    mustBeOpen && opening,
+    mustBeOpen && openingFact,
     card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
-    !mustBeOpen && opening,
+    !mustBeOpen && openingFact,
     matchingFilters.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
@@ -95,7 +95,7 @@ function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[
 }
 
 /** Says if new patients are accepted, and how soon. */
-function renderNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): ReactNode {
+function renderNewPatients({ acceptsNewPatients, firstVisitDays }: Card): ReactNode {
   if (acceptsNewPatients === false)
     return (
       <Fact kind="no" icon={<MinusIcon />}>
@@ -104,12 +104,19 @@ function renderNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): Rea
     );
   if (acceptsNewPatients === null)
     return (
-      n !== null && (
-        <Fact icon={<ClockIcon />}>{n === 0 ? m.first_visit_same_day() : m.first_visit_wait({ n })}</Fact>
+      firstVisitDays !== null && (
+        <Fact icon={<ClockIcon />}>
+          {firstVisitDays === 0 ? m.first_visit_same_day() : m.first_visit_wait({ n: firstVisitDays })}
+        </Fact>
       )
     );
-  if (n === null) return <Fact kind="ok">{getFlagLabel('acceptsNewPatients', getPageLocale())}</Fact>;
-  return <Fact kind="ok">{n === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n })}</Fact>;
+  if (firstVisitDays === null)
+    return <Fact kind="ok">{getFlagLabel('acceptsNewPatients', getPageLocale())}</Fact>;
+  return (
+    <Fact kind="ok">
+      {firstVisitDays === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n: firstVisitDays })}
+    </Fact>
+  );
 }
 
 /** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */

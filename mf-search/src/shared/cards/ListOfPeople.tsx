@@ -15,8 +15,8 @@ type SearchPage = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'n
 interface ListOfPeopleProps {
   searchResult: LoadState & { data: SearchPage | undefined };
   filters: SearchFilters;
-  /** Address of a page; `after` is the cursor if the page directly follows the current one. */
-  toHref: (page: number, after: string | null) => string;
+  /** Address of a page; `cursor` is null unless the page directly follows the current one. */
+  toHref: (page: number, cursor: string | null) => string;
   /** Called when a link of the pagination is pressed. */
   onPageChange: () => void;
   titleAs: 'h2' | 'h3';

@@ -54,7 +54,7 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
         <ListOfPeople
           searchResult={searchResult}
           filters={query}
-          toHref={(page, after) => buildPagePath(path, page, after)}
+          toHref={(page, cursor) => buildPagePath(path, page, cursor)}
           onPageChange={() => {
             isPagingRef.current = true;
           }}

@@ -3,7 +3,7 @@ import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } fro
 import { parseQuery, type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from '@app/types';
 import * as z from 'zod/mini';
 
-type Answer = PageAnswer<typeof searchProsthetists>;
+type SearchAnswer = PageAnswer<typeof searchProsthetists>;
 
 /** Search of a place or specialty page; null if the address has an invalid cursor. */
 export function readPeopleQuery(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
@@ -19,14 +19,14 @@ export function createPeopleCall(search: PageAddress['search'], filters: Partial
 
 /** Document head of a page with such a list, or its problem. A page past the last one redirects to the last. */
 export function createPeopleHead(
-  answer: Answer,
-  createHead: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
+  searchAnswer: SearchAnswer,
+  createHead: (reply: Extract<SearchAnswer, { kind: 'reply' }>['reply']) => PageHead,
 ): PageHead | PageRedirect | PageProblem {
-  if (answer.kind === 'down') return { problem: 'unavailable' };
-  if (answer.kind === 'refused') return { problem: 'bad-address' };
-  const { prosthetists, page, pages } = answer.reply;
+  if (searchAnswer.kind === 'down') return { problem: 'unavailable' };
+  if (searchAnswer.kind === 'refused') return { problem: 'bad-address' };
+  const { prosthetists, page, pages } = searchAnswer.reply;
   const lastPage = Math.max(1, pages);
   return prosthetists.length === 0 && page > lastPage
-    ? { redirect: createHead({ ...answer.reply, page: lastPage }).path, status: 302 }
-    : createHead(answer.reply);
+    ? { redirect: createHead({ ...searchAnswer.reply, page: lastPage }).path, status: 302 }
+    : createHead(searchAnswer.reply);
 }

@@ -3,33 +3,41 @@ import { expect, test } from 'vitest';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { getStatusWords } from './status-words.ts';
 
-const at = '2026-11-20T15:00:00.000Z';
-const hidden = { since: at, reason: 'Harmful or illegal' };
-const revision = { content: createOwnReview(1).content, submittedAt: at };
-const sentBack = { revision, decision: { outcome: 'rejected' as const, reasons: [], note: '', at } };
-const removed = { decision: { outcome: 'removed' as const, reasons: [], note: '', at } };
+const changedAt = '2026-11-20T15:00:00.000Z';
+const hiddenState = { since: changedAt, reason: 'Harmful or illegal' };
+const revision = { content: createOwnReview(1).content, submittedAt: changedAt };
+const sentBack = {
+  revision,
+  decision: { outcome: 'rejected' as const, reasons: [], note: '', at: changedAt },
+};
+const removalFields = { decision: { outcome: 'removed' as const, reasons: [], note: '', at: changedAt } };
 
 /** Every state of a review with every state of an edit that it can have, and whether others read it. */
 test.each<[Partial<OwnReview>, name: string, isPublic: boolean, aboutChange?: RegExp]>([
   [{ status: 'pending' }, 'Pending', false],
   [{ status: 'changes_requested' }, 'Needs a change', false],
   [{ status: 'rejected' }, 'Not published', false],
-  [{ status: 'removed', ...removed }, 'Removed', false],
-  [{ status: 'removed', deleted: true, ...removed }, 'Removed', false],
+  [{ status: 'removed', ...removalFields }, 'Removed', false],
+  [{ status: 'removed', deleted: true, ...removalFields }, 'Removed', false],
   [{ status: 'withdrawn' }, 'Withdrawn', false],
   [{ status: 'approved' }, 'Public', true],
   [{ status: 'approved', ...sentBack }, 'Public, change sent back', true, /sent the change back/],
   [{ status: 'flagged' }, 'Public, being checked', true],
   [{ status: 'flagged', ...sentBack }, 'Public, change sent back', true, /sent the change back/],
-  [{ status: 'flagged', hidden }, 'Hidden while we check', false],
-  [{ status: 'flagged', hidden, ...sentBack }, 'Hidden while we check', false, /sent your change back/],
+  [{ status: 'flagged', hidden: hiddenState }, 'Hidden while we check', false],
+  [
+    { status: 'flagged', hidden: hiddenState, ...sentBack },
+    'Hidden while we check',
+    false,
+    /sent your change back/,
+  ],
   [
     { status: 'pending_revision', revision },
     'Public, change pending',
     true,
     /until our team has read the new/,
   ],
-  [{ status: 'pending_revision', hidden, revision }, 'Hidden while we check', false],
+  [{ status: 'pending_revision', hidden: hiddenState, revision }, 'Hidden while we check', false],
   // Of a second edit: the decision is that about the first one.
   [
     { status: 'pending_revision', ...sentBack },
@@ -48,7 +56,9 @@ test.each<[Partial<OwnReview>, name: string, isPublic: boolean, aboutChange?: Re
 });
 
 test('says of a hidden review whose edit was sent back that the author can appeal', () => {
-  const can = { ...createOwnReview(1).can, appeal: true };
-  const { meaning } = getStatusWords(createOwnReview(1, { status: 'flagged', hidden, ...sentBack, can }));
+  const permissions = { ...createOwnReview(1).can, appeal: true };
+  const { meaning } = getStatusWords(
+    createOwnReview(1, { status: 'flagged', hidden: hiddenState, ...sentBack, can: permissions }),
+  );
   expect(meaning).toMatch(/Our team sent your change back\. If you think we are wrong, you can appeal\.$/);
 });

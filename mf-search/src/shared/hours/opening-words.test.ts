@@ -20,7 +20,7 @@ const week = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; 2026 Nov 27-28 off;
 
 beforeEach(() => setPageLocale('en'));
 
-describe('N1: the words of an opening state', () => {
+describe('the words of an opening state', () => {
   it.each([
     ['2026-11-25T20:00Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Open now'],
     ['2026-11-25T22:45Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Closes in 15 min'],
@@ -39,10 +39,10 @@ describe('N1: the words of an opening state', () => {
       'Closed',
       'Closed today (holiday), opens Jan 4, 8 AM',
     ],
-  ])('%s: %s', (instant, long, short, chip) => {
-    expect(formatAt(week, instant)).toBe(long);
-    expect(formatAt(week, instant, formatShortOpeningState)).toBe(short);
-    expect(formatAt(week, instant, formatOpeningChip)).toBe(chip);
+  ])('%s: %s', (instant, stateText, shortText, chipText) => {
+    expect(formatAt(week, instant)).toBe(stateText);
+    expect(formatAt(week, instant, formatShortOpeningState)).toBe(shortText);
+    expect(formatAt(week, instant, formatOpeningChip)).toBe(chipText);
   });
 
   it('says day and night, and appointments', () => {
@@ -77,10 +77,12 @@ describe('the week', () => {
     expect(listFrom('2026-10-01')).toBe('');
   });
   it('tells of all exceptions with their year, without those that are over', () => {
-    const dated = toOpeningHours('Mo-Fr 08:00-17:00; Jul 04 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25 off')!;
-    const listOn = (today?: string) => replaceNoBreakSpaces(formatExceptions(dated, 'en', today));
-    const all = 'Jul 4: Closed, Dec 24, 2026: 8 AM to noon, Dec 25, 2026: Closed';
-    expect([listOn(), listOn('2026-10-01')]).toEqual([all, all]);
+    const datedHours = toOpeningHours(
+      'Mo-Fr 08:00-17:00; Jul 04 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25 off',
+    )!;
+    const listOn = (today?: string) => replaceNoBreakSpaces(formatExceptions(datedHours, 'en', today));
+    const allDaysText = 'Jul 4: Closed, Dec 24, 2026: 8 AM to noon, Dec 25, 2026: Closed';
+    expect([listOn(), listOn('2026-10-01')]).toEqual([allDaysText, allDaysText]);
     expect(listOn('2026-12-25')).toBe('Jul 4: Closed, Dec 25, 2026: Closed');
     expect(listOn('2027-02-01')).toBe('Jul 4: Closed');
   });

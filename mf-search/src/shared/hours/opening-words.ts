@@ -36,7 +36,7 @@ export function findOpeningState(statedHours: StatedHours, nowMs: number): Openi
 
 /** Message parameters of a time: its text, and its class, by which Spanish chooses the article. */
 function toTimeParams(minutes: number) {
-  const at =
+  const timeClass =
     minutes === 720
       ? 'noon'
       : minutes === minutesPerDay
@@ -44,7 +44,7 @@ function toTimeParams(minutes: number) {
         : minutes % 720 < 120 && minutes % 720 >= 60
           ? 'one'
           : 'other';
-  return { time: formatTime(minutes), at };
+  return { time: formatTime(minutes), at: timeClass };
 }
 
 const formatTime = (minutes: number) => formatTimeOfDay(minutes, getPageLocale());
@@ -56,9 +56,10 @@ export function formatOpeningState(state: OpeningState): string {
     return state.closesAtMinutes === undefined
       ? m.open_always()
       : m.open_until(toTimeParams(state.closesAtMinutes));
-  const next = formatNextOpening(state.next);
-  if (state.isHoliday) return next ? m.closed_holiday_opens({ next }) : m.closed_holiday();
-  return next ? m.closed_opens({ next }) : m.closed_now();
+  const nextOpeningText = formatNextOpening(state.next);
+  if (state.isHoliday)
+    return nextOpeningText ? m.closed_holiday_opens({ next: nextOpeningText }) : m.closed_holiday();
+  return nextOpeningText ? m.closed_opens({ next: nextOpeningText }) : m.closed_now();
 }
 
 /** The state in as few words as possible, as an answer to "Today?". */
@@ -68,9 +69,9 @@ export function formatShortOpeningState(state: OpeningState): string {
     return state.closesAtMinutes === undefined
       ? m.today_always()
       : m.today_until(toTimeParams(state.closesAtMinutes));
-  const next = formatNextOpening(state.next);
-  if (state.isHoliday || !next) return m.today_closed();
-  return m.today_opens({ next });
+  const nextOpeningText = formatNextOpening(state.next);
+  if (state.isHoliday || !nextOpeningText) return m.today_closed();
+  return m.today_opens({ next: nextOpeningText });
 }
 
 /** Up to so many minutes before closing, "Closes in 20 minutes" replaces "Open now". */
@@ -82,16 +83,16 @@ export function formatOpeningChip(state: OpeningState): string {
     return state.closesInMinutes !== undefined && state.closesInMinutes <= closingSoonMinutes
       ? m.closes_in({ n: state.closesInMinutes })
       : m.open_now();
-  const next = state.kind === 'closed' && !state.isHoliday && formatNextOpening(state.next);
-  return next ? m.chip_opens({ next }) : formatOpeningState(state);
+  const nextOpeningText = state.kind === 'closed' && !state.isHoliday && formatNextOpening(state.next);
+  return nextOpeningText ? m.chip_opens({ next: nextOpeningText }) : formatOpeningState(state);
 }
 
 /** "1 PM" of today, "Mon 8 AM" of the next days, "Jan 4, 8 AM" of later ones. */
-function formatNextOpening(next: NextOpening | undefined): string | undefined {
-  if (!next) return undefined;
+function formatNextOpening(nextOpening: NextOpening | undefined): string | undefined {
+  if (!nextOpening) return undefined;
   const locale = getPageLocale();
-  const time = formatTime(next.minutes);
-  if (next.inDays === 0) return time;
-  if (next.inDays < 7) return `${getShortDayName(getWeekday(next.date), locale)} ${time}`;
-  return `${formatDates({ from: next.date, to: next.date }, locale)}, ${time}`;
+  const time = formatTime(nextOpening.minutes);
+  if (nextOpening.inDays === 0) return time;
+  if (nextOpening.inDays < 7) return `${getShortDayName(getWeekday(nextOpening.date), locale)} ${time}`;
+  return `${formatDates({ from: nextOpening.date, to: nextOpening.date }, locale)}, ${time}`;
 }

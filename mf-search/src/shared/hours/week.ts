@@ -87,7 +87,7 @@ export const formatExceptions = (
     ...specialDays
       // Days of every year have no year, and always come again.
       .filter(({ to }) => to.length < today.length || to >= today)
-      .map((days) => formatSpecialDays(days, locale)),
+      .map((specialDays) => formatSpecialDays(specialDays, locale)),
     ...(closedOnHolidays ? [formatHolidays(locale)] : []),
   ].join(', ');
 

@@ -6,7 +6,7 @@ import { createOpeningHoursLd } from './opening-hours.ts';
 export function createClinicLd({ slug, name, place, people }: Clinic, origin: string): object {
   const url = origin + paths.clinic(slug);
   const website = toWebsiteHref(place.website);
-  const { at: point } = place;
+  const { at: location } = place;
   const openingHours = createOpeningHoursLd(place);
   return {
     '@context': 'https://schema.org',
@@ -24,7 +24,7 @@ export function createClinicLd({ slug, name, place, people }: Clinic, origin: st
       postalCode: place.zipCode,
       addressCountry: 'US',
     },
-    ...(point && { geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng } }),
+    ...(location && { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } }),
     ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     employee: people.map((person) => ({
       '@type': 'Person',

@@ -35,16 +35,16 @@ describe('structured data of a profile', () => {
   });
 
   it.each(['on_leave', 'moved', 'closed'] as const)('leads nobody to one who is %s', (availability) => {
-    const away = createLd({ availability, acceptsNewPatients: true });
-    expect(away).not.toHaveProperty('telephone');
-    expect(away).not.toHaveProperty('sameAs');
-    expect(away).toMatchObject({ isAcceptingNewPatients: false });
+    const jsonLd = createLd({ availability, acceptsNewPatients: true });
+    expect(jsonLd).not.toHaveProperty('telephone');
+    expect(jsonLd).not.toHaveProperty('sameAs');
+    expect(jsonLd).toMatchObject({ isAcceptingNewPatients: false });
   });
 
   it('has no rating markup at 0 reviews', () => {
-    const none = createLd({ ratingAvg: null, reviewCount: 0 }, []);
-    expect(none).not.toHaveProperty('aggregateRating');
-    expect(none).not.toHaveProperty('review');
+    const jsonLd = createLd({ ratingAvg: null, reviewCount: 0 }, []);
+    expect(jsonLd).not.toHaveProperty('aggregateRating');
+    expect(jsonLd).not.toHaveProperty('review');
   });
 
   it('contains the reviews of the page only, without a date', () => {
@@ -65,9 +65,9 @@ describe('structured data of a profile', () => {
   });
 
   it('says nothing about new patients or a website that is not stated', () => {
-    const silent = createLd({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
-    expect(silent).not.toHaveProperty('isAcceptingNewPatients');
-    expect(silent).not.toHaveProperty('sameAs');
+    const jsonLd = createLd({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
+    expect(jsonLd).not.toHaveProperty('isAcceptingNewPatients');
+    expect(jsonLd).not.toHaveProperty('sameAs');
   });
 
   it('states the price of a first visit, and none that is not stated or not asked now', () => {

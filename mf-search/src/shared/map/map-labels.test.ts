@@ -7,10 +7,13 @@ const createTown = (name: string, lng: number, lat: number, state = 'MO') => ({ 
 const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
 const toStateName = (code: string) => `State ${code}`;
 type Sources = Parameters<typeof placeLabels>[1];
-const listTexts = (sources: Partial<Sources>, occupied: Parameters<typeof placeLabels>[3] = []) =>
-  placeLabels(viewBox, { towns: [], rings: [], rivers: [], toStateName, ...sources }, toPoint, occupied).map(
-    ({ text }) => text,
-  );
+const listTexts = (sources: Partial<Sources>, occupiedBoxes: Parameters<typeof placeLabels>[3] = []) =>
+  placeLabels(
+    viewBox,
+    { towns: [], rings: [], rivers: [], toStateName, ...sources },
+    toPoint,
+    occupiedBoxes,
+  ).map(({ text }) => text);
 
 it('labels states and the largest towns in view without overlaps', () => {
   const list = [
@@ -23,20 +26,20 @@ it('labels states and the largest towns in view without overlaps', () => {
 });
 
 it('avoids what is drawn on the map', () => {
-  const occupied = [{ left: 150, right: 250, top: 150, bottom: 250 }];
-  expect(listTexts({ towns: [createTown('Big', 200, 200)] }, occupied)).toEqual([]);
+  const occupiedBoxes = [{ left: 150, right: 250, top: 150, bottom: 250 }];
+  expect(listTexts({ towns: [createTown('Big', 200, 200)] }, occupiedBoxes)).toEqual([]);
 });
 
 it('puts a ring or river where there is room for its name, or nowhere', () => {
-  const occupied = [{ left: 150, right: 250, top: 150, bottom: 250 }];
+  const occupiedBoxes = [{ left: 150, right: 250, top: 150, bottom: 250 }];
   const [covered, free, away] = [createTown('', 200, 200), createTown('', 200, 60), createTown('', 200, 900)];
-  expect(listTexts({ rings: [{ text: '2 miles', locations: [covered, free] }] }, occupied)).toEqual([
+  expect(listTexts({ rings: [{ text: '2 miles', locations: [covered, free] }] }, occupiedBoxes)).toEqual([
     '2 miles',
   ]);
-  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [away, covered, free] }] }, occupied)).toEqual([
+  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [away, covered, free] }] }, occupiedBoxes)).toEqual([
     'Ohio',
   ]);
-  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [covered, away] }] }, occupied)).toEqual([]);
+  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [covered, away] }] }, occupiedBoxes)).toEqual([]);
 });
 
 it('limits the number of town labels', () => {

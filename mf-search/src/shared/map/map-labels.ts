@@ -50,14 +50,17 @@ function computeLabelBox({ x, y }: Point, { text, kind }: MapLabel): Box {
   return { left: x - halfWidth, right: x + halfWidth, top, bottom: top + lineHeightPx };
 }
 
-export const isOverlapping = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+export const isOverlapping = (firstBox: Box, secondBox: Box) =>
+  firstBox.left < secondBox.right &&
+  secondBox.left < firstBox.right &&
+  firstBox.top < secondBox.bottom &&
+  secondBox.top < firstBox.bottom;
 
-const isWithin = (inner: Box, outer: Box) =>
-  inner.left >= outer.left &&
-  inner.right <= outer.right &&
-  inner.top >= outer.top &&
-  inner.bottom <= outer.bottom;
+const isWithin = (innerBox: Box, outerBox: Box) =>
+  innerBox.left >= outerBox.left &&
+  innerBox.right <= outerBox.right &&
+  innerBox.top >= outerBox.top &&
+  innerBox.bottom <= outerBox.bottom;
 
 /**
  * Labels for the visible part of the map: rings, its states, its largest towns and rivers, without overlapping one
@@ -73,7 +76,7 @@ export function placeLabels(
   const labels: MapLabel[] = [];
   const tryPlaceLabel = (label: MapLabel) => {
     const box = computeLabelBox(toPoint(label.location), label);
-    if (!isWithin(box, viewBox) || usedBoxes.some((other) => isOverlapping(box, other))) return false;
+    if (!isWithin(box, viewBox) || usedBoxes.some((usedBox) => isOverlapping(box, usedBox))) return false;
     usedBoxes.push(box);
     return labels.push(label) > 0;
   };
@@ -120,7 +123,8 @@ export function findNearestTown(towns: readonly Town[], location: Location): Tow
   const longitudeScale = Math.cos((location.lat * Math.PI) / 180);
   const computeDistance = (town: Town) =>
     Math.hypot(town.lat - location.lat, (town.lng - location.lng) * longitudeScale);
-  let nearest: Town | undefined;
-  for (const town of towns) if (!nearest || computeDistance(town) < computeDistance(nearest)) nearest = town;
-  return nearest;
+  let nearestTown: Town | undefined;
+  for (const town of towns)
+    if (!nearestTown || computeDistance(town) < computeDistance(nearestTown)) nearestTown = town;
+  return nearestTown;
 }

@@ -23,7 +23,9 @@ export function CheckboxOptions<V extends string>({
       key={value}
       checked={selected.includes(value)}
       onChange={(isChosen) =>
-        onChange(isChosen ? [...selected, value] : selected.filter((other) => other !== value))
+        onChange(
+          isChosen ? [...selected, value] : selected.filter((selectedValue) => selectedValue !== value),
+        )
       }
     >
       {getLabel(labels, value, locale)}

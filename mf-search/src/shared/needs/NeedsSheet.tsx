@@ -86,7 +86,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
     ? toRadiusOption(search.radius, search.zipCode)
     : (storedNeeds.radius ?? defaultZipRadiusMiles);
   const radius = chosenRadius ?? knownRadius;
-  const [isZipInvalid, setZipInvalid] = useState(false);
+  const [isZipInvalid, setIsZipInvalid] = useState(false);
   const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
   const zipInputRef = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -113,7 +113,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isZipUsable) {
-      setZipInvalid(true);
+      setIsZipInvalid(true);
       return zipInputRef.current?.focus();
     }
     const isZipChosen = zip !== undefined || typedZip !== undefined;
@@ -163,7 +163,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               value={zipText}
               onChange={({ target }) => {
                 setTypedZip(target.value);
-                setZipInvalid(false);
+                setIsZipInvalid(false);
               }}
             />
           </Field>

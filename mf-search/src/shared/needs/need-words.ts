@@ -18,8 +18,8 @@ export const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: s
   noun: m.fit_things({ n: of }),
 });
 
-const formatListed = (need: string, met: boolean) =>
-  met ? m.fit_listed({ what: need }) : m.fit_not_listed({ what: need });
+const formatStatement = (need: string, isMet: boolean) =>
+  isMet ? m.fit_listed({ what: need }) : m.fit_not_listed({ what: need });
 
 /** A need with what the listing states about it, for example "First visit within 7 days: about 9". */
 export function formatNeed(need: FitNeed): string {
@@ -33,30 +33,32 @@ export function formatNeed(need: FitNeed): string {
     case 'limbLevel': {
       const level = getLabel(limbLevels, need.level, locale);
       const n = need.reviewers;
-      if (n === 0) return formatListed(level, met);
+      if (n === 0) return formatStatement(level, met);
       return met ? m.fit_level({ level, n }) : m.fit_level_not({ level, n });
     }
     case 'activity':
-      return formatListed(m.need_high_activity(), met);
+      return formatStatement(m.need_high_activity(), met);
     case 'specialty':
-      return formatListed(getLabel(specialties, need.specialty, locale), met);
+      return formatStatement(getLabel(specialties, need.specialty, locale), met);
     case 'language': {
       const language = getLabel(languages, need.language, locale);
       if (met) return m.fit_speaks({ language });
-      const otherLanguages = need.found.map((other) => getLabel(languages, other, locale)).join(', ');
+      const otherLanguages = need.found
+        .map((otherLanguage) => getLabel(languages, otherLanguage, locale))
+        .join(', ');
       return otherLanguages
         ? m.fit_speaks_other({ language, found: otherLanguages })
-        : formatListed(language, false);
+        : formatStatement(language, false);
     }
     case 'firstVisit': {
       const firstVisitText = formatFirstVisit(need.days);
       return need.found === null
-        ? formatListed(firstVisitText, false)
+        ? formatStatement(firstVisitText, false)
         : m.fit_wait({ what: firstVisitText, n: need.found });
     }
     case 'children':
-      return formatListed(getFlagLabel('children', locale), met);
+      return formatStatement(getFlagLabel('children', locale), met);
     case 'accessibility':
-      return formatListed(getLabel(accessibilityFeatures, need.feature, locale), met);
+      return formatStatement(getLabel(accessibilityFeatures, need.feature, locale), met);
   }
 }

@@ -27,8 +27,8 @@ function createNeedsStore(name: string) {
       version: 1,
       storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
       // What another version stored is used if it still matches the schema.
-      migrate: (stored) => stored as StoredNeeds,
-      merge: (stored) => z.safeParse(storedNeedsSchema, stored).data ?? emptyStoredNeeds,
+      migrate: (storedState) => storedState as StoredNeeds,
+      merge: (storedState) => z.safeParse(storedNeedsSchema, storedState).data ?? emptyStoredNeeds,
     }),
   );
   // Another tab changed the stored needs, or somebody signed out.
@@ -59,26 +59,29 @@ const getUserId = (session: Session) => (session.status === 'signed-in' ? sessio
  * Needs of the account with what was entered before the session was known, which is newer; signed out, those of the
  * browser. Needs of other accounts are ignored.
  */
-function getOwnNeeds(browser: StoredNeeds, member: StoredNeeds, userId: string): Needs {
-  const browserNeeds = browser.by === '' || browser.by === userId ? browser.needs : noNeeds;
-  if (userId === '' || member.by !== userId) return browserNeeds;
+function getOwnNeeds(browserEntry: StoredNeeds, memberEntry: StoredNeeds, userId: string): Needs {
+  const browserNeeds = browserEntry.by === '' || browserEntry.by === userId ? browserEntry.needs : noNeeds;
+  if (userId === '' || memberEntry.by !== userId) return browserNeeds;
   const isEntered = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value);
-  return { ...member.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(isEntered)) };
+  return { ...memberEntry.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(isEntered)) };
 }
 
 /** True if the needs that a member entered in this browser are this account's. */
 export const isNeedsOwner = (userId: string): boolean => memberStore.useStore.getState().by === userId;
 
-type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
+type NeedsUpdate = Partial<Needs> | ((storedNeeds: Needs) => Partial<Needs>);
 
 /** Merges needs into the stored ones. */
 export function rememberNeeds(session: Session, update: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
-  const by = getUserId(session);
-  const needs = getOwnNeeds(browserStore.useStore.getState(), memberStore.useStore.getState(), by);
+  const userId = getUserId(session);
+  const needs = getOwnNeeds(browserStore.useStore.getState(), memberStore.useStore.getState(), userId);
   const updatedFields = typeof update === 'function' ? update(needs) : update;
-  (by ? memberStore : browserStore).useStore.setState({ needs: { ...needs, ...updatedFields }, by });
-  if (by) browserStore.forget();
+  (userId ? memberStore : browserStore).useStore.setState({
+    needs: { ...needs, ...updatedFields },
+    by: userId,
+  });
+  if (userId) browserStore.forget();
 }
 
 export function useRememberNeeds(): (update: NeedsUpdate) => void {
@@ -89,16 +92,16 @@ export function useRememberNeeds(): (update: NeedsUpdate) => void {
 /** The needs stored in this browser. Those of another account are deleted once somebody signs in. */
 export function useBrowserNeeds(): Needs {
   const { session } = useShell();
-  const browser = browserStore.useStore();
-  const member = memberStore.useStore();
+  const browserEntry = browserStore.useStore();
+  const memberEntry = memberStore.useStore();
   const userId = getUserId(session);
-  const isOfOther = ({ by }: StoredNeeds) => userId !== '' && by !== '' && by !== userId;
-  const [isBrowserOfOther, isMemberOfOther] = [isOfOther(browser), isOfOther(member)];
+  const isOfOtherAccount = ({ by }: StoredNeeds) => userId !== '' && by !== '' && by !== userId;
+  const [isBrowserOfOther, isMemberOfOther] = [isOfOtherAccount(browserEntry), isOfOtherAccount(memberEntry)];
   useEffect(() => {
     if (isBrowserOfOther) browserStore.forget();
     if (isMemberOfOther) memberStore.forget();
   }, [isBrowserOfOther, isMemberOfOther]);
-  return useMemo(() => getOwnNeeds(browser, member, userId), [browser, member, userId]);
+  return useMemo(() => getOwnNeeds(browserEntry, memberEntry, userId), [browserEntry, memberEntry, userId]);
 }
 
 /** False for prosthetists: they search like visitors without needs. */

@@ -40,7 +40,7 @@ interface UnsentEdit {
 }
 /** Until the account has them, these edits are newer than the needs that it keeps, also after a reload. */
 const unsentEdits = createPersonalDrafts<UnsentEdit>('needs-edit');
-const draftName = 'needs';
+const draftKey = 'needs';
 const allFields = Object.keys(needsSchema.shape) as (keyof Needs)[];
 
 /** The needs that the account keeps; null if none, signed out, or not loaded. */
@@ -50,11 +50,11 @@ export function useAccountNeeds() {
   const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const findUnsentEdit = () => {
-    const edit = unsentEdits.find(userId, draftName);
+    const edit = unsentEdits.find(userId, draftKey);
     // Its values are gone if another account has used this browser since.
     return edit?.keepsInAccount === false || isNeedsOwner(userId) ? edit : undefined;
   };
-  const removeUnsentEdit = () => unsentEdits.remove(userId, draftName);
+  const removeUnsentEdit = () => unsentEdits.remove(userId, draftKey);
 
   /** Applies an edit of the needs, which are the browser's already, to the account: now, or once they are loaded. */
   function editInAccount({ changes, keepsInAccount }: Edit, needs: Needs): void {
@@ -62,7 +62,7 @@ export function useAccountNeeds() {
     if (!data) {
       const earlierEdit = findUnsentEdit();
       const fields = new Set([...(earlierEdit?.fields ?? []), ...Object.keys(changes)] as (keyof Needs)[]);
-      unsentEdits.save(userId, draftName, {
+      unsentEdits.save(userId, draftKey, {
         // An account that forgets its needs has none that could be newer.
         fields: keepsInAccount === false ? allFields : [...fields],
         keepsInAccount: keepsInAccount ?? earlierEdit?.keepsInAccount,
@@ -92,7 +92,7 @@ export function useAccountNeeds() {
       });
       // An account that keeps none has nothing that would replace the browser's needs.
       if (previousNeeds)
-        unsentEdits.save(userId, draftName, { fields: allFields, keepsInAccount: needs !== null });
+        unsentEdits.save(userId, draftKey, { fields: allFields, keepsInAccount: needs !== null });
       queryClient.setQueryData(key, previousData);
       toast({ text: m.needs_account_failed() });
     }
@@ -115,7 +115,7 @@ export function useAccountNeeds() {
 export function useSyncNeedsWithAccount(): void {
   const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, saveToAccount, findFailure } =
     useAccountNeeds();
-  const stored = useBrowserNeeds();
+  const browserNeeds = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
   const lastMergedTextRef = useRef('');
   const syncNeeds = useEffectEvent(() => {
@@ -132,18 +132,18 @@ export function useSyncNeedsWithAccount(): void {
         rememberNeeds(({ zip, radius }) => ({
           ...accountNeeds,
           ...(zip && { zip, radius }),
-          ...Object.fromEntries((edit?.fields ?? []).map((field) => [field, stored[field]])),
+          ...Object.fromEntries((edit?.fields ?? []).map((field) => [field, browserNeeds[field]])),
         }));
         return;
       }
     }
-    const isForgotten = keepsInAccount && stored.zip === undefined && countNeeds(stored) === 0;
-    const needs = keepsInAccount ? stored : null;
+    const isForgotten = keepsInAccount && browserNeeds.zip === undefined && countNeeds(browserNeeds) === 0;
+    const needs = keepsInAccount ? browserNeeds : null;
     const text = serializeNeeds(needs);
     if (edit && text === accountText) removeUnsentEdit();
     // A change that failed is not sent again before the next visit.
     if (isForgotten || text === accountText || text === failure?.failedText) return;
     void saveToAccount(needs);
   });
-  useEffect(() => syncNeeds(), [isLoaded, accountNeeds, stored]);
+  useEffect(() => syncNeeds(), [isLoaded, accountNeeds, browserNeeds]);
 }

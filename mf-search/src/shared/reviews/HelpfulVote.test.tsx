@@ -39,7 +39,7 @@ const getVoteButton = (review: ReviewQueries) =>
 const isPressed = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
 const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
 
-test('N9: the number is said from one on; a press adds one, a second press takes it back', async () => {
+test('the number is said from one on; a press adds one, a second press takes it back', async () => {
   const { user } = await openReviews();
   const [voted, fresh] = [await findReview(0), await findReview(3)];
   expect(voted.getByText('2 found this helpful')).toBeTruthy();
@@ -68,16 +68,16 @@ test('own votes are pressed, and an own review has no key', async () => {
 
 test('a refusal says why, and nothing is pressed', async () => {
   const { user } = await openReviews();
-  const refused = await findReview(9);
-  await user.click(getVoteButton(refused));
-  expect((await refused.findByRole('alert')).textContent).toContain('belongs to the practice');
-  expect(isPressed(refused)).toBe('false');
+  const ownPracticeReview = await findReview(9);
+  await user.click(getVoteButton(ownPracticeReview));
+  expect((await ownPracticeReview.findByRole('alert')).textContent).toContain('belongs to the practice');
+  expect(isPressed(ownPracticeReview)).toBe('false');
 
   server.use(mockProblem(voteHelpful, 503));
-  const other = await findReview(4);
-  await user.click(getVoteButton(other));
-  expect((await other.findByRole('alert')).textContent).not.toBe('');
-  expect(isPressed(other)).toBe('false');
+  const otherReview = await findReview(4);
+  await user.click(getVoteButton(otherReview));
+  expect((await otherReview.findByRole('alert')).textContent).not.toBe('');
+  expect(isPressed(otherReview)).toBe('false');
 });
 
 test('without a session a press leads to the sign-in, and is done on the way back, once', async () => {
@@ -86,11 +86,11 @@ test('without a session a press leads to the sign-in, and is done on the way bac
   await waitFor(() => expect(address()).toBe('/login'));
   unmount();
 
-  const { unmount: leave } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
-  const pressed = await findReview(1);
-  expect(await pressed.findByText('3 found this helpful')).toBeTruthy();
-  expect([isPressed(await findReview(0)), isPressed(pressed)]).toEqual(['false', 'true']);
-  leave();
+  const { unmount: unmountProfile } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  const votedReview = await findReview(1);
+  expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
+  expect([isPressed(await findReview(0)), isPressed(votedReview)]).toEqual(['false', 'true']);
+  unmountProfile();
 
   resetVotes();
   await renderRemote(remote, `/prosthetist/${slug}`, { session });

@@ -18,7 +18,7 @@ export default function ReplaceComparedDialog({ person, onClose }: ReplaceCompar
   const formId = useId();
   const name = formatFullName(person);
   function replacePerson(slug: FormDataEntryValue | null) {
-    const removedPerson = compared.find((other) => other.slug === slug);
+    const removedPerson = compared.find((person) => person.slug === slug);
     if (!removedPerson) return;
     replaceCompared(removedPerson.slug, person);
     onClose(m.compare_replaced({ name, dropped: formatFullName(removedPerson) }));
@@ -50,13 +50,13 @@ export default function ReplaceComparedDialog({ person, onClose }: ReplaceCompar
       >
         <Fieldset legend={m.compare_full_question()}>
           <Stack gap={1}>
-            {compared.map((other) => (
-              <ChoiceOption key={other.slug} name="dropped" value={other.slug} required>
+            {compared.map((person) => (
+              <ChoiceOption key={person.slug} name="dropped" value={person.slug} required>
                 <span>
-                  <bdi>{formatDisplayName(other)}</bdi>
-                  {typeof other.near?.miles === 'number' && (
+                  <bdi>{formatDisplayName(person)}</bdi>
+                  {typeof person.near?.miles === 'number' && (
                     <Text as="span" size="note" className={styles.Miles}>
-                      {formatDistance(other.near.miles)}
+                      {formatDistance(person.near.miles)}
                     </Text>
                   )}
                 </span>

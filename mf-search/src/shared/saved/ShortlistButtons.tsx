@@ -46,20 +46,20 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
 /** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
 export function CompareButton({ person, size }: ShortlistButtonProps) {
   const isCompared = useShortlist(createIsComparedSelector(person.slug));
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { announce } = useShell();
   const name = formatFullName(person);
 
   function togglePerson() {
     const hasChanged = toggleCompared(person);
-    setDialogOpen(!hasChanged);
+    setIsDialogOpen(!hasChanged);
     if (!hasChanged) return;
     const n = useShortlist.getState().compared.length;
     const announcement = (isCompared ? m.compare_dropped : m.compare_added)({ name, n, limit: maxCompared });
     announce(!isCompared && n === 1 ? `${announcement} ${m.tray_where()}` : announcement);
   }
   function closeDialog(announcement?: string) {
-    setDialogOpen(false);
+    setIsDialogOpen(false);
     if (announcement) announce(announcement);
   }
 

@@ -3,8 +3,8 @@ import { changeSaved, readSaved } from '../../own-api.ts';
 import { forgetSaved, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
-  /** Slug or id of the listing. */
-  listing: string;
+  /** Of the listing. */
+  slugOrId: string;
   /** Entry after the change; null: removed. */
   entry: SavedPerson | null;
   /** Absent: the stored note stays. */
@@ -22,24 +22,24 @@ export async function syncSaved(
   change: SavedChange | undefined,
   options: CallOptions,
 ): Promise<SavedPerson[]> {
-  const addedEntries = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
-  const removedListings = change && !change.entry ? [change.listing] : [];
+  const addedEntries = change?.entry ? [{ listing: change.slugOrId, note: change.note }] : [];
+  const removedSlugsOrIds = change && !change.entry ? [change.slugOrId] : [];
   const browserShortlist = useShortlist
     .getState()
-    .saved.filter(({ slug }) => !removedListings.includes(slug) && !skippedSlugs.has(slug))
+    .saved.filter(({ slug }) => !removedSlugsOrIds.includes(slug) && !skippedSlugs.has(slug))
     .slice(0, maxSavedPeople - addedEntries.length);
   const movedEntries = browserShortlist.map(({ slug, note }) => ({
     listing: slug,
     ...(note && { addedNote: note }),
   }));
   const entriesToSave = [...addedEntries, ...movedEntries];
-  if (entriesToSave.length + removedListings.length === 0) return readSaved(options);
+  if (entriesToSave.length + removedSlugsOrIds.length === 0) return readSaved(options);
   const { people, skipped = [] } = await changeSaved(
-    { save: entriesToSave, remove: removedListings },
+    { save: entriesToSave, remove: removedSlugsOrIds },
     options,
   );
   for (const slug of skipped) skippedSlugs.add(slug);
   const movedSlugs = browserShortlist.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
-  forgetSaved([...movedSlugs, ...removedListings]);
+  forgetSaved([...movedSlugs, ...removedSlugsOrIds]);
   return people;
 }

@@ -16,13 +16,13 @@ export type Undo = () => Promise<boolean>;
 const usePendingChanges = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
 
 /** Changes are sent one after the other, so that the last one wins. */
-let lastSync: Promise<unknown> = Promise.resolve();
+let lastSyncPromise: Promise<unknown> = Promise.resolve();
 
 const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
   people.find(({ listing, listingId }) => listing?.slug === slugOrId || listingId === slugOrId);
 
-function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): SavedPerson[] {
-  const existingEntry = findEntry(people, listing);
+function applyChange(people: SavedPerson[], { slugOrId, entry }: SavedChange): SavedPerson[] {
+  const existingEntry = findEntry(people, slugOrId);
   if (!entry) return people.filter((person) => person !== existingEntry);
   return existingEntry
     ? people.map((person) => (person === existingEntry ? entry : person))
@@ -88,7 +88,7 @@ export function useSaved() {
       // Cancels a running read, so that its older reply does not replace this change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, people);
-      return Boolean(findEntry(people, change.listing)) === Boolean(change.entry);
+      return Boolean(findEntry(people, change.slugOrId)) === Boolean(change.entry);
     } catch {
       return false;
     }
@@ -99,11 +99,11 @@ export function useSaved() {
     if (!userId) return false;
     const pendingChange = { ...change, userId };
     usePendingChanges.setState(({ changes }) => ({ changes: [...changes, pendingChange] }));
-    const currentSync = lastSync.then(() => syncAndCache(change));
-    lastSync = currentSync;
-    const isSynced = await currentSync;
+    const currentSyncPromise = lastSyncPromise.then(() => syncAndCache(change));
+    lastSyncPromise = currentSyncPromise;
+    const isSynced = await currentSyncPromise;
     usePendingChanges.setState(({ changes }) => ({
-      changes: changes.filter((other) => other !== pendingChange),
+      changes: changes.filter((queuedChange) => queuedChange !== pendingChange),
     }));
     return isSynced;
   }
@@ -119,10 +119,10 @@ export function useSaved() {
 
   /** Removes an entry, even if its listing is no longer public. Null on failure. */
   async function remove(entry: SavedPerson): Promise<Undo | null> {
-    const { listingId: listing, note } = entry;
-    const person = browserShortlist.find(({ slug }) => slug === listing);
+    const { listingId: slugOrId, note } = entry;
+    const person = browserShortlist.find(({ slug }) => slug === slugOrId);
     if (!member) return person ? changeInBrowser(person, false) : null;
-    return (await sendChange({ listing, entry: null })) ? () => sendChange({ listing, entry, note }) : null;
+    return (await sendChange({ slugOrId, entry: null })) ? () => sendChange({ slugOrId, entry, note }) : null;
   }
 
   /** Saves or removes a listing. Null on failure. */
@@ -130,9 +130,9 @@ export function useSaved() {
     if (!member) return changeInBrowser(person, isSaved);
     const existingEntry = findEntry(accountPeople ?? [], person.slug);
     if (!isSaved && existingEntry) return remove(existingEntry);
-    const listing = person.slug;
-    const isSynced = await sendChange({ listing, entry: isSaved ? toEntry(person) : null });
-    return isSynced ? () => sendChange({ listing, entry: isSaved ? null : toEntry(person) }) : null;
+    const slugOrId = person.slug;
+    const isSynced = await sendChange({ slugOrId, entry: isSaved ? toEntry(person) : null });
+    return isSynced ? () => sendChange({ slugOrId, entry: isSaved ? null : toEntry(person) }) : null;
   }
 
   return {
@@ -150,7 +150,7 @@ export function useSaved() {
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
       const isInBrowser = browserShortlist.some(({ slug }) => slug === entry.listingId);
       if (member && !isInBrowser)
-        return sendChange({ listing: entry.listingId, entry: { ...entry, note }, note });
+        return sendChange({ slugOrId: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);
       return true;
     },

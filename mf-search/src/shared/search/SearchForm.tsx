@@ -121,7 +121,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={({ target }) => edit((current) => applyName(current, target.value))}
+            onChange={({ target }) => edit((currentFields) => applyName(currentFields, target.value))}
             onBlur={() => setOfferedZip(findZipInName(fields))}
             aria-describedby={describedBy}
           />
@@ -153,19 +153,23 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             autoComplete="postal-code"
             maxLength={20}
             value={fields.zipCode}
-            onChange={({ target }) => edit((current) => applyZip(current, target.value))}
+            onChange={({ target }) => edit((currentFields) => applyZip(currentFields, target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
-      secondFieldHelper={<MyLocationButton onFound={(zip) => edit((current) => applyZip(current, zip))} />}
+      secondFieldHelper={
+        <MyLocationButton onFound={(zip) => edit((currentFields) => applyZip(currentFields, zip))} />
+      }
       thirdField={
         <Field label={m.search_radius()} error={renderError(visibleErrors.radius)}>
           <Select
             ref={radiusSelectRef}
             name="radius"
             value={fields.radius || ''}
-            onChange={({ target }) => edit((current) => ({ ...current, radius: Number(target.value) }))}
+            onChange={({ target }) =>
+              edit((currentFields) => ({ ...currentFields, radius: Number(target.value) }))
+            }
             aria-describedby={describedBy}
             options={[
               ...(fields.radius === noRadius ? [['', m.search_radius_choose()] as const] : []),

@@ -22,13 +22,14 @@ export function rememberResults(results: LastResults): void {
 }
 
 const readStored = () => storage.session.getItem(lastResultsKey);
-const parseResults = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
+const parseResults = (storedText: string | null): LastResults | null =>
+  storedText ? JSON.parse(storedText) : null;
 export const readLastResults = (): LastResults | null => parseResults(readStored());
 
 /** Hook version of `readLastResults`; null during hydration. */
 export function useLastResults(): LastResults | null {
-  const stored = useBrowserValue(readStored, null);
-  return useMemo(() => parseResults(stored), [stored]);
+  const storedText = useBrowserValue(readStored, null);
+  return useMemo(() => parseResults(storedText), [storedText]);
 }
 
 export const getNearestLocations = (

@@ -12,10 +12,10 @@ interface WithdrawRequestButtonProps {
 
 /** Withdraws a request after a confirmation. */
 export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestButtonProps) {
-  const write = useWithdrawVisitRequest();
+  const withdrawal = useWithdrawVisitRequest();
   return (
     <WithdrawButton
-      withdrawCall={write}
+      withdrawCall={withdrawal}
       id={request.id}
       name={name}
       kind={kind}

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { splitFilterValues } from './filters.ts';
 
 it('has a place on the page and in the address for every filter of a search', () => {
-  const all = Object.keys(noFilters).toSorted();
-  expect([...filterKeys].toSorted()).toEqual(all);
-  expect(pageFilters.map(({ filter }) => filter.key).toSorted()).toEqual(all);
+  const sortedKeys = Object.keys(noFilters).toSorted();
+  expect([...filterKeys].toSorted()).toEqual(sortedKeys);
+  expect(pageFilters.map(({ filter }) => filter.key).toSorted()).toEqual(sortedKeys);
 });
 
 it('shows at once only values of the group, and the others under more', () => {

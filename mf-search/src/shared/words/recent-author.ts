@@ -9,9 +9,9 @@ import type { RecentReview } from '@app/types';
 export function formatRecentAuthor({ listing, ...review }: RecentReview): string {
   const locale = getPageLocale();
   const author = formatAuthor(review, locale);
-  const practice = isSameName(review.practice, listing.company) ? '' : review.practice;
-  return `${author}${author.endsWith('.') ? '' : '.'} ${formatReviewContext({ ...review, practice }, locale)}`;
+  const differentPractice = isSameName(review.practice, listing.company) ? '' : review.practice;
+  return `${author}${author.endsWith('.') ? '' : '.'} ${formatReviewContext({ ...review, practice: differentPractice }, locale)}`;
 }
 
 const normalizeName = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase();
-const isSameName = (a: string, b: string) => normalizeName(a) === normalizeName(b);
+const isSameName = (name: string, otherName: string) => normalizeName(name) === normalizeName(otherName);

@@ -170,7 +170,7 @@ export function explainOrder(
 ): OrderExplanation {
   const zip = reply.origin?.zip ?? '';
   const { sortApplied } = reply;
-  const order = {
+  const orderSentence = {
     distance: () => m.order_distance({ zip }),
     relevance: () => (zip ? m.order_relevance_near({ zip }) : m.order_relevance()),
     rating: () => m.order_rating(),
@@ -183,7 +183,7 @@ export function explainOrder(
   const needsZip = reply.sortBy === 'distance' && sortApplied === 'rating';
   return {
     explanation: [
-      order,
+      orderSentence,
       hasTies && m.order_ties(),
       sortApplied !== 'distance' && explainMiles(reply),
       m.order_nobody_pays(),
@@ -206,8 +206,8 @@ export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
 /**
  * For example "city: Fort Smith": the attribute that the searched name matched, if it is not the prosthetist's name.
  */
-export const formatNameMatches = (matched: NonNullable<Card['matched']>): string =>
-  matched
+export const formatNameMatches = (nameMatches: NonNullable<Card['matched']>): string =>
+  nameMatches
     .map(({ by, text }) =>
       ({
         practice: m.matched_practice,
@@ -224,8 +224,10 @@ export const formatArea = (radius: number): string =>
 
 /** For example "Takes TRICARE, Medicare and 2 more". */
 export function formatPlans(plans: readonly string[]): string {
-  const [plan = '', other, ...more] = plans.map((value) => getLabel(insurancePlans, value, getPageLocale()));
-  if (other === undefined) return m.takes_plan({ plan });
-  if (more.length === 0) return m.takes_plans({ plan, other });
-  return m.takes_more_plans({ plan, other, n: more.length });
+  const [plan = '', otherPlan, ...furtherPlans] = plans.map((value) =>
+    getLabel(insurancePlans, value, getPageLocale()),
+  );
+  if (otherPlan === undefined) return m.takes_plan({ plan });
+  if (furtherPlans.length === 0) return m.takes_plans({ plan, other: otherPlan });
+  return m.takes_more_plans({ plan, other: otherPlan, n: furtherPlans.length });
 }
