@@ -36,7 +36,7 @@ describe('where /edit-listing starts', () => {
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('E4 a pending listing shows that it is under review', async () => {
+  test('a pending listing shows that it is under review', async () => {
     scenarios.pending();
     await openWizard({ as: linkedUser });
     await findHeading('Thank You for Joining');
@@ -47,8 +47,8 @@ describe('where /edit-listing starts', () => {
     scenarios.pending();
     const { user } = await openWizard({ as: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
-    const part = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
-    await waitFor(() => expect(document.activeElement).toBe(part));
+    const partHeading = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
+    await waitFor(() => expect(document.activeElement).toBe(partHeading));
   });
 
   test('a rejected listing shows the reason, and opens the form on request', async () => {
@@ -115,7 +115,7 @@ describe('where /edit-listing starts', () => {
     expect(screen.getByDisplayValue('Lind')).toBe(box);
   });
 
-  test('E4 without a reply, step 1 shows the failure and retries', async () => {
+  test('without a reply, step 1 shows the failure and retries', async () => {
     scenarios.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
     const { user } = await openWizard({ as: linkedUser });

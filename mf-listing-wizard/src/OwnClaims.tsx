@@ -80,15 +80,15 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
 /** Button that withdraws a claim, with confirmation. */
 function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
-  const withdraw = useWithdrawClaim();
-  const send: typeof withdraw.send = async (...input) => {
-    const result = await withdraw.send(...input);
+  const withdrawal = useWithdrawClaim();
+  const send: typeof withdrawal.send = async (...input) => {
+    const result = await withdrawal.send(...input);
     if (result.status === 'done') listingChanged();
     return result;
   };
   return (
     <WithdrawButton
-      withdrawCall={{ ...withdraw, send }}
+      withdrawCall={{ ...withdrawal, send }}
       id={claim.id}
       name={name}
       kind="danger"

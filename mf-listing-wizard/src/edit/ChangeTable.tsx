@@ -61,25 +61,25 @@ function Cells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; n
 
 type TextValue = Exclude<DisplayValue, { kind: 'list' }>;
 
-function renderTextCells(from: TextValue, to: TextValue) {
-  const isMarkedWhole = from.kind === 'whole' || to.kind === 'whole';
+function renderTextCells(oldValue: TextValue, newValue: TextValue) {
+  const isMarkedWhole = oldValue.kind === 'whole' || newValue.kind === 'whole';
   const segments = isMarkedWhole
     ? {
-        oldSegments: [{ text: from.text, isChanged: true }],
-        newSegments: [{ text: to.text, isChanged: true }],
+        oldSegments: [{ text: oldValue.text, isChanged: true }],
+        newSegments: [{ text: newValue.text, isChanged: true }],
       }
-    : compareWords(from.text, to.text);
+    : compareWords(oldValue.text, newValue.text);
   // An old value that is replaced as a whole has no marks, so that it stays readable.
   const isReplaced = segments.oldSegments.every(({ isChanged }) => isChanged);
   return [
-    from.text === '' ? (
+    oldValue.text === '' ? (
       <EmptyText key="old" />
     ) : isReplaced ? (
-      from.text
+      oldValue.text
     ) : (
       <ChangedText key="old" segments={segments.oldSegments} as="del" />
     ),
-    to.text === '' ? (
+    newValue.text === '' ? (
       <EmptyText key="new" isMarked />
     ) : (
       <ChangedText key="new" segments={segments.newSegments} as="ins" />
@@ -99,13 +99,13 @@ const EmptyText = ({ isMarked }: { isMarked?: boolean }) => {
 };
 
 /** Removed items are marked in the old list, added ones in the new list. */
-function renderListCells(from: readonly string[], to: readonly string[]) {
-  const removed = from.filter((item) => !to.includes(item));
-  const added = to.filter((item) => !from.includes(item));
-  const unchangedCount = from.length - removed.length;
+function renderListCells(oldItems: readonly string[], newItems: readonly string[]) {
+  const removedItems = oldItems.filter((item) => !newItems.includes(item));
+  const addedItems = newItems.filter((item) => !oldItems.includes(item));
+  const unchangedCount = oldItems.length - removedItems.length;
   return [
-    <ChangedItems key="old" kind="removed" items={removed} unchangedCount={unchangedCount} />,
-    <ChangedItems key="new" kind="added" items={added} unchangedCount={unchangedCount} />,
+    <ChangedItems key="old" kind="removed" items={removedItems} unchangedCount={unchangedCount} />,
+    <ChangedItems key="new" kind="added" items={addedItems} unchangedCount={unchangedCount} />,
   ];
 }
 

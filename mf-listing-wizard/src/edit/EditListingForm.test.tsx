@@ -24,7 +24,7 @@ const getPhoneField = () => getField('Clinic phone');
 const replaceValue = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const getSubmitButton = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
 
-describe('E1 an approved listing', () => {
+describe('an approved listing', () => {
   test('shows all fields on one page, and what happens to changes', async () => {
     await openEditForm();
     expect(screen.getByText('Profile Approved!')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('E1 an approved listing', () => {
   });
 });
 
-describe('E2 sending changes', () => {
+describe('sending changes', () => {
   test('opens step 6 only after sending; the public listing keeps the old phone', async () => {
     const { user, listingChanged } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
@@ -115,18 +115,21 @@ describe('E2 sending changes', () => {
 
   test('the price of a first visit is two numbers, which it says where one is missing or too high', async () => {
     const { user } = await openEditForm();
-    const price = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
-    const [from, to] = [price.getByLabelText('From, in dollars'), price.getByLabelText('To, in dollars')];
+    const priceGroup = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
+    const [from, to] = [
+      priceGroup.getByLabelText('From, in dollars'),
+      priceGroup.getByLabelText('To, in dollars'),
+    ];
     await user.type(from, '$150');
     await user.click(getSubmitButton());
-    expect(await price.findByText(/^Enter two whole numbers/)).toBeTruthy();
+    expect(await priceGroup.findByText(/^Enter two whole numbers/)).toBeTruthy();
     expect(document.activeElement).toBe(from);
     await user.type(to, '90');
     await user.click(getSubmitButton());
-    expect(await price.findByText(/^The first number must not be higher/)).toBeTruthy();
+    expect(await priceGroup.findByText(/^The first number must not be higher/)).toBeTruthy();
     await user.type(to, '00');
     await user.click(getSubmitButton());
-    expect(await price.findByText('Enter at most 5000 dollars.')).toBeTruthy();
+    expect(await priceGroup.findByText('Enter at most 5000 dollars.')).toBeTruthy();
     replaceValue(to, '200');
     await user.click(screen.getByRole('checkbox', { name: 'Free first talk' }));
     await user.click(getSubmitButton());
@@ -139,14 +142,14 @@ describe('E2 sending changes', () => {
   });
 
   test('what is typed while the changes are sent is kept as a draft, and step 6 says so', async () => {
-    const gate = Promise.withResolvers<void>();
+    const heldReply = Promise.withResolvers<void>();
     // Without a reply, so that the next handler answers.
-    server.use(http.post('*/api/prosthetists/:id/update', () => gate.promise));
+    server.use(http.post('*/api/prosthetists/:id/update', () => heldReply.promise));
     const { user } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     await user.click(getSubmitButton());
     replaceValue(getField('NPI'), '1245319599');
-    gate.resolve();
+    heldReply.resolve();
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(screen.getByText(/^What you typed while your changes were being sent/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
@@ -199,11 +202,11 @@ describe('E2 sending changes', () => {
   test('adds, validates and removes another location', async () => {
     const { user } = await openEditForm();
     await user.click(screen.getByRole('button', { name: /Add a location/ }));
-    const added = within(screen.getByRole('group', { name: 'Location 2' }));
-    await user.type(added.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
+    const addedLocation = within(screen.getByRole('group', { name: 'Location 2' }));
+    await user.type(addedLocation.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
     await user.click(getSubmitButton());
     await screen.findByText(/Check \d answers\./);
-    expect(document.activeElement).toBe(added.getByRole('textbox', { name: /^Address line 1/ }));
+    expect(document.activeElement).toBe(addedLocation.getByRole('textbox', { name: /^Address line 1/ }));
     await user.click(screen.getByRole('button', { name: 'Remove location 2' }));
     await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
     await user.click(getSubmitButton());
@@ -224,7 +227,7 @@ test('a removed location comes back with “Undo”, and the focus stays in the 
   expect(place.getByDisplayValue('Tuesdays')).toBeTruthy();
 });
 
-describe('E3 pending changes', () => {
+describe('pending changes', () => {
   test('shows old and new values; the form opens with the new ones and says which', async () => {
     await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const pendingSection = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
@@ -275,7 +278,7 @@ describe('E3 pending changes', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('E8 a second update is added to the first; a field set back to its public value no longer waits', async () => {
+  test('a second update is added to the first; a field set back to its public value no longer waits', async () => {
     const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/What you change there is added/)).toBeTruthy();
     replaceValue(getPhoneField(), '+13145550142');
@@ -386,7 +389,7 @@ describe('a rejected listing', () => {
   });
 });
 
-describe('E5 failures', () => {
+describe('failures', () => {
   async function openWithChange() {
     const view = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
@@ -423,24 +426,24 @@ describe('E5 failures', () => {
   });
 
   test('without a network the retry is the same attempt', async () => {
-    const keys: (string | null)[] = [];
+    const idempotencyKeys: (string | null)[] = [];
     const { user } = await openWithChange();
     server.use(
       http.post('*/api/prosthetists/:id/update', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
+        idempotencyKeys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       }),
     );
     await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
     await user.click(getSubmitButton());
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
+    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
     expect(getPhoneField().value).toBe('(314) 555-0187');
   });
 
   test('a listing without an id logs the specified error', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
         HttpResponse.json(createEditableListing({ listing: createOwnListing({ id: '', _id: '' }) })),
@@ -449,9 +452,9 @@ describe('E5 failures', () => {
     const { user } = await openWithChange();
     await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
-    expect(logged).toHaveBeenCalledWith('Prosthetist ID not found');
+    expect(consoleError).toHaveBeenCalledWith('Prosthetist ID not found');
     expect(sentUpdates).toEqual([]);
-    logged.mockRestore();
+    consoleError.mockRestore();
   });
 
   test('messages of the service are shown at their fields', async () => {

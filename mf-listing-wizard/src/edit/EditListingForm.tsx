@@ -151,7 +151,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
           <SubmitBar
             initialValues={initialValues}
             photoGate={photoGate}
-            sending={submission.sending}
+            isSending={submission.sending}
             failure={submission.failure}
             notice={notice}
             invalidFields={invalidFields}

@@ -18,12 +18,12 @@ interface PendingUpdateProps {
 export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
   const { locale } = useShell();
   const { changed, submittedAt, manager } = update;
-  const n = changed.length;
+  const changeCount = changed.length;
   return (
     <Card as="section" aria-labelledby="pending-title">
       <div>
         <Text as="h2" size="h3" id="pending-title">
-          {m.pending_title({ n })}
+          {m.pending_title({ n: changeCount })}
         </Text>
         <p>{m.pending_text({ date: formatDate(submittedAt, locale) })}</p>
       </div>
@@ -38,14 +38,14 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
       )}
       <p>{m.pending_adds()}</p>
       <Row>
-        <WithdrawUpdateButton listingId={listingId} n={n} />
+        <WithdrawUpdateButton listingId={listingId} changeCount={changeCount} />
       </Row>
     </Card>
   );
 }
 
 /** Withdraws an update after an inline confirmation, since it cannot be undone. */
-function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }) {
+function WithdrawUpdateButton({ listingId, changeCount }: { listingId: string; changeCount: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, clearFailure } = useWithdrawUpdate();
   const refresh = useRefreshOwnData();
@@ -60,7 +60,7 @@ function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }
     wasConfirmingRef.current = isConfirming;
   }, [isConfirming]);
 
-  async function withdraw() {
+  async function withdrawUpdate() {
     const result = await send({ params: { id: listingId } });
     const isUpdateMissing =
       result.status === 'failed' &&
@@ -90,14 +90,14 @@ function WithdrawUpdateButton({ listingId, n }: { listingId: string; n: number }
   return (
     <Stack surface="warn" pad={2} gap={1}>
       <p ref={questionRef} tabIndex={-1}>
-        <b>{m.withdraw_ask({ n })}</b> {m.withdraw_ask_text()}
+        <b>{m.withdraw_ask({ n: changeCount })}</b> {m.withdraw_ask_text()}
       </p>
       <FailureBanner failure={failure} />
       <Row>
         <Button kind="secondary" onClick={() => setIsConfirming(false)}>
           {m.withdraw_keep()}
         </Button>
-        <Button kind="danger" aria-disabled={sending} onClick={withdraw}>
+        <Button kind="danger" aria-disabled={sending} onClick={withdrawUpdate}>
           {m.withdraw_yes()}
         </Button>
       </Row>

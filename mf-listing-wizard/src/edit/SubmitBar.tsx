@@ -15,7 +15,7 @@ interface SubmitBarProps {
   initialValues: ListingValues;
   /** State of the photo upload that a submit waits for. */
   photoGate: PhotoGate;
-  sending: boolean;
+  isSending: boolean;
   failure: Failure | null;
   /** Message shown instead of sending: no changes, or invalid fields. */
   notice: string;
@@ -29,7 +29,7 @@ interface SubmitBarProps {
 export function SubmitBar({
   initialValues,
   photoGate,
-  sending,
+  isSending: sending,
   failure,
   notice,
   invalidFields,

@@ -41,19 +41,33 @@ describe('filling the form with an update', () => {
   });
 
   test('null becomes the empty value of the field', () => {
-    const gone = ['address2', 'website', 'specialties', 'alsoAt', 'firstVisitDays', 'acceptsNewPatients'];
+    const removedFields = [
+      'address2',
+      'website',
+      'specialties',
+      'alsoAt',
+      'firstVisitDays',
+      'acceptsNewPatients',
+    ];
     const values = applyChanges(
       createOwnListing(),
-      gone.map((field) => ({ field, from: 'x', to: null })),
+      removedFields.map((field) => ({ field, from: 'x', to: null })),
     );
-    expect(gone.map((field) => values[field as keyof ListingValues])).toEqual(['', '', [], [], '', '']);
+    expect(removedFields.map((field) => values[field as keyof ListingValues])).toEqual([
+      '',
+      '',
+      [],
+      [],
+      '',
+      '',
+    ]);
   });
 
   test('an empty list of accessibility means none, null means not stated', () => {
-    const of = (to: unknown) =>
-      applyChanges(createOwnListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
-    expect(of([])).toEqual([noneOfThese]);
-    expect(of(null)).toEqual([]);
+    const applyAccessibility = (newValue: unknown) =>
+      applyChanges(createOwnListing(), [{ field: 'accessibility', from: [], to: newValue }]).accessibility;
+    expect(applyAccessibility([])).toEqual([noneOfThese]);
+    expect(applyAccessibility(null)).toEqual([]);
   });
 
   test('fields unknown to the contract are left out', () => {

@@ -9,16 +9,16 @@ import { createEditServer, openEditForm } from '../testing/open-edit-form.ts';
 const { server, sentUpdates } = createEditServer();
 beforeAll(installJsdomDialog);
 stubPictures();
-let uploads = holdUploads();
+let heldUploads = holdUploads();
 beforeEach(() => {
-  uploads = holdUploads();
-  server.use(uploads.handler);
+  heldUploads = holdUploads();
+  server.use(heldUploads.handler);
 });
 
 async function openWithPhoto() {
   const view = await openEditForm();
   await choosePhoto();
-  await waitFor(() => expect(uploads.pendingUploads).toHaveLength(1));
+  await waitFor(() => expect(heldUploads.pendingUploads).toHaveLength(1));
   return view;
 }
 const getSubmitButton = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
@@ -35,7 +35,7 @@ test('Submit waits for the photo upload, then sends', async () => {
   expect(screen.queryByText('No changes to submit')).toBeNull();
   await waitBriefly();
   expect(sentUpdates).toEqual([]);
-  await uploads.settle('stored');
+  await heldUploads.settle('stored');
   await findActiveHeading();
   expect(sentUpdates.map(({ body }) => body.profilePicture)).toEqual([uploadedUrl]);
 });
@@ -45,7 +45,7 @@ test('waiting can be cancelled; the photo still uploads, and nothing is sent', a
   await user.click(getSubmitButton());
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
   expect(document.activeElement).toBe(getSubmitButton());
-  await uploads.settle('stored');
+  await heldUploads.settle('stored');
   await screen.findByText('1 change');
   await waitBriefly();
   expect(sentUpdates).toEqual([]);
@@ -54,20 +54,20 @@ test('waiting can be cancelled; the photo still uploads, and nothing is sent', a
 test('a failed photo delays Submit until it is uploaded again', async () => {
   const { user } = await openWithPhoto();
   await user.click(getSubmitButton());
-  await uploads.settle('no space');
+  await heldUploads.settle('no space');
   await findAlert('Your new photo is not uploaded yet.');
   await waitBriefly();
   expect(sentUpdates).toEqual([]);
   await user.click(getRetryButton());
-  await waitFor(() => expect(uploads.pendingUploads).toHaveLength(1));
-  await uploads.settle('stored');
+  await waitFor(() => expect(heldUploads.pendingUploads).toHaveLength(1));
+  await heldUploads.settle('stored');
   await findActiveHeading();
   expect(sentUpdates.map(({ body }) => body.profilePicture)).toEqual([uploadedUrl]);
 });
 
 test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
   const { user } = await openWithPhoto();
-  await uploads.settle('no space');
+  await heldUploads.settle('no space');
   const alert = await findAlert('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
   await user.click(getSubmitButton());
@@ -82,7 +82,7 @@ test('a photo that failed before Submit stops it, and the rest can be sent witho
 
 test('resolving the photo elsewhere on the page sends nothing', async () => {
   const { user } = await openWithPhoto();
-  await uploads.settle('no space');
+  await heldUploads.settle('no space');
   await user.click(getSubmitButton());
   await user.click(getButton('Skip this photo'));
   await waitFor(() => expect(screen.queryByText('Your new photo is not uploaded yet.')).toBeNull());

@@ -80,4 +80,5 @@ const normalizeName = (name: string) =>
     .trim();
 
 /** True if two names mean the same city: "Saint Louis", "St. Louis", "st louis". */
-export const isSamePlaceName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);
+export const isSamePlaceName = (name: string, otherName: string): boolean =>
+  normalizeName(name) === normalizeName(otherName);

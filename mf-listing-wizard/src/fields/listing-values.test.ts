@@ -99,7 +99,7 @@ test('a listing converted to form values and back is unchanged', () => {
 });
 
 test('each kind of field has a form value, and the same value again when it is sent', () => {
-  const filled = {
+  const filledListing = {
     treatsChildren: true,
     sameDayRepairs: false,
     acceptsNewPatients: null,
@@ -108,8 +108,8 @@ test('each kind of field has a form value, and the same value again when it is s
     homeVisits: [],
     yearStartedPracticing: 2008,
   };
-  const own = { email: 'a@b.example', patientContactPhone: '', npi: '' };
-  const values = toListingValues({ ...sampleListing(filled), ...own });
+  const ownFields = { email: 'a@b.example', patientContactPhone: '', npi: '' };
+  const values = toListingValues({ ...sampleListing(filledListing), ...ownFields });
   expect(values).toMatchObject({
     treatsChildren: 'yes',
     sameDayRepairs: 'no',
@@ -119,8 +119,10 @@ test('each kind of field has a form value, and the same value again when it is s
     homeVisits: [],
     yearStartedPracticing: '2008',
   });
-  const names = Object.keys(filled) as (keyof typeof filled)[];
-  expect(Object.fromEntries(names.map((name) => [name, toRequestValue(name, values)]))).toEqual(filled);
+  const names = Object.keys(filledListing) as (keyof typeof filledListing)[];
+  expect(Object.fromEntries(names.map((name) => [name, toRequestValue(name, values)]))).toEqual(
+    filledListing,
+  );
 });
 
 test.each([
@@ -130,6 +132,6 @@ test.each([
   ['practice', 'practice'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('%s is the address %s', (typed, whole) => {
-  expect(completeUrl(typed)).toBe(whole);
+])('%s is the address %s', (typedAddress, completeAddress) => {
+  expect(completeUrl(typedAddress)).toBe(completeAddress);
 });

@@ -69,10 +69,10 @@ export const ownListingHandlers = [
   mockEndpoint(listOwnMessages, () => ({ threads: [] })),
   mockEndpoint(listStaffDecisions, () => ({ decisions: ownData.decisions })),
   mockEndpoint(appealDecision, ({ params, body }) => {
-    const at = new Date().toISOString();
+    const appealedAt = new Date().toISOString();
     ownData.decisions = ownData.decisions.map((decision) =>
       decision.id === params.id
-        ? { ...decision, appeal: { text: body.text, status: 'open', at, notes: '' } }
+        ? { ...decision, appeal: { text: body.text, status: 'open', at: appealedAt, notes: '' } }
         : decision,
     );
     return { appeal: { status: 'open' as const } };
@@ -112,15 +112,15 @@ export const ownListingHandlers = [
   mockEndpoint(updateListing, async ({ params, body }) => {
     await simulateFailure(updateListing, `${body.company} ${body.professionalBio}`, simulatedProblems);
     const editable = requireOwnListing(updateListing, params.id);
-    const changed = findChanges(editable, body);
-    if (changed.length === 0 && editable.pendingUpdate) {
+    const changes = findChanges(editable, body);
+    if (changes.length === 0 && editable.pendingUpdate) {
       ownData.editable = { ...editable, pendingUpdate: null };
       return { update: { id: updateId, status: 'withdrawn' as const, changed: [] } };
     }
-    if (changed.length === 0 && editable.status !== 'suspended') {
+    if (changes.length === 0 && editable.status !== 'suspended') {
       throw createMockProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
-    const fields = changed.map(({ field }) => field);
+    const fields = changes.map(({ field }) => field);
     ownData.editable = editable.listing.approved
       ? {
           ...editable,
@@ -128,7 +128,7 @@ export const ownListingHandlers = [
             id: updateId,
             v: 1,
             submittedAt: new Date().toISOString(),
-            changed,
+            changed: changes,
             manager: null,
           },
           refusedUpdate: null,
@@ -186,12 +186,12 @@ export const ownListingHandlers = [
   }),
   mockEndpoint(listOwnListingReviews, ({ params, query }) => {
     requireOwnListing(listOwnListingReviews, params.id);
-    const unanswered = ownData.reviews.filter(({ reply }) => !reply);
-    const matchingReviews = query.show === 'unanswered' ? unanswered : ownData.reviews;
+    const unansweredReviews = ownData.reviews.filter(({ reply }) => !reply);
+    const matchingReviews = query.show === 'unanswered' ? unansweredReviews : ownData.reviews;
     return {
       reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
       total: ownData.reviews.length,
-      unanswered: unanswered.length,
+      unanswered: unansweredReviews.length,
       page: query.page,
       pages: Math.ceil(matchingReviews.length / pageSize),
     };

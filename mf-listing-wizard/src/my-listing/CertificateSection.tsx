@@ -19,11 +19,11 @@ export default function CertificateSection({ listingId, check, name }: Certifica
   const { license, certificate } = check;
   const { locale, toast } = useShell();
   const refresh = useRefreshOwnData();
-  const upload = useUploadCertificate();
-  const withdraw = useWithdrawCertificate();
+  const certificateUpload = useUploadCertificate();
+  const withdrawal = useWithdrawCertificate();
 
   async function submit(file: File) {
-    const result = await upload.send({ query: { listing: listingId, license }, file });
+    const result = await certificateUpload.send({ query: { listing: listingId, license }, file });
     if (result.status !== 'done') return;
     toast({ text: m.certificate_sent() });
     await refresh();
@@ -42,8 +42,8 @@ export default function CertificateSection({ listingId, check, name }: Certifica
         <Row>
           <WithdrawButton
             withdrawCall={{
-              ...withdraw,
-              send: ({ params }) => withdraw.send({ params, query: { license } }),
+              ...withdrawal,
+              send: ({ params }) => withdrawal.send({ params, query: { license } }),
             }}
             id={listingId}
             name={name}
@@ -74,8 +74,8 @@ export default function CertificateSection({ listingId, check, name }: Certifica
             sending: m.certificate_sending(),
           }}
           maxMegabytes={proofLimits.megabytes}
-          sending={upload.sending}
-          failure={upload.failure}
+          sending={certificateUpload.sending}
+          failure={certificateUpload.failure}
           onSend={submit}
         />
       </Stack>

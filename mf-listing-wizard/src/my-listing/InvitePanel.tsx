@@ -34,7 +34,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   const inviteUrl = `${location.origin}/r/${listing.slug}`;
   const title = m.invite_code({ name: formatFullName(listing) });
 
-  async function copy() {
+  async function copyLink() {
     if (await copyText(inviteUrl)) return toast({ text: m.invite_copied() });
     // Without clipboard access the text is selected, so that the user can copy it.
     inputRef.current?.focus();
@@ -71,7 +71,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               <Input ref={inputRef} readOnly value={inviteUrl} onFocus={({ target }) => target.select()} />
             </Field>
             <Row>
-              <Button kind="secondary" onClick={copy}>
+              <Button kind="secondary" onClick={copyLink}>
                 {m.invite_copy()}
               </Button>
               <ButtonLink

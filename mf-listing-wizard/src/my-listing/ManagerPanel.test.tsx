@@ -53,7 +53,7 @@ const openPage = (address: string, session = createSession('prosthetist')) =>
   renderRemote(remote, address, { session, locale: 'en' });
 
 describe('the owner', () => {
-  test('N12 invites somebody, sees that it waits, and takes it back', async () => {
+  test('invites somebody, sees that it waits, and takes it back', async () => {
     const { user } = await openPage('/my-listing?tab=manager');
     const send = await screen.findByRole('button', { name: 'Send the invitation' });
     await user.click(send);
@@ -68,7 +68,7 @@ describe('the owner', () => {
     expect(requests).toEqual([{ email: 'desk@practice.test' }, { id: expect.any(String) }]);
   });
 
-  test('N12 sees who manages the listing, and which changes they sent', async () => {
+  test('sees who manages the listing, and which changes they sent', async () => {
     const manager = { name: 'Dana Kessler', fields: ['phone'] };
     resetOwnData({
       editable: createEditableListing({ pendingUpdate: { ...createPendingUpdate(), manager } }),
@@ -88,7 +88,7 @@ describe('a manager', () => {
     resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] }),
   );
 
-  test('N12 has no say over replies, availability and others, and can leave', async () => {
+  test('has no say over replies, availability and others, and can leave', async () => {
     const { user } = await openPage(address);
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
     const edit = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
@@ -169,7 +169,7 @@ describe('a manager', () => {
 describe('the link of an invitation', () => {
   const link = `/manage-listing#${'s'.repeat(43)}`;
 
-  test('N12 says whose listing it is, and opens it once accepted', async () => {
+  test('says whose listing it is, and opens it once accepted', async () => {
     const { user } = await openPage(link);
     expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
     resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] });

@@ -70,7 +70,7 @@ function InvitationPanel({
   const [isEmailMissing, setIsEmailMissing] = useState(false);
   const refusalText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
 
-  async function invite(event: FormEvent) {
+  async function inviteManager(event: FormEvent) {
     event.preventDefault();
     clearFailure();
     setIsEmailMissing(!email.trim());
@@ -106,7 +106,7 @@ function InvitationPanel({
           </Row>
         </>
       )}
-      <form noValidate onSubmit={(event) => void invite(event)}>
+      <form noValidate onSubmit={(event) => void inviteManager(event)}>
         <Stack gap={2}>
           <Field
             label={invitedManager ? m.manager_email_other() : m.manager_email()}

@@ -45,19 +45,24 @@ describe('status of the listing', () => {
     ['pending', { status: 'pending' }, 'Pending Approval', /1-2 business days/],
     ['sent back', { status: 'rejected' }, 'Sent back', /send it again/],
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
-  ])('%s', async (_name, over, chip, text) => {
-    const approved = over?.status === 'approved';
-    resetOwnData({ editable: createEditableListing({ ...over, listing: createOwnListing({ approved }) }) });
+  ])('%s', async (_name, listingChange, chip, text) => {
+    const isApproved = listingChange?.status === 'approved';
+    resetOwnData({
+      editable: createEditableListing({
+        ...listingChange,
+        listing: createOwnListing({ approved: isApproved }),
+      }),
+    });
     await openPage();
     const status = await findRegion('Status');
     expect(status.getByText(chip)).toBeTruthy();
     expect(status.getByText(text)).toBeTruthy();
-    expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(approved);
-    expect(screen.queryByRole('link', { name: 'Your reviews' }) !== null).toBe(approved);
+    expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(isApproved);
+    expect(screen.queryByRole('link', { name: 'Your reviews' }) !== null).toBe(isApproved);
   });
 
   test('a decision can be appealed once, with a text', async () => {
-    const refused = {
+    const rejectedClaim = {
       kind: 'claim' as const,
       id: '65b00000000000000000000c',
       practitioner: 'Jane Doe',
@@ -65,7 +70,7 @@ describe('status of the listing', () => {
       notes: 'The number is of somebody else.',
       appeal: null,
     };
-    resetOwnData({ editable: null, decisions: [refused] });
+    resetOwnData({ editable: null, decisions: [rejectedClaim] });
     const { user } = await openPage();
     const panel = within(await screen.findByRole('article', { name: /not given the listing of Jane Doe/ }));
     expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
@@ -159,9 +164,9 @@ describe('findings of staff', () => {
     const file = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
     expect(document.activeElement).toBe(file);
     panel.getByText('Choose a file first.');
-    const large = new File([new Uint8Array(1)], 'large.pdf', { type: 'application/pdf' });
-    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
-    await user.upload(file, large);
+    const largeFile = new File([new Uint8Array(1)], 'large.pdf', { type: 'application/pdf' });
+    Object.defineProperty(largeFile, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await user.upload(file, largeFile);
     await press();
     panel.getByText(/larger than 10 MB/);
     await user.upload(file, new File(['%PDF-'], 'residency.pdf', { type: 'application/pdf' }));
@@ -249,11 +254,11 @@ describe('statistics', () => {
   test('shows totals, and "Fewer than 10" for small numbers', async () => {
     await openTab('figures');
     const figures = await findRegion('How people find you');
-    const total = (name: string) =>
+    const getTotal = (name: string) =>
       figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-    await waitFor(() => expect(total('Shown in search results')).toBe('1,204'));
-    expect(total('Profile opened')).toBe('312');
-    expect(total('Website clicked')).toBe('Fewer than 10');
+    await waitFor(() => expect(getTotal('Shown in search results')).toBe('1,204'));
+    expect(getTotal('Profile opened')).toBe('312');
+    expect(getTotal('Website clicked')).toBe('Fewer than 10');
   });
 
   test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
@@ -301,11 +306,11 @@ describe('reviews', () => {
     const { user } = await openTab('reviews');
     const reviews = await findRegion('Your reviews');
     const [review] = await reviews.findAllByRole('article');
-    const fold = within(review!).getByRole<HTMLDetailsElement>('group');
-    expect(within(fold).getByText(/The end\.$/)).toBeTruthy();
-    expect(fold.open).toBe(false);
-    await user.click(within(fold).getByText('Show all'));
-    expect(fold.open).toBe(true);
+    const details = within(review!).getByRole<HTMLDetailsElement>('group');
+    expect(within(details).getByText(/The end\.$/)).toBeTruthy();
+    expect(details.open).toBe(false);
+    await user.click(within(details).getByText('Show all'));
+    expect(details.open).toBe(true);
     expect(reviews.getAllByText('Show all')).toHaveLength(1);
   });
 
@@ -331,34 +336,34 @@ describe('reviews', () => {
 describe('inviting reviewers', () => {
   test('shows one neutral link and code for everybody, with the rules', async () => {
     await openTab('invite');
-    const invite = await findRegion('Invite people to write a review');
-    const link = invite.getByLabelText<HTMLInputElement>('Your invitation link');
-    expect(link.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
+    const invitePanel = await findRegion('Invite people to write a review');
+    const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
+    expect(linkInput.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
     expect(
-      invite.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' }),
+      invitePanel.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' }),
     ).toBeTruthy();
-    expect(invite.getByText(/Invite all your patients/)).toBeTruthy();
-    expect(invite.getByText(/Give no reward/)).toBeTruthy();
+    expect(invitePanel.getByText(/Invite all your patients/)).toBeTruthy();
+    expect(invitePanel.getByText(/Give no reward/)).toBeTruthy();
   });
 
   test('copies the link, or selects it if the browser forbids copying', async () => {
     const { user, toasts } = await openTab('invite');
-    const invite = await findRegion('Invite people to write a review');
-    await user.click(invite.getByRole('button', { name: 'Copy the link' }));
+    const invitePanel = await findRegion('Invite people to write a review');
+    await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/r/renata-okafor-st-louis`);
     expect(toasts.at(-1)?.text).toBe('The link is copied.');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-    await user.click(invite.getByRole('button', { name: 'Copy the link' }));
+    await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
     await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/copy it from there/));
-    const box = invite.getByLabelText<HTMLInputElement>('Your invitation link');
+    const box = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
     expect(document.activeElement).toBe(box);
     expect(box.selectionEnd).toBe(box.value.length);
   });
 
   test('downloads a complete SVG with its title', async () => {
     await openTab('invite');
-    const invite = await findRegion('Invite people to write a review');
-    const link = invite.getByRole('link', { name: 'Save the code (SVG)' });
+    const invitePanel = await findRegion('Invite people to write a review');
+    const link = invitePanel.getByRole('link', { name: 'Save the code (SVG)' });
     expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
     const svg = decodeURIComponent(link.getAttribute('href')!.split(',').slice(1).join(','));
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
@@ -372,7 +377,7 @@ describe('tabs', () => {
     const { user, address } = await openPage();
     await findRegion('Status');
     const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
-    const current = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
+    const findCurrentLinks = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
     for (const [name, title, at] of [
       ['Your reviews', 'Your reviews', '/my-listing?tab=reviews'],
       ['How people find you', 'How people find you', '/my-listing?tab=figures'],
@@ -382,7 +387,7 @@ describe('tabs', () => {
       await user.click(nav.getByRole('link', { name }));
       await findRegion(title);
       expect(address()).toBe(at);
-      expect(current().map(({ textContent }) => textContent)).toEqual([name]);
+      expect(findCurrentLinks().map(({ textContent }) => textContent)).toEqual([name]);
       expect(screen.queryByRole('region', { name: 'Status' }) !== null).toBe(name === 'Overview');
     }
   });

@@ -157,10 +157,11 @@ const Overview = ({ listing }: { listing: OwnListing }) => (
 
 /** Banner above the other panels if patients wait for an answer. */
 function NewRequests({ listing }: { listing: OwnListing }) {
-  const n = useReceivedRequests().data?.requests.filter(({ status }) => status === 'new').length ?? 0;
-  if (n === 0) return null;
+  const newRequestCount =
+    useReceivedRequests().data?.requests.filter(({ status }) => status === 'new').length ?? 0;
+  if (newRequestCount === 0) return null;
   return (
-    <Banner kind="info" role="note" title={m.requests_new({ n })}>
+    <Banner kind="info" role="note" title={m.requests_new({ n: newRequestCount })}>
       <Anchor href={buildTabHref('requests', getListingParams(listing))}>{m.requests_open()}</Anchor>
     </Banner>
   );
@@ -172,8 +173,8 @@ function NewRequests({ listing }: { listing: OwnListing }) {
  */
 function NoListing({ claims, managed }: Omit<OwnListingReply, 'listing'>) {
   const tab = readTab(useLocation().search);
-  const target = (tab === 'requests' && managed.find(({ newRequests }) => newRequests)) || managed[0];
-  if (target) return <Navigate to={buildTabHref(tab, { listing: target.id })} replace />;
+  const targetListing = (tab === 'requests' && managed.find(({ newRequests }) => newRequests)) || managed[0];
+  if (targetListing) return <Navigate to={buildTabHref(tab, { listing: targetListing.id })} replace />;
   return (
     <>
       {staffPanels}
@@ -207,10 +208,10 @@ function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
   const { send, sending, failure } = useConfirmListing();
   const refresh = useRefreshOwnData();
-  const { confirmedAt, stale, staleDays: days } = listing;
+  const { confirmedAt, stale, staleDays } = listing;
   const date = confirmedAt && formatDate(confirmedAt, locale);
 
-  async function confirm() {
+  async function confirmListing() {
     const result = await send({ params: { id: listing.id } });
     if (result.status !== 'done') return;
     toast({ text: m.fresh_done() });
@@ -220,11 +221,11 @@ function FreshnessPanel({ listing }: { listing: OwnListing }) {
   return (
     <Panel title={m.fresh_title()}>
       <Fact kind={stale ? 'warn' : 'ok'}>
-        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date, days }) : m.fresh_last({ date })}
+        {!date ? m.fresh_never() : stale ? m.fresh_stale({ date, days: staleDays }) : m.fresh_last({ date })}
       </Fact>
       <p>{m.fresh_text()}</p>
       <Row>
-        <Button aria-disabled={sending} onClick={confirm}>
+        <Button aria-disabled={sending} onClick={confirmListing}>
           <CheckIcon /> {m.fresh_confirm()}
         </Button>
       </Row>

@@ -17,7 +17,7 @@ beforeEach(() => {
 const openPage = (address = '/my-listing?tab=requests') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
 
-test('N4 an owner reads a request with all that is needed to answer, and says what was done', async () => {
+test('an owner reads a request with all that is needed to answer, and says what was done', async () => {
   resetReceivedState({ requests: [createReceivedRequest()] });
   const { user } = await openPage();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));

@@ -123,16 +123,16 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   const { send, sending, failure } = useAnswerRequest();
   const refresh = useRefreshOwnData();
   const { id, kind, name, status, askedAt, answers } = request;
-  const getStatusText = (value: ReceivedVisitRequest['status']) => {
-    if (value === 'new') return m.request_status_new();
-    if (value === 'withdrawn') return m.request_status_withdrawn();
-    return getLabel(visitAnswers, value, locale);
+  const getStatusText = (requestStatus: ReceivedVisitRequest['status']) => {
+    if (requestStatus === 'new') return m.request_status_new();
+    if (requestStatus === 'withdrawn') return m.request_status_withdrawn();
+    return getLabel(visitAnswers, requestStatus, locale);
   };
   const kindLabel = getLabel(visitKinds, kind, locale);
 
-  async function answer(value: VisitAnswer) {
-    const result = await send({ params: { id }, body: { answer: value } });
-    if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusText(value) }) });
+  async function answerRequest(visitAnswer: VisitAnswer) {
+    const result = await send({ params: { id }, body: { answer: visitAnswer } });
+    if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusText(visitAnswer) }) });
     // Also after a failure, because the patient may have withdrawn the request.
     await refresh();
   }
@@ -152,14 +152,14 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
       {status !== 'withdrawn' && <RequestDetails request={request} />}
       {answers.length > 0 && (
         <Row>
-          {answers.map((value) => (
+          {answers.map((visitAnswer) => (
             <Button
-              key={value}
-              kind={value === 'declined' ? 'quiet' : 'secondary'}
+              key={visitAnswer}
+              kind={visitAnswer === 'declined' ? 'quiet' : 'secondary'}
               aria-disabled={sending || undefined}
-              onClick={() => void answer(value)}
+              onClick={() => void answerRequest(visitAnswer)}
             >
-              {answerTexts[value]()}
+              {answerTexts[visitAnswer]()}
               <VisuallyHidden> – {name}</VisuallyHidden>
             </Button>
           ))}

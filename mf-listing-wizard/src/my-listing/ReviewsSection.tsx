@@ -61,10 +61,10 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const view = readView(useLocation().search);
   // The router changes the address in a transition. The optimistic value updates the control at once.
   const [optimisticFilter, setOptimisticFilter] = useOptimistic(view.show);
-  const changeFilter = (show: ReviewsView['show']) =>
+  const changeFilter = (filter: ReviewsView['show']) =>
     startTransition(() => {
-      setOptimisticFilter(show);
-      navigate(buildHref(listing, { page: 1, show }), { replace: true });
+      setOptimisticFilter(filter);
+      navigate(buildHref(listing, { page: 1, show: filter }), { replace: true });
     });
   const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;
@@ -161,8 +161,8 @@ function OwnReviewCard({ listingReview, position, canReply }: OwnReviewCardProps
   const { locale } = useShell();
   const titleId = useId();
   const { review } = listingReview;
-  const author = formatAuthor(review, locale);
-  const relation = getRelationText(review, locale);
+  const authorText = formatAuthor(review, locale);
+  const relationText = getRelationText(review, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
@@ -171,9 +171,9 @@ function OwnReviewCard({ listingReview, position, canReply }: OwnReviewCardProps
           <Score value={review.overallRating} unit={m.own_reviews_stars()}>
             {getRecommendationText(review.overallRating, locale)}
           </Score>
-          <h3 id={titleId}>{author}</h3>
+          <h3 id={titleId}>{authorText}</h3>
           <ReviewByline>{formatReviewContext(review, locale)}</ReviewByline>
-          {relation && <ReviewByline>{relation}</ReviewByline>}
+          {relationText && <ReviewByline>{relationText}</ReviewByline>}
         </>
       }
     >
@@ -199,8 +199,8 @@ function OwnReviewCard({ listingReview, position, canReply }: OwnReviewCardProps
       {canReply ? (
         <OwnReplySection
           listingReview={listingReview}
-          authorName={author}
-          reviewName={m.own_review_nth({ author, n: position })}
+          authorName={authorText}
+          reviewName={m.own_review_nth({ author: authorText, n: position })}
         />
       ) : (
         listingReview.reply && <OwnReplyText title={m.manager_reply()} {...listingReview.reply} />

@@ -41,7 +41,7 @@ export function PhotoGateNotice({ gate, hasReason = false }: PhotoGateNoticeProp
         </Row>
       )}
       {hasReason && <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />}
-      <div role="alert" ref={gate.messageElement} tabIndex={-1}>
+      <div role="alert" ref={gate.messageElementRef} tabIndex={-1}>
         {state.status === 'stopped' && (
           <Banner
             kind="warn"

@@ -160,9 +160,9 @@ describe('choosing a photo', () => {
     await openPicker();
     await chooseFile();
     await screen.findByText(/90 by 2000 pixels/);
-    const huge = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
-    Object.defineProperty(huge, 'size', { value: 31 * 1024 * 1024 });
-    await chooseFile(huge);
+    const hugeFile = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(hugeFile, 'size', { value: 31 * 1024 * 1024 });
+    await chooseFile(hugeFile);
     expect(await screen.findByText(/larger than 30 MB/)).toBeTruthy();
   });
 });
@@ -172,35 +172,35 @@ describe('cropping', () => {
     const { user } = await openPicker();
     await chooseFile();
     const box = within(await findCropDialog());
-    const slider = (name: string) => box.getByRole<HTMLInputElement>('slider', { name });
+    const getSlider = (name: string) => box.getByRole<HTMLInputElement>('slider', { name });
     // The whole height is in the crop, so it cannot move up or down yet.
-    expect(slider('Up or down').disabled).toBe(true);
+    expect(getSlider('Up or down').disabled).toBe(true);
     await user.click(box.getByRole('button', { name: 'Larger' }));
-    expect(slider('Up or down').disabled).toBe(false);
-    expect(slider('Size').getAttribute('aria-valuetext')).toBe('125 %');
+    expect(getSlider('Up or down').disabled).toBe(false);
+    expect(getSlider('Size').getAttribute('aria-valuetext')).toBe('125 %');
     await user.click(box.getByRole('button', { name: 'More of the left side' }));
-    expect(slider('Left or right').getAttribute('aria-valuetext')).toBe('40 % to the right');
-    slider('Up or down').focus();
+    expect(getSlider('Left or right').getAttribute('aria-valuetext')).toBe('40 % to the right');
+    getSlider('Up or down').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(slider('Up or down').value).toBe('0.7');
+    expect(getSlider('Up or down').value).toBe('0.7');
     expect(drawnSquares.at(-1)).toMatchObject({ side: 1600, left: 1400 * 0.4, top: 400 * 0.7 });
-    fireEvent.change(slider('Size'), { target: { value: '4' } });
+    fireEvent.change(getSlider('Size'), { target: { value: '4' } });
     expect(drawnSquares.at(-1)).toMatchObject({ side: 500 });
     // At the end of the range the button keeps the focus.
     await user.click(box.getByRole('button', { name: 'Larger' }));
     expect(document.activeElement).toBe(box.getByRole('button', { name: 'Larger' }));
-    expect(slider('Size').value).toBe('4');
+    expect(getSlider('Size').value).toBe('4');
   });
 
   it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
     const { user } = await openPicker({ value: storedUrl });
-    for (const leave of ['{Escape}', 'button']) {
+    for (const closeMethod of ['{Escape}', 'button']) {
       await chooseFile();
       const box = within(await findCropDialog());
       box.getByRole('slider', { name: 'Size' }).focus();
       await user.keyboard('{Enter}');
-      if (leave === 'button') await user.click(box.getByRole('button', { name: 'Cancel' }));
-      else await user.keyboard(leave);
+      if (closeMethod === 'button') await user.click(box.getByRole('button', { name: 'Cancel' }));
+      else await user.keyboard(closeMethod);
       expect(screen.queryByRole('dialog')).toBeNull();
     }
     expect(changes).toEqual([]);
@@ -331,10 +331,10 @@ describe('a failing upload', () => {
 
   it('is replaced by a second photo', async () => {
     const slowUpload = Promise.withResolvers<void>();
-    let uploads = 0;
+    let uploadCount = 0;
     server.use(
       http.post(`*${uploadPath}`, async () => {
-        const isFirst = uploads++ === 0;
+        const isFirst = uploadCount++ === 0;
         if (isFirst) await slowUpload.promise;
         return HttpResponse.json({ url: isFirst ? storedUrl : secondUrl }, { status: 201 });
       }),

@@ -67,7 +67,7 @@ it('returns nothing if the upload fails or the session has ended', async () => {
 
 it('stops after a timeout', async () => {
   stubImage('hangs');
-  const soon = AbortSignal.timeout(50);
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+  const timeoutSignal = AbortSignal.timeout(50);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeoutSignal);
   expect(await copyPhoto()).toBeUndefined();
 });

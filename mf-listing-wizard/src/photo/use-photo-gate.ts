@@ -30,7 +30,7 @@ export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
   const continueSubmit = () => setSubmitState((state) => (state === 'stopped' ? 'waiting' : state));
   return {
     photoUpload,
-    messageElement: messageElementRef,
+    messageElementRef,
     isWaiting: submitState === 'waiting',
     /** Returns true if the form can be sent now. Otherwise `send` is called later, or the message is shown. */
     check(): boolean {

@@ -16,11 +16,11 @@ interface PhotoUploadOptions {
   getToken: () => Promise<string | null>;
   onDone: (photoUrl: string) => void;
   purpose?: PhotoPurpose;
-  /** Queues the upload. Absent: it starts at once. */
-  enqueue?: <T>(upload: () => Promise<T>) => Promise<T>;
+  /** Starts the upload after those before it. Absent: it starts at once. */
+  enqueue?: <T>(startUpload: () => Promise<T>) => Promise<T>;
 }
 
-const startNow = <T>(upload: () => Promise<T>) => upload();
+const startNow = <T>(startUpload: () => Promise<T>) => startUpload();
 
 /**
  * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
@@ -29,11 +29,11 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
 export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const cachePhoto = useCacheOwnPhoto();
-  const [renderedUpload, setRenderedUpload] = useState<PhotoUploadState>({ status: 'idle' });
-  const latestStateRef = useRef(renderedUpload);
+  const [renderedState, setRenderedState] = useState<PhotoUploadState>({ status: 'idle' });
+  const latestStateRef = useRef(renderedState);
   /** Returns the current status: a quick submit may come before it is rendered. */
   const getStatus = useCallback(() => latestStateRef.current.status, []);
-  const [isSkipped, setIsSkipped] = useState(false);
+  const [isDiscarded, setIsDiscarded] = useState(false);
   const currentControllerRef = useRef<AbortController>(undefined);
   const latestOptionsRef = useRef({ getToken, onDone });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
 
   function setState(state: PhotoUploadState): void {
     latestStateRef.current = state;
-    setRenderedUpload(state);
+    setRenderedState(state);
   }
 
   async function send(photo: DrawnPhoto): Promise<void> {
@@ -50,7 +50,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     const controller = new AbortController();
     currentControllerRef.current = controller;
     setState({ status: 'sending', photo, share: 0 });
-    setIsSkipped(false);
+    setIsDiscarded(false);
     const result = await enqueue(() =>
       sendPhoto(photo.jpeg, {
         purpose,
@@ -80,7 +80,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
   }
 
   return {
-    state: renderedUpload,
+    state: renderedState,
     getStatus,
     send,
     stop: () => currentControllerRef.current?.abort(),
@@ -88,10 +88,10 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     /** Discards the photo so that the form can be sent. */
     skipPhoto: () => {
       discard();
-      setIsSkipped(true);
+      setIsDiscarded(true);
     },
     /** True if `skipPhoto` discarded the last chosen photo. */
-    isSkipped,
+    isDiscarded,
   };
 }
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>;

@@ -62,12 +62,12 @@ const completeProfile = async ({ user }: OpenedWizard) => {
 
 test('in a translated page nothing of the step before stays', async () => {
   const { user } = await goToStep(3);
-  const lead = document.querySelector('form')!.previousElementSibling!.textContent;
+  const leadText = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
   await user.click(getButton('Next'));
   await findHeading('Professional Credentials');
-  expect(lead.length).toBeGreaterThan(20);
-  expect(document.body.textContent).not.toContain(lead.slice(0, 20));
+  expect(leadText.length).toBeGreaterThan(20);
+  expect(document.body.textContent).not.toContain(leadText.slice(0, 20));
   expect(document.body.textContent).not.toContain('Contact and Practice Details');
 });
 
@@ -110,10 +110,10 @@ describe('step 2', () => {
     await openWizard({ address: '/edit-listing?step=2' });
     fillBasics();
     for (const label of ['First name', 'Last name', ...Object.keys(basicAnswers)]) {
-      const typed = getField(label).value;
+      const typedText = getField(label).value;
       fireEvent.input(getField(label), { target: { value: ' ' } });
       await waitFor(() => expect([label, getButton('Next').disabled]).toEqual([label, true]));
-      fireEvent.input(getField(label), { target: { value: typed } });
+      fireEvent.input(getField(label), { target: { value: typedText } });
       await waitFor(() => expect([label, getButton('Next').disabled]).toEqual([label, false]));
     }
   });
@@ -191,16 +191,20 @@ describe('an existing listing with the same name and ZIP code', () => {
 
   describe('while it is searched', () => {
     const startSearch = async () => {
-      const gate = Promise.withResolvers<void>();
+      const heldReply = Promise.withResolvers<void>();
       // Without a reply, so that the next handler answers.
-      server.use(http.get(`*${findDuplicates.path}`, () => gate.promise));
+      server.use(http.get(`*${findDuplicates.path}`, () => heldReply.promise));
       const view = await openWizard({
         address: '/edit-listing?step=2',
         as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
       });
       fillBasics();
       await view.user.click(getButton('Next'));
-      return { ...view, gate, searching: await screen.findByRole('button', { name: /^Checking/ }) };
+      return {
+        ...view,
+        gate: heldReply,
+        searching: await screen.findByRole('button', { name: /^Checking/ }),
+      };
     };
 
     /** Gives a reply that should have no effect the time to have one. */
@@ -322,13 +326,13 @@ describe('completing the wizard', () => {
   });
 
   test('keeps what is typed while the listing is sent as a draft of its changes', async () => {
-    const gate = Promise.withResolvers<void>();
+    const heldReply = Promise.withResolvers<void>();
     // Without a reply, so that the next handler answers.
-    server.use(http.post('*/api/prosthetists', () => gate.promise));
+    server.use(http.post('*/api/prosthetists', () => heldReply.promise));
     const view = await openStep(5);
     await completeProfile(view);
     await view.user.click(screen.getByLabelText('TRICARE'));
-    gate.resolve();
+    heldReply.resolve();
     await waitForHeading('Thank You for Joining');
     screen.getByText(/^What you typed while your changes were being sent/);
     const [body] = mockState.createBodies as Record<string, unknown>[];
@@ -339,12 +343,12 @@ describe('completing the wizard', () => {
   });
 
   test("shows a failure in the specification's words, and keeps all values", async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => logged.mockRestore());
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => consoleError.mockRestore());
     const view = await goToStep(5, { Company: 'Gateway #503' });
     await completeProfile(view);
     await findAlert('Failed to create profile. Please try again.');
-    expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
+    expect(consoleError).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
     await view.back();
     await findHeading('Professional Credentials');
@@ -352,10 +356,10 @@ describe('completing the wizard', () => {
   });
 
   test('sends an unchanged retry as the same attempt', async () => {
-    const keys: (string | null)[] = [];
+    const idempotencyKeys: (string | null)[] = [];
     server.use(
       http.post('*/api/prosthetists', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
+        idempotencyKeys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       }),
     );
@@ -363,8 +367,8 @@ describe('completing the wizard', () => {
     await completeProfile(view);
     await screen.findByText(/We could not reach the server/);
     await view.user.click(getButton('Complete Profile'));
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
+    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
   });
 
   test('opens the step of a field that the service rejects', async () => {
@@ -458,8 +462,8 @@ describe('the draft of a new listing', () => {
   });
 
   test('shows no error if the server fails', async () => {
-    const dead = [getDraft, putDraft] as const;
-    server.use(...dead.map((e) => mockProblem(e, 503)));
+    const failingEndpoints = [getDraft, putDraft] as const;
+    server.use(...failingEndpoints.map((e) => mockProblem(e, 503)));
     const view = await goToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await view.back();
@@ -495,22 +499,22 @@ describe('the draft of a new listing', () => {
   });
 
   test('from a late server reply does not replace typed values', async () => {
-    let tries = 0;
+    let attemptCount = 0;
     server.use(
       mockEndpoint(getDraft, () => {
-        tries++;
+        attemptCount++;
         throw createMockProblem(getDraft, 503);
       }),
     );
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
     const company = getField('Company');
     await user.type(company, 'Gate');
-    const previousTries = tries;
+    const previousTries = attemptCount;
     act(() => {
       onlineManager.setOnline(false);
       onlineManager.setOnline(true);
     });
-    await waitFor(() => expect(tries).toBeGreaterThan(previousTries));
+    await waitFor(() => expect(attemptCount).toBeGreaterThan(previousTries));
     expect(getField('Company')).toBe(company);
     expect(company.value).toBe('Gate');
   });

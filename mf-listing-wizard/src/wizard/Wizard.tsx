@@ -94,11 +94,11 @@ export default function Wizard({
 
   /** Fills fields that are as they were at the start with an earlier draft. What was typed meanwhile stays. */
   function fillIn({ values, ...lateDraft }: NewDraft) {
-    const typedFields = findChangedFields(createInitialValues(user), form.getValues());
-    const otherFields = findChangedFields(form.getValues(), values).filter(
-      (field) => !typedFields.includes(field),
+    const touchedFields = findChangedFields(createInitialValues(user), form.getValues());
+    const untouchedFields = findChangedFields(form.getValues(), values).filter(
+      (field) => !touchedFields.includes(field),
     );
-    for (const field of otherFields) form.setValue(field, values[field], { shouldDirty: true });
+    for (const field of untouchedFields) form.setValue(field, values[field], { shouldDirty: true });
     setStoredDraft({ ...lateDraft, values });
   }
   function goTo(targetView: WizardView) {

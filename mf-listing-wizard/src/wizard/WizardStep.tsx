@@ -45,7 +45,7 @@ const titles = {
   credentials: m.step_credentials,
   services: m.step_services,
 };
-const leads = {
+const leadTexts = {
   basic: m.lead_basic,
   contact: m.lead_contact,
   credentials: m.lead_credentials,
@@ -88,7 +88,7 @@ export function WizardStep({
     user,
     form,
     accountPhoto,
-    isPhotoSkipped: photoUpload.isSkipped,
+    isPhotoDiscarded: photoUpload.isDiscarded,
     showInvalidFields,
     onCreated,
   });
@@ -150,7 +150,7 @@ export function WizardStep({
           </h1>
           {/* A new element for each step: browsers that translate the page replace the text within. */}
           <p key={formStep}>
-            {leads[formStep]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
+            {leadTexts[formStep]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
           </p>
           {notice}
           <Stack

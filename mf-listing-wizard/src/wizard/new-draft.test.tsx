@@ -25,8 +25,8 @@ test('a slow browser clock loses nothing typed after the last copy to the server
 });
 
 test('values that do not fit their field are left out', () => {
-  const odd = { company: 7, city: 'Alton', licenses: 'CP', alsoAt: [{ city: 1 }], approved: true };
-  expect(pickNewestDraft(undefined, { ...serverCopy, values: odd })?.values).toEqual({
+  const invalidValues = { company: 7, city: 'Alton', licenses: 'CP', alsoAt: [{ city: 1 }], approved: true };
+  expect(pickNewestDraft(undefined, { ...serverCopy, values: invalidValues })?.values).toEqual({
     ...blankListing,
     city: 'Alton',
   });

@@ -16,9 +16,9 @@ export interface NewDraft {
 export type ServerDraft = z.output<typeof draft>;
 
 /** Drafts stored in this browser. */
-export const newDrafts = createPersonalDrafts<NewDraft>('listing-draft');
+export const newListingDrafts = createPersonalDrafts<NewDraft>('listing-draft');
 /** An account creates one listing, so it has one draft. */
-export const draftName = 'new';
+export const newListingDraftKey = 'new';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -8,7 +8,7 @@ import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
 import { usePostListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { draftName, newDrafts } from './new-draft.ts';
+import { newListingDraftKey, newListingDrafts } from './new-draft.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 import type { NewForm } from './use-new-form.ts';
 
@@ -17,17 +17,17 @@ interface CreateListingOptions {
   form: Pick<NewForm, 'getValues' | 'setError' | 'setValue'>;
   accountPhoto: AccountPhoto;
   /** True: the chosen photo was discarded. */
-  isPhotoSkipped: boolean;
+  isPhotoDiscarded: boolean;
   showInvalidFields: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
 }
 
-const sentFields: readonly ListingField[] = [...Object.values(fieldsByStep).flat(), 'profilePicture'];
+const wizardFields: readonly ListingField[] = [...Object.values(fieldsByStep).flat(), 'profilePicture'];
 
 /** Returns the request body: the fields of the wizard, without those that only the edit page has. */
-const toCreateBody = (input: ListingInput) => ({
+const toCreateListingBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
-    sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+    wizardFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   ) as unknown as Pick<ListingInput, keyof ListingInput>),
   // Part of the call's contract; the service ignores it.
   approved: false,
@@ -41,14 +41,14 @@ export function useCreateListing({
   user,
   form,
   accountPhoto,
-  isPhotoSkipped,
+  isPhotoDiscarded,
   showInvalidFields,
   onCreated,
 }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
-  const { send: create, sending, failure, cancel } = usePostListing();
+  const { send: postListing, sending, failure, cancel } = usePostListing();
   const refresh = useRefreshOwnData();
-  const isDoneRef = useRef(false);
+  const isCreatedRef = useRef(false);
   const [isCopying, setIsCopying] = useState(false);
 
   /** Adds a copy of the account's profile image; if copying fails, the listing is created without a photo. */
@@ -63,13 +63,13 @@ export function useCreateListing({
     return { ...input, profilePicture };
   }
 
-  async function send(input: ListingInput) {
-    if (isDoneRef.current || isCopying) return;
+  async function createListing(input: ListingInput) {
+    if (isCreatedRef.current || isCopying) return;
     const sentValues = structuredClone(form.getValues());
-    const body = toCreateBody(await addAccountPhoto(input));
-    const result = await create(
+    const body = toCreateListingBody(await addAccountPhoto(input));
+    const result = await postListing(
       { body },
-      newDrafts.getIdempotencyKey(user.id, draftName, JSON.stringify(body)),
+      newListingDrafts.getIdempotencyKey(user.id, newListingDraftKey, JSON.stringify(body)),
     );
     if (result.status === 'failed') {
       // Log text required by the specification.
@@ -77,16 +77,19 @@ export function useCreateListing({
       showFieldErrors(result.failure);
     }
     if (result.status !== 'done') return;
-    isDoneRef.current = true;
-    const { profilePicture: _, ...typedValues } = form.getValues();
-    const typedFields = findChangedFields(sentValues, { ...sentValues, ...typedValues });
-    if (typedFields.length > 0)
-      editDrafts.save(user.id, result.reply._id, pickValues(form.getValues(), typedFields));
-    // The server stores the owner, even if the metadata cannot be written now.
+    isCreatedRef.current = true;
+    const { profilePicture: _, ...latestValues } = form.getValues();
+    const fieldsChangedWhileSending = findChangedFields(sentValues, { ...sentValues, ...latestValues });
+    if (fieldsChangedWhileSending.length > 0)
+      editDrafts.save(user.id, result.reply._id, pickValues(form.getValues(), fieldsChangedWhileSending));
+    // The server stores the owner, even if the identity provider cannot store it in the account now.
     void linkListing(result.reply._id);
     listingChanged();
-    const isPhotoMissing = isPhotoSkipped || (accountPhoto.url && !body.profilePicture);
-    const notices = [isPhotoMissing && m.photo_not_sent(), typedFields.length > 0 && m.edit_typed_kept()];
+    const isPhotoMissing = isPhotoDiscarded || (accountPhoto.url && !body.profilePicture);
+    const notices = [
+      isPhotoMissing && m.photo_not_sent(),
+      fieldsChangedWhileSending.length > 0 && m.edit_typed_kept(),
+    ];
     onCreated(notices.filter(Boolean).join(' ') || undefined);
   }
 
@@ -95,12 +98,12 @@ export function useCreateListing({
     // Already created, by another tab or an attempt whose reply was lost; a reload shows the listing.
     if (failure.problem.error === 'already_owner') void refresh();
     const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
-      sentFields.includes(field.split('.')[0] as ListingField),
+      wizardFields.includes(field.split('.')[0] as ListingField),
     );
     for (const [field, message] of fields) {
       form.setError(field as ListingField, { type: 'service', message });
     }
     if (fields.length > 0) showInvalidFields(fields.map(([field]) => field));
   }
-  return { send, sending: sending || isCopying, failure, cancel };
+  return { send: createListing, sending: sending || isCopying, failure, cancel };
 }

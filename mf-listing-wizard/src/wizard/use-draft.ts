@@ -12,9 +12,9 @@ import {
 } from '@app/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  draftName,
   type NewDraft,
-  newDrafts,
+  newListingDraftKey,
+  newListingDrafts,
   parseServerDraft,
   pickNewestDraft,
   type ServerDraft,
@@ -37,7 +37,7 @@ export function useDraft(
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
   const [earlierDraft] = useState(() =>
-    pickNewestDraft(newDrafts.find(userId, draftName), serverDraft ?? null),
+    pickNewestDraft(newListingDrafts.find(userId, newListingDraftKey), serverDraft ?? null),
   );
   const saveTimerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
@@ -59,33 +59,33 @@ export function useDraft(
     const reply = await callIgnoringErrors(getDraft);
     if (!reply) return;
     isServerDraftKnownRef.current = true;
-    if (reply.draft && reply.draft.savedAt !== newDrafts.find(userId, draftName)?.sentAt)
+    if (reply.draft && reply.draft.savedAt !== newListingDrafts.find(userId, newListingDraftKey)?.sentAt)
       onLateDraft(parseServerDraft(reply.draft));
   }
-  async function send() {
+  async function sendDraft() {
     if (!isServerDraftKnownRef.current) await loadLateDraft();
     if (!isServerDraftKnownRef.current) return;
-    const draft = newDrafts.find(userId, draftName);
+    const draft = newListingDrafts.find(userId, newListingDraftKey);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
       body: { step: draft.step, values: toServerValues(draft) },
     });
-    const latestDraft = newDrafts.find(userId, draftName);
+    const latestDraft = newListingDrafts.find(userId, newListingDraftKey);
     if (!reply?.draft || !latestDraft) return;
-    newDrafts.save(userId, draftName, { ...latestDraft, sentAt: reply.draft.savedAt });
+    newListingDrafts.save(userId, newListingDraftKey, { ...latestDraft, sentAt: reply.draft.savedAt });
     // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
   useEffect(() => () => clearTimeout(saveTimerRef.current), []);
   const latestEnqueueRef = useRef(enqueue);
-  const latestSendRef = useRef(send);
+  const latestSendRef = useRef(sendDraft);
   latestEnqueueRef.current = enqueue;
-  latestSendRef.current = send;
-  const save = useCallback(
+  latestSendRef.current = sendDraft;
+  const saveDraft = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
-      const { sentAt } = newDrafts.find(userId, draftName) ?? earlierDraft ?? {};
+      const { sentAt } = newListingDrafts.find(userId, newListingDraftKey) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
-      newDrafts.save(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
+      newListingDrafts.save(userId, newListingDraftKey, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(saveTimerRef.current);
       const queueSend = () => latestEnqueueRef.current(() => latestSendRef.current());
       if (isImmediate) queueSend();
@@ -98,9 +98,9 @@ export function useDraft(
     /** Draft of an earlier session, from this or another browser. */
     earlierDraft,
     /** Stores a draft. `isImmediate`: a step is done, so a copy is sent to the server at once. */
-    save,
+    save: saveDraft,
     discard() {
-      newDrafts.remove(userId, draftName);
+      newListingDrafts.remove(userId, newListingDraftKey);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });
       enqueue(() => callIgnoringErrors(deleteDraft));
     },

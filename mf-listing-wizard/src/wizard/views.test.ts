@@ -35,6 +35,6 @@ test('the claim confirmation is shown after a claim', () => {
 
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (formStep) => {
   expect(getDraftView(toDraftStep(formStep))).toBe(formStep);
-  const all: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
-  expect(all.map(toStepParam)).not.toContain(toStepParam(formStep));
+  const otherViews: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
+  expect(otherViews.map(toStepParam)).not.toContain(toStepParam(formStep));
 });

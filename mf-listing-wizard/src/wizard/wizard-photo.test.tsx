@@ -11,10 +11,10 @@ import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wi
 const server = createWizardServer();
 beforeAll(installJsdomDialog);
 stubPictures();
-let uploads = holdUploads();
+let heldUploads = holdUploads();
 beforeEach(() => {
-  uploads = holdUploads();
-  server.use(uploads.handler);
+  heldUploads = holdUploads();
+  server.use(heldUploads.handler);
 });
 
 const getButton = (name: string) => screen.getByRole('button', { name });
@@ -48,7 +48,7 @@ test('Complete waits for the photo chosen in the first step', async () => {
   expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
   await waitBriefly();
   expect(getCreateBodies()).toEqual([]);
-  await uploads.settle('stored');
+  await heldUploads.settle('stored');
   await findHeading('Thank You for Joining');
   expect(getCreateBodies().map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
   expect(screen.queryByText(notSentText)).toBeNull();
@@ -79,7 +79,7 @@ test('a slow photo can be discarded while Complete waits', async () => {
 
 test('a failed photo is also shown when going back to its step', async () => {
   const view = await openLastStep();
-  await uploads.settle('no space');
+  await heldUploads.settle('no space');
   await screen.findByText('There is no room for photos right now.');
   for (const title of ['Professional Credentials', 'Contact and Practice Details']) {
     await view.user.click(getButton('Back'));

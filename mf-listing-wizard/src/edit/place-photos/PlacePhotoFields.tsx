@@ -21,7 +21,7 @@ interface PlacePhotoFieldsProps {
   photoKey: string;
   index: number;
   photoCount: number;
-  enqueue: <T>(upload: () => Promise<T>) => Promise<T>;
+  enqueue: <T>(startUpload: () => Promise<T>) => Promise<T>;
   /** The newly chosen photo, uploaded on mount. */
   chosenPhoto: DrawnPhoto | undefined;
   onMove: (targetIndex: number) => void;
@@ -146,13 +146,15 @@ function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
   }, [index]);
   const targetIndex = index + direction;
   const isAtEnd = targetIndex < 0 || targetIndex >= photoCount;
-  const n = index + 1;
+  const photoNumber = index + 1;
   return (
     <Button
       ref={buttonRef}
       kind="secondary"
       aria-disabled={isAtEnd}
-      aria-label={direction === 1 ? m.place_photo_down({ n }) : m.place_photo_up({ n })}
+      aria-label={
+        direction === 1 ? m.place_photo_down({ n: photoNumber }) : m.place_photo_up({ n: photoNumber })
+      }
       onClick={() => {
         if (isAtEnd) return;
         wasPressedRef.current = true;

@@ -35,12 +35,12 @@ const addPhotos = (...names: string[]) => chooseFiles('Add photos', ...names);
 const settleUpload = (response: Response) => act(async () => pendingUploads.shift()?.(response));
 const finishUpload = (letter: string) =>
   settleUpload(HttpResponse.json({ url: toPhotoUrl(letter) }, { status: 201 }));
-const getPhotoFields = (n: number, all: number) =>
-  within(screen.getByRole('group', { name: `Photo ${n} of ${all}` }));
+const getPhotoFields = (position: number, photoCount: number) =>
+  within(screen.getByRole('group', { name: `Photo ${position} of ${photoCount}` }));
 const readAlts = () => screen.getAllByLabelText<HTMLInputElement>(/^Description/).map(({ value }) => value);
 const getButton = (name: string) => screen.getByRole('button', { name });
 
-test('N14: photos upload one after the other while they are described, and are sent in their order', async () => {
+test('photos upload one after the other while they are described, and are sent in their order', async () => {
   const { user } = await openForm();
   await addPhotos('door.jpg', 'parking.jpg');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
@@ -93,8 +93,8 @@ test('a lost connection keeps photo and words, and so does another visit the wor
 });
 
 test('there are five at most; one that is removed can come back; a file that is none says why', async () => {
-  const stored = ['a', 'b', 'c', 'd'].map((letter) => toPhoto(letter, `The door ${letter}.`));
-  const { user, toasts } = await openForm(stored);
+  const storedPhotos = ['a', 'b', 'c', 'd'].map((letter) => toPhoto(letter, `The door ${letter}.`));
+  const { user, toasts } = await openForm(storedPhotos);
   nextPicture.size = null;
   await addPhotos('broken.jpg');
   await findAlert(/^broken\.jpg: This picture cannot be opened/);

@@ -56,7 +56,9 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
 async function preparePhoto(file: File): Promise<DrawnPhoto | string> {
   const result = await openPicture(file);
   if ('errorText' in result) return `${file.name}: ${result.errorText}`;
-  const photo = await shrinkToJpeg(result.picture).catch(() => `${file.name}: ${m.photo_unreadable()}`);
+  const photoOrErrorText = await shrinkToJpeg(result.picture).catch(
+    () => `${file.name}: ${m.photo_unreadable()}`,
+  );
   result.picture.close();
-  return photo;
+  return photoOrErrorText;
 }

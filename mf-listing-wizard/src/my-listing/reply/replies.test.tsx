@@ -114,10 +114,10 @@ describe('writing a reply', () => {
   });
 
   test('offline keeps the text, retries the same attempt, and restores it after a reload', async () => {
-    const keys: (string | null)[] = [];
+    const idempotencyKeys: (string | null)[] = [];
     server.use(
       http.post('*/api/reviews/:id/reply', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
+        idempotencyKeys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       }),
     );
@@ -126,8 +126,8 @@ describe('writing a reply', () => {
     await user.click(sendButton);
     await screen.findByText(/could not reach the server/);
     await user.click(sendButton);
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[0]).toBe(keys[1]);
+    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
+    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
     cleanup();
     await openReviews();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(
@@ -137,8 +137,8 @@ describe('writing a reply', () => {
 
   test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
     const { user, textbox, sendButton } = await openReplyForm();
-    ownData.reviews = ownData.reviews.map((one) => ({
-      ...one,
+    ownData.reviews = ownData.reviews.map((listingReview) => ({
+      ...listingReview,
       reply: createOwnReply({ v: 3, status: 'pending' }),
     }));
     await user.paste(safeText);
@@ -160,14 +160,14 @@ describe('writing a reply', () => {
   });
 
   test('keeps what is typed while the reply is on its way', async () => {
-    const gate = Promise.withResolvers<void>();
-    server.use(http.post('*/api/reviews/:id/reply', () => gate.promise));
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.post('*/api/reviews/:id/reply', () => heldReply.promise));
     const { user, textbox, sendButton } = await openReplyForm();
     await user.paste(safeText);
     await user.click(sendButton);
     await user.click(textbox);
     await user.paste(' Come by on Monday.');
-    gate.resolve();
+    heldReply.resolve();
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
     await user.click(await screen.findByRole('button', { name: /^Change your reply/ }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(

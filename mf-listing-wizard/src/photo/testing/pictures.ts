@@ -32,8 +32,8 @@ export function stubPictures(): void {
     const canvas = HTMLCanvasElement.prototype;
     vi.spyOn(canvas, 'getContext').mockReturnValue(context as unknown as null);
     vi.spyOn(canvas, 'toDataURL').mockReturnValue('data:image/jpeg;base64,bmV3');
-    vi.spyOn(canvas, 'toBlob').mockImplementation((done) =>
-      done(new Blob(['a JPEG of the test'], { type: 'image/jpeg' })),
+    vi.spyOn(canvas, 'toBlob').mockImplementation((handleBlob) =>
+      handleBlob(new Blob(['a JPEG of the test'], { type: 'image/jpeg' })),
     );
   });
   afterEach(() => {

@@ -42,19 +42,19 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
   const [result, setResult] = useState<{
     name: string;
     listings: readonly ClaimableListing[];
-    nearest: boolean;
+    isNearest: boolean;
   }>();
   /** The session has ended, so a retry would not help. */
   const sessionFailure = failure?.kind === 'ended' ? failure : null;
   const isBlank = nameInput.trim() === '';
 
-  async function search(event: FormEvent) {
+  async function searchListings(event: FormEvent) {
     event.preventDefault();
     if (isBlank) return;
     const name = nameInput.trim();
     const searchResult = await send({ query: { q: name, limit: maxResults } });
     if (searchResult.status === 'done')
-      setResult({ name, listings: searchResult.reply.prosthetists, nearest: searchResult.reply.nearest });
+      setResult({ name, listings: searchResult.reply.prosthetists, isNearest: searchResult.reply.nearest });
     if (searchResult.status === 'failed') setResult(undefined);
   }
   const listings = result?.listings;
@@ -75,7 +75,7 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
           gap={2}
           align="end"
           className={styles.Search}
-          onSubmit={search}
+          onSubmit={searchListings}
         >
           <Field label={m.search_label()}>
             <Input
@@ -105,7 +105,7 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
       <div role="status">
         {result && result.listings.length > 0 && (
           <p>
-            {result.nearest
+            {result.isNearest
               ? m.search_nearest({ name: result.name })
               : m.search_count({ n: result.listings.length })}
           </p>

@@ -11,25 +11,25 @@ import styles from './Claim.module.css';
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
   const [isChangingAddress, setIsChangingAddress] = useState(false);
-  const part = state === 'sent' && isChangingAddress ? 'unsent' : state;
+  const shownState = state === 'sent' && isChangingAddress ? 'unsent' : state;
   const contentRef = useRef<HTMLDivElement>(null);
-  const earlierPartRef = useRef(part);
+  const previousStateRef = useRef(shownState);
   useEffect(() => {
-    if (earlierPartRef.current === part) return;
-    earlierPartRef.current = part;
+    if (previousStateRef.current === shownState) return;
+    previousStateRef.current = shownState;
     // The pressed button has disappeared with its form.
     if (document.activeElement === document.body)
       contentRef.current?.querySelector<HTMLElement>('input, [tabindex]')?.focus();
-  }, [part]);
+  }, [shownState]);
   return (
     <div ref={contentRef}>
-      {part === 'confirmed' && (
+      {shownState === 'confirmed' && (
         <Fact icon={<CheckIcon />} tabIndex={-1}>
           {m.work_email_confirmed({ email: address })}
         </Fact>
       )}
-      {part === 'unsent' && <WorkEmailForm claim={claim} onDone={() => setIsChangingAddress(false)} />}
-      {part === 'sent' && (
+      {shownState === 'unsent' && <WorkEmailForm claim={claim} onDone={() => setIsChangingAddress(false)} />}
+      {shownState === 'sent' && (
         <WorkEmailCodeForm claim={claim} onChangeAddress={() => setIsChangingAddress(true)} />
       )}
     </div>
@@ -89,8 +89,8 @@ function WorkEmailCodeForm({
 }) {
   const { id, workEmail } = claim;
   const { address, triesLeft, sendsLeft } = workEmail;
-  const confirm = useConfirmWorkEmail();
-  const resend = useSendWorkEmailCode();
+  const confirmation = useConfirmWorkEmail();
+  const codeMail = useSendWorkEmailCode();
   const refresh = useRefreshOwnData();
   const [codeInput, setCodeInput] = useState('');
   const [errorText, setErrorText] = useState('');
@@ -102,13 +102,13 @@ function WorkEmailCodeForm({
     const isValid = /^\d{6}$/.test(code);
     setErrorText(isValid ? '' : m.work_email_six_digits());
     if (!isValid) return;
-    resend.clearFailure();
-    await confirm.send({ params: { id }, body: { code } });
+    codeMail.clearFailure();
+    await confirmation.send({ params: { id }, body: { code } });
     await refresh();
   }
   async function resendCode() {
-    confirm.clearFailure();
-    const result = await resend.send({ params: { id }, body: { workEmail: address } });
+    confirmation.clearFailure();
+    const result = await codeMail.send({ params: { id }, body: { workEmail: address } });
     setWasResent(result.status === 'done');
     if (result.status === 'done') setCodeInput('');
     await refresh();
@@ -126,18 +126,18 @@ function WorkEmailCodeForm({
         />
       </Field>
       <div role="status">
-        {wasResent && !confirm.failure && <p>{m.work_email_sent_again()}</p>}
-        {confirm.failure && triesLeft !== null && triesLeft > 0 && (
+        {wasResent && !confirmation.failure && <p>{m.work_email_sent_again()}</p>}
+        {confirmation.failure && triesLeft !== null && triesLeft > 0 && (
           <p>{m.work_email_tries({ n: triesLeft })}</p>
         )}
       </div>
-      <FailureBanner failure={toShownFailure(confirm.failure ?? resend.failure)} />
+      <FailureBanner failure={toShownFailure(confirmation.failure ?? codeMail.failure)} />
       <Row>
-        <Button type="submit" kind="tint" aria-disabled={confirm.sending || undefined}>
+        <Button type="submit" kind="tint" aria-disabled={confirmation.sending || undefined}>
           {m.work_email_confirm()}
         </Button>
         {sendsLeft > 0 && (
-          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={resendCode}>
+          <Button kind="quiet" aria-disabled={codeMail.sending || undefined} onClick={resendCode}>
             {m.work_email_again()}
           </Button>
         )}

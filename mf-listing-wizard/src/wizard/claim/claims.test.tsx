@@ -98,7 +98,10 @@ describe('searching for a listing to claim', () => {
     server.use(
       mockEndpoint(searchClaimable, ({ query }) => {
         limit = query.limit;
-        const prosthetists = Array.from({ length: 10 }, (_, n) => ({ ...claimables.free, _id: `${n}` }));
+        const prosthetists = Array.from({ length: 10 }, (_, index) => ({
+          ...claimables.free,
+          _id: `${index}`,
+        }));
         return { prosthetists, nearest: false };
       }),
     );
