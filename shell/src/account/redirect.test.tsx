@@ -24,8 +24,8 @@ describe('what the guard saves', () => {
     ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg?reviews=all'],
     ['/prosthetist/anna-berg/reviews?page=2', '/prosthetists/anna-berg?reviews=all&page=2'],
     ['/search-results?name=a&page=1', '/search-results?name=a&page=1'],
-  ])('%s as %s', (address, saved) => {
-    expect(getGuardRedirect(address)).toBe(saved);
+  ])('%s as %s', (address, storedAddress) => {
+    expect(getGuardRedirect(address)).toBe(storedAddress);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('what a button saves', () => {
   });
 });
 
-describe('X2: a stored value that leads elsewhere', () => {
+describe('a stored value that leads elsewhere', () => {
   test.each([
     '//evil.test',
     '/\\evil',
@@ -143,8 +143,8 @@ test.each(['/saved/shared', '/manage-listing'] as const)(
     expect(consumeRedirect()).toBe(`${page}#${secret}`);
     expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
-    for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
-      storeSecretLink(page, forged);
+    for (const forgedAddress of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
+      storeSecretLink(page, forgedAddress);
       expect(consumeRedirect()).toBe('/');
     }
     sessionStorage.setItem('secret-link', `/login#${secret}`);
@@ -198,8 +198,8 @@ const hostileAddress = fc
   )
   .map((parts) => parts.join(''));
 
-test('S18: whatever is stored, the way on stays on this site and on the allowed pages', () => {
-  const allowed = /^\/(?:search-results|guide|tospp|prosthetists\/[\w-]+)?$/;
+test('whatever is stored, the way on stays on this site and on the allowed pages', () => {
+  const allowedAddress = /^\/(?:search-results|guide|tospp|prosthetists\/[\w-]+)?$/;
   fc.assert(
     fc.property(
       fc.oneof(
@@ -210,31 +210,31 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
       ),
       (value) => {
         storeRedirect(value);
-        const to = new URL(consumeRedirect(), window.location.origin);
-        expect(to.origin).toBe(window.location.origin);
-        expect(to.pathname).toMatch(allowed);
+        const redirectUrl = new URL(consumeRedirect(), window.location.origin);
+        expect(redirectUrl.origin).toBe(window.location.origin);
+        expect(redirectUrl.pathname).toMatch(allowedAddress);
       },
     ),
     { numRuns: pickRounds(500, 3_000) },
   );
 });
 
-test('S18: what passes the check once passes it again unchanged', () => {
+test('what passes the check once passes it again unchanged', () => {
   fc.assert(
     fc.property(hostileAddress, (value) => {
-      const once = parseRedirect(`/${value}`);
-      if (once !== undefined) expect(parseRedirect(once)).toBe(once);
+      const parsedAddress = parseRedirect(`/${value}`);
+      if (parsedAddress !== undefined) expect(parseRedirect(parsedAddress)).toBe(parsedAddress);
     }),
   );
 });
 
-test('S18: what the guard saves is never a page that would send back to sign in again', () => {
+test('what the guard saves is never a page that would send back to sign in again', () => {
   fc.assert(
     fc.property(hostileAddress, (value) => {
-      const saved = getGuardRedirect(`/${value}`);
-      if (saved === undefined) return;
-      expect(new URL(saved, window.location.origin).origin).toBe(window.location.origin);
-      expect(saved).not.toMatch(/^\/(?:login|signup|admin)/);
+      const storedAddress = getGuardRedirect(`/${value}`);
+      if (storedAddress === undefined) return;
+      expect(new URL(storedAddress, window.location.origin).origin).toBe(window.location.origin);
+      expect(storedAddress).not.toMatch(/^\/(?:login|signup|admin)/);
     }),
   );
 });

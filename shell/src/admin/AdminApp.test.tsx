@@ -45,7 +45,7 @@ test('it asks for its one remote, which learns that no visitor is signed in', as
   expect(load.mock.calls).toEqual([['mf_admin']]);
 });
 
-test('X1 where the remote does not come it says so within a main area; trying again brings it', async () => {
+test('where the remote does not come it says so within a main area; trying again brings it', async () => {
   const load = await openApp(failedOutcome);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
@@ -55,7 +55,7 @@ test('X1 where the remote does not come it says so within a main area; trying ag
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('X1 one that does not fit this shell is told in the same way', async () => {
+test('one that does not fit this shell is told in the same way', async () => {
   await openApp({ status: 'skipped', reason: 'it needs a newer shell' });
   expect(screen.getByText('Something went wrong')).toBeTruthy();
 });

@@ -7,12 +7,15 @@ interface TrustedTypes {
  * Creates the only policy of the document, by which scripts can be loaded from the listed origins. Without other rules,
  * no text can become markup or script.
  */
-export function setTrustedOrigins(origins: readonly string[], page: typeof globalThis = globalThis): void {
+export function setTrustedOrigins(
+  origins: readonly string[],
+  globalScope: typeof globalThis = globalThis,
+): void {
   // Browsers without Trusted Types still enforce the content security policy.
-  const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
+  const { trustedTypes } = globalScope as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
-      if (!origins.includes(new URL(address, page.location.href).origin))
+      if (!origins.includes(new URL(address, globalScope.location.href).origin))
         throw new TypeError(`No script may come from ${address}`);
       return address;
     },

@@ -58,13 +58,13 @@ describe('linkListing', () => {
     const identity = createWorkingIdentity();
     const updateDeferred = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
     identity.updateUnsafeMetadata.mockImplementation(() => updateDeferred.promise);
-    const linking = linkListing(renderShell({ identity }));
+    const linkPromise = linkListing(renderShell({ identity }));
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
     expect(callCount).toBe(0);
     updateDeferred.resolve({ ok: true, value: undefined });
-    expect(await linking).toBe(true);
+    expect(await linkPromise).toBe(true);
     expect(callCount).toBe(1);
   });
 

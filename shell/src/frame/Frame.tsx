@@ -117,7 +117,7 @@ function RouterLink({ href, children, ...anchorProps }: AnchorProps) {
 function OfflineNotice() {
   const [offlineSince, setOfflineSince] = useState<Date | null>(null);
   useEffect(() => {
-    const handleOffline = () => setOfflineSince((current) => current ?? new Date());
+    const handleOffline = () => setOfflineSince((offlineStart) => offlineStart ?? new Date());
     const handleOnline = () => setOfflineSince(null);
     if (!navigator.onLine) handleOffline();
     window.addEventListener('offline', handleOffline);

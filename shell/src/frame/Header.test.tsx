@@ -56,8 +56,8 @@ describe('signed out', () => {
 
   test('the page that is open is marked, and no other', () => {
     renderHeader('/guide');
-    const current = screen.getAllByRole('link', { current: 'page', hidden: true });
-    expect(current.map((link) => link.textContent)).toEqual(['Guide']);
+    const currentLinks = screen.getAllByRole('link', { current: 'page', hidden: true });
+    expect(currentLinks.map((link) => link.textContent)).toEqual(['Guide']);
   });
 
   test('in Spanish its words are other ones, its targets the same', () => {
@@ -129,9 +129,9 @@ describe('the menu', () => {
   test.each([
     ['another page', '/guide'],
     ['another search on the same page', '/search-results?name=b'],
-  ])('closes at %s', async (_what, to) => {
+  ])('closes at %s', async (_what, nextAddress) => {
     renderOpenMenu('/search-results?name=a');
-    await act(async () => navigate(to));
+    await act(async () => navigate(nextAddress));
     expect(getMenu().open).toBe(false);
   });
 

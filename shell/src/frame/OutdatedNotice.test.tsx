@@ -12,12 +12,12 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
   const reload = vi.fn();
   vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, reload });
   render(<OutdatedNotice />);
-  const region = screen.getByRole('status');
-  expect(region.textContent).toBe('');
+  const liveRegion = screen.getByRole('status');
+  expect(liveRegion.textContent).toBe('');
   await call(listRecentReviews, {}, createConflictOptions('refresh')).catch(() => {});
   await call(listRecentReviews, {}, createConflictOptions('refresh')).catch(() => {});
   expect(await screen.findByText('This page is out of date.')).toBeDefined();
-  expect(within(region).getAllByRole('paragraph')).toHaveLength(1);
+  expect(within(liveRegion).getAllByRole('paragraph')).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
   expect(reload).toHaveBeenCalledOnce();

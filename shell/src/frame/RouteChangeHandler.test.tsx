@@ -13,7 +13,7 @@ let navigate: ReturnType<typeof useNavigate>;
 /** A header with a menu, and a page whose content is rendered once `isLoaded`. */
 function Site({ isLoaded }: { isLoaded: boolean }) {
   navigate = useNavigate();
-  const guide = (
+  const guidePage = (
     <>
       <h1>Guide</h1>
       <RouteChangeHandler />
@@ -21,7 +21,7 @@ function Site({ isLoaded }: { isLoaded: boolean }) {
   );
   const page = useRoutes([
     { path: '/', element: <h1>Home</h1> },
-    { path: '/guide', element: isLoaded ? guide : null },
+    { path: '/guide', element: isLoaded ? guidePage : null },
   ]);
   return (
     <NavigationStateProvider>

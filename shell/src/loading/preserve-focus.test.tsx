@@ -72,12 +72,12 @@ describe('anyone who was there goes on there', () => {
 
 test('a focus elsewhere stays where it is', () => {
   setHtml('<input name="name"><div id="area"><input name="name"></div>');
-  const outside = focusOn('input');
+  const outsideInput = focusOn('input');
   const area = document.getElementById('area')!;
   preserveFocus(area, () => {
     area.innerHTML = '<input name="name">';
   });
-  expect(document.activeElement).toBe(outside);
+  expect(document.activeElement).toBe(outsideInput);
 });
 
 test('no focus stays no focus', () => {

@@ -20,25 +20,25 @@ interface Props {
  * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
  * server HTML it therefore loads as soon as the browser is idle.
  */
-export function LateArea({ ref: area, onNear, children }: Props) {
+export function LateArea({ ref: areaRef, onNear, children }: Props) {
   const hasServerHtmlRef = useRef(!useHydrated());
   useEffect(() => {
-    if (!area.current) return;
+    if (!areaRef.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
       },
       { rootMargin: hasServerHtmlRef.current ? visibleMargin : nearMargin },
     );
-    observer.observe(area.current);
+    observer.observe(areaRef.current);
     const cancelIdle = hasServerHtmlRef.current ? () => {} : runWhenIdle(onNear);
     return () => {
       observer.disconnect();
       cancelIdle();
     };
-  }, [area, onNear]);
+  }, [areaRef, onNear]);
   return (
-    <div ref={area} {...{ [lateAreaAttribute]: '' }}>
+    <div ref={areaRef} {...{ [lateAreaAttribute]: '' }}>
       {children}
     </div>
   );

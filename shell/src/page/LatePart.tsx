@@ -21,7 +21,7 @@ interface Props<P extends object> {
   /** True if the HTML of the part is from the server. */
   hasServerHtml: boolean;
   /** Loads at once, not only near the window. */
-  eager?: boolean;
+  isEager?: boolean;
   /** Shown while the part loads and there is no server HTML. By default the space that the part takes. */
   fallback?: ReactNode;
   /** Id of the part, with which its HTML is marked. */
@@ -34,7 +34,7 @@ export function LatePart<P extends object>({
   part,
   props,
   hasServerHtml,
-  eager = false,
+  isEager = false,
   fallback,
   id,
   onHydrated,
@@ -49,9 +49,9 @@ export function LatePart<P extends object>({
   const [{ initialContent, renderContent, startLoading }] = useState(() => {
     const { Part, startLoading } = createLatePart(part, addLateLoad);
     // On the server no area becomes visible, and a session changes contexts, so all parts load at once.
-    if (eager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startLoading();
+    if (isEager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startLoading();
     const renderContent = (partProps: P) => (
-      <Suspense fallback={fallback ?? <SpacePlaceholder area={areaRef} />}>
+      <Suspense fallback={fallback ?? <SpacePlaceholder areaRef={areaRef} />}>
         <Part {...partProps} />
         <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
@@ -68,8 +68,8 @@ export function LatePart<P extends object>({
 }
 
 /** Empty space of the height that an area has now. */
-export function SpacePlaceholder({ area }: { area: RefObject<HTMLElement | null> }) {
-  const [blockSize] = useState(() => area.current?.offsetHeight ?? 0);
+export function SpacePlaceholder({ areaRef }: { areaRef: RefObject<HTMLElement | null> }) {
+  const [blockSize] = useState(() => areaRef.current?.offsetHeight ?? 0);
   return <div style={{ blockSize }} />;
 }
 

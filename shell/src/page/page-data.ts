@@ -10,8 +10,8 @@ export const PageDataProvider = PageDataContext.Provider;
 export const usePageData = (): PageData => useContext(PageDataContext);
 
 /** Reads the page data from the document; empty if missing or invalid. */
-export function readPageData(page: Document): PageData {
-  const text = page.getElementById('page-data')?.textContent;
+export function readPageData(pageDocument: Document): PageData {
+  const text = pageDocument.getElementById('page-data')?.textContent;
   if (!text) return noPageData;
   try {
     return { ...noPageData, ...(JSON.parse(text) as Partial<PageData>) };

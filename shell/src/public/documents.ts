@@ -25,7 +25,7 @@ const home = definePageDocument({
   }),
 });
 
-const guide = defineStaticDocument(() => ({
+const guideDocument = defineStaticDocument(() => ({
   ...createHead(m.guide_title(), m.guide_description()),
   path: paths.guide,
   jsonLd: [createFaqLd(getGuideSections())],
@@ -47,7 +47,7 @@ const howReviewsWork = definePageDocument({
 });
 
 /** Without figures the page says so, with a status that lets crawlers retry. */
-const transparency = definePageDocument({
+const transparencyDocument = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
   head: ({ figures: figuresAnswer }) => ({
     ...createHead(m.transparency_title(), m.transparency_description({ site: site.name })),
@@ -57,7 +57,7 @@ const transparency = definePageDocument({
 });
 
 /** Printed links are older than the current slug, so earlier slugs redirect. */
-const invite = definePageDocument({
+const inviteDocument = definePageDocument({
   loader: ({ params }) => ({
     calls: { listing: { endpoint: getProsthetist, input: { params: { id: params.slug ?? '' } } } },
   }),
@@ -91,7 +91,7 @@ const signupAs = definePageDocument({
 /** Documents by the path of their route. Personal pages have none. */
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
-  [paths.guide]: guide,
+  [paths.guide]: guideDocument,
   [paths.guideCosts]: costs,
   [paths.terms]: createTextDocument(paths.terms, m.terms_title, () =>
     m.terms_description({ site: site.name }),
@@ -106,8 +106,8 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.healthData]: createTextDocument(paths.healthData, m.health_title, () =>
     m.health_description({ site: site.name }),
   ),
-  [paths.transparency]: transparency,
-  '/r/:slug': invite,
+  [paths.transparency]: transparencyDocument,
+  '/r/:slug': inviteDocument,
   [paths.login]: createTextDocument(paths.login, m.login_title, m.login_description),
   [paths.signup]: createTextDocument(paths.signup, m.signup_title, m.signup_description),
   '/signup/:role': signupAs,

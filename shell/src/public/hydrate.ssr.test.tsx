@@ -157,8 +157,8 @@ describe('what was typed', () => {
   });
 
   test('also while the code was on its way', async () => {
-    const answer = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => answer.promise;
+    const pendingLoad = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => pendingLoad.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const hydration = browser.hydrate(root);
@@ -169,7 +169,7 @@ describe('what was typed', () => {
     for (const control of [name, getField('radius'), getField('wants')])
       control.dispatchEvent(new Event('input', { bubbles: true }));
     await act(async () => {
-      answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
+      pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
       openRoots.push(await hydration);
     });
     await waitFor(() =>
@@ -188,8 +188,8 @@ describe('what was typed', () => {
   });
 
   test("stays in Home's search, whose code may come later than the page lives", async () => {
-    const answer = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => answer.promise;
+    const pendingLoad = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => pendingLoad.promise;
     const root = openPage('/');
     const name = getField('name');
     name.value = 'anna';
@@ -199,7 +199,7 @@ describe('what was typed', () => {
     name.value = 'anna berg';
     name.setSelectionRange(4, 4);
     await act(async () => void name.dispatchEvent(new Event('input', { bubbles: true })));
-    await act(async () => answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
+    await act(async () => pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     await act(async () => {});
     expect(getField('name')).toBe(name);
     expect([name.value, document.activeElement === name, name.selectionStart]).toEqual([
@@ -211,8 +211,8 @@ describe('what was typed', () => {
   });
 
   test('moves to the search of the remote where the server had none of it', async () => {
-    const answer = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => answer.promise;
+    const pendingLoad = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => pendingLoad.promise;
     const root = openDocument('/', getServerDocument('home without the remote'));
     const plain = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
     plain.value = 'anna berg';
@@ -220,7 +220,7 @@ describe('what was typed', () => {
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect([plain.isConnected, plain.value]).toEqual([true, 'anna berg']);
-    await act(async () => answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
+    await act(async () => pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     const form = await screen.findByRole('form', { name: 'search of the remote' });
     expect(within(form).getByLabelText<HTMLInputElement>('name').value).toBe('anna berg');
     expect(document.activeElement).toBe(getField('name'));

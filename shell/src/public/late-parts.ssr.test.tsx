@@ -183,8 +183,8 @@ describe('who is signed in', () => {
   afterEach(() => document.head.replaceChildren());
 
   test('is not looked for before the page lives; then header and page say it', async () => {
-    const answer = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => answer.promise;
+    const pendingLoad = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => pendingLoad.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const hydration = browser.hydrate(root);
@@ -194,7 +194,7 @@ describe('who is signed in', () => {
     const findSignUpLink = () => within(banner).queryByRole('link', { name: 'SIGN UP' });
     expect(findSignUpLink()).not.toBeNull();
     await act(async () => {
-      answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
+      pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
       openRoots.push(await hydration);
     });
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
@@ -210,13 +210,13 @@ describe('who is signed in', () => {
   test("is not asked on Home to join, and Home's other sections stay as they are", async () => {
     loadRemotes();
     const root = openPage('/');
-    const how = findSections('how')[0];
+    const howSection = findSections('how')[0];
     expect(findSections('join')).toHaveLength(1);
     await startHydration(root);
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     await reportIdentity(patient);
     await waitFor(() => expect(findSections('join')).toHaveLength(0));
-    expect(how?.isConnected).toBe(true);
+    expect(howSection?.isConnected).toBe(true);
     expect(listHydrationErrors()).toEqual([]);
   });
 

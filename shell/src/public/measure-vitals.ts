@@ -14,7 +14,7 @@ type VitalsReport = BodyOf<typeof reportVitals>;
 export function measureVitals(loadResults: ReadonlyMap<string, RemoteLoadResult>): void {
   const firstSegment = window.location.pathname.split('/', 2)[1] ?? '';
   // The service checks that this is an address of the site.
-  const page = /^[a-z-]{0,40}$/.test(firstSegment) ? `/${firstSegment}` : '/*';
+  const pagePath = /^[a-z-]{0,40}$/.test(firstSegment) ? `/${firstSegment}` : '/*';
   const vitals: Pick<VitalsReport, 'lcp' | 'inp' | 'cls'> = {};
   onLCP(({ value }) => {
     vitals.lcp = Math.round(value);
@@ -31,7 +31,7 @@ export function measureVitals(loadResults: ReadonlyMap<string, RemoteLoadResult>
     document.removeEventListener('visibilitychange', sendReport);
     const remotes = [...loadResults].map(([remote, loadResult]) => ({ remote, ...loadResult }));
     if (remotes.length === 0) return;
-    const body: VitalsReport = { page, remotes, ...vitals };
+    const body: VitalsReport = { page: pagePath, remotes, ...vitals };
     navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   };
   document.addEventListener('visibilitychange', sendReport);

@@ -12,7 +12,7 @@ export function renderHtml(page: ReactNode): Promise<{ html: string; error?: unk
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const errors: unknown[] = [];
-    const sink = new Writable({
+    const htmlStream = new Writable({
       write(chunk, _, callback) {
         chunks.push(chunk);
         callback();
@@ -25,7 +25,7 @@ export function renderHtml(page: ReactNode): Promise<{ html: string; error?: unk
     });
     const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(htmlStream),
       onShellError: reject,
       onError: (error) => void errors.push(error),
     });

@@ -53,8 +53,8 @@ test.each([
   ['/accessibility', 'shell /accessibility'],
   ['/health-data', 'shell /health-data'],
   ['/transparency', 'shell /transparency'],
-])('%s belongs to %s', (address, owner) => {
-  expect(findOwner(address)).toBe(owner);
+])('%s belongs to %s', (address, ownerName) => {
+  expect(findOwner(address)).toBe(ownerName);
 });
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
 });
 
 test('who may see which guarded page is what the specification says', () => {
-  const guarded = publicRoutes.flatMap(({ path, access }) => (access ? [[path, access]] : []));
-  expect(Object.fromEntries(guarded)).toEqual({
+  const guardedRoutes = publicRoutes.flatMap(({ path, access }) => (access ? [[path, access]] : []));
+  expect(Object.fromEntries(guardedRoutes)).toEqual({
     '/prosthetist/:slug': 'session',
     '/prosthetist/:slug/reviews': 'session',
     '/my-reviews': 'patient',
@@ -96,8 +96,8 @@ test('every page that header and footer lead to is here, but for the sitemap', (
     .concat(paths.login, paths.signup)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
   expect(pages.length).toBeGreaterThan(10);
-  const missing = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
-  expect(missing).toEqual([]);
+  const missingPages = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
+  expect(missingPages).toEqual([]);
 });
 
 test("the shell's own pages can be loaded, each one", async () => {

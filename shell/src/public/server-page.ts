@@ -114,7 +114,7 @@ function listSlots(
   return Object.keys(offers)
     .filter((name) => matchPath(offers[name]!, pathname))
     .map((name) => name as SlotName)
-    .flatMap((part) => listFillers(part).map((remote) => ({ remote, part })));
+    .flatMap((slotName) => listFillers(slotName).map((remote) => ({ remote, part: slotName })));
 }
 
 async function findDocument(
@@ -147,7 +147,7 @@ export function resolveHead(
     const head = { title, description: text, path: pathname };
     return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
   }
-  const refused = Object.fromEntries(
+  const problemsByUrl = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => {
       const parseResult = status >= 400 ? z.safeParse(problemSchema, body) : undefined;
       return parseResult?.success ? [[url, parseResult.data]] : [];
@@ -155,7 +155,7 @@ export function resolveHead(
   );
   return {
     head: { status: 200, noindex: false, jsonLd: [], ...headResult },
-    ...(Object.keys(refused).length > 0 && { refused }),
+    ...(Object.keys(problemsByUrl).length > 0 && { refused: problemsByUrl }),
   };
 }
 

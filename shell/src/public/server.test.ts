@@ -104,8 +104,8 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
 });
 
 test('links of releases stand in header and footer, in order and in the page’s language', async () => {
-  const createLink = (place: 'header' | 'footer', path: string, order: number) => ({
-    place,
+  const createLink = (linkPlace: 'header' | 'footer', path: string, order: number) => ({
+    place: linkPlace,
     path,
     order,
     label: { en: `To ${path}`, es: `A ${path}` },
@@ -124,12 +124,12 @@ test('links of releases stand in header and footer, in order and in the page’s
   };
   for (const [locale, verb] of [['en', 'To'] as const, ['es', 'A'] as const]) {
     const page = parseHtml((await renderFull('/guide', { locale, releases })).html);
-    const textsIn = (area: string) =>
+    const listTexts = (area: string) =>
       [...page.querySelectorAll(`body > ${area} a`)]
         .map(({ textContent }) => textContent)
         .filter((text) => text?.startsWith(`${verb} /`));
-    expect(textsIn('header')).toEqual([`${verb} /fit-notes`]);
-    expect(textsIn('footer')).toEqual([`${verb} /other`, `${verb} /fit-notes`]);
+    expect(listTexts('header')).toEqual([`${verb} /fit-notes`]);
+    expect(listTexts('footer')).toEqual([`${verb} /other`, `${verb} /fit-notes`]);
   }
 });
 
@@ -172,8 +172,8 @@ describe('plans', () => {
       loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
       head: () => ({ problem: 'page' }),
     });
-    const plan = planPage(createRequest('/compare'), createCompareRemote(createEmptyPage, document));
-    await expect(plan).rejects.toThrow('cannot be asked');
+    const planPromise = planPage(createRequest('/compare'), createCompareRemote(createEmptyPage, document));
+    await expect(planPromise).rejects.toThrow('cannot be asked');
   });
 });
 
@@ -477,7 +477,10 @@ describe('slots on a page of a remote', () => {
   test('show all who fill them, by their order and then by name, with the data of the page', async () => {
     const { html, parts, data, failed } = await renderFull(profile, { releases, remotes });
     expect(listAsides(html)).toEqual(['b', 'a', 'c'].map((word) => `${word} in St. Louispress`));
-    expect([data, failed]).toEqual([{ slots: ['b', 'a', 'c'].map((n) => `mf_${n}/profileEnd`) }, undefined]);
+    expect([data, failed]).toEqual([
+      { slots: ['b', 'a', 'c'].map((letter) => `mf_${letter}/profileEnd`) },
+      undefined,
+    ]);
     expect(parts.map(({ remote, part }) => [remote, part])).toEqual([
       ['mf_search', '/prosthetists/:id'],
       ...['mf_b', 'mf_a', 'mf_c'].map((remote) => [remote, 'profileEnd']),
@@ -497,8 +500,11 @@ describe('slots on a page of a remote', () => {
       { ...throwingRemote, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
     ],
   ])('go without one that %s, and with all others', async (_, failingRemote) => {
-    const all = { ...remotes, mf_a: failingRemote };
-    const { html, head, rendered, data, ...page } = await renderFull(profile, { releases, remotes: all });
+    const allRemotes = { ...remotes, mf_a: failingRemote };
+    const { html, head, rendered, data, ...page } = await renderFull(profile, {
+      releases,
+      remotes: allRemotes,
+    });
     expect([head.status, rendered, listAsides(html)]).toEqual([
       200,
       true,

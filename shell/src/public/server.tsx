@@ -83,14 +83,14 @@ export type PageResult =
 export async function planPage(request: RenderRequest, remotes: ServerRemotes): Promise<PagePlan> {
   const { route, calls, slots, earlyResult } = await findPage(request, remotes);
   const fillers = [...new Set(slots.map(({ remote }) => remote))];
-  const owner = route && 'remote' in route ? route.remote : undefined;
+  const ownerName = route && 'remote' in route ? route.remote : undefined;
   return {
     calls: [...calls.keys()],
     // On pages of the shell, the fillers are the only remotes, so browsers can load them at once.
-    remotes: owner ? [owner] : fillers,
+    remotes: ownerName ? [ownerName] : fillers,
     fillers,
     account: route?.isAccountPage ?? false,
-    ...(owner && !route?.personal && { owner }),
+    ...(ownerName && !route?.personal && { owner: ownerName }),
     ...(earlyResult && ('redirect' in earlyResult ? { redirect: earlyResult } : earlyResult)),
   };
 }
@@ -113,8 +113,8 @@ export async function renderPage(
   const { head, problem, refused } = headResult;
   onHead(head);
   const { route } = page;
-  const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
-  if (owner && !page.document)
+  const ownerName = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
+  if (ownerName && !page.document)
     return { head, ...(await renderFallbackPage(page, head)), parts: [], data: {} };
   const problemData = { ...(problem && { problem }), ...(refused && { refused }) };
   const replies = Object.fromEntries(
@@ -126,10 +126,10 @@ export async function renderPage(
       ...(dataSlots.length > 0 && { slots: dataSlots.map(toSlotId) }),
       ...(leftOut.length > 0 && { leftOut: leftOut.map(toSlotId) }),
     });
-    if (owner) onRemote(owner);
+    if (ownerName) onRemote(ownerName);
     const { html, error } = await renderApp(page, remotes, { ...toData(slots), replies }, onRemote);
     const renderedSlots = slots.filter((slot) => html.includes(toPartMarker(toSlotId(slot))));
-    const parts = [...(owner ? [{ remote: owner, part: route?.path ?? '' }] : []), ...renderedSlots];
+    const parts = [...(ownerName ? [{ remote: ownerName, part: route?.path ?? '' }] : []), ...renderedSlots];
     return {
       result: { head, html, rendered: true, parts, data: toData(renderedSlots) },
       renderedSlots,

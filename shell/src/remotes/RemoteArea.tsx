@@ -9,9 +9,9 @@ import { type RemotePage, useRemotes } from './remote-pages.tsx';
 
 /** Pages of a remote. The boundary around must be keyed by remote, so that an error does not affect other remotes. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  const area = useLoadedValue(useRemotes().getContent(name));
-  if (!area) return <PageLoading />;
-  const { Wrapper, pages } = area;
+  const content = useLoadedValue(useRemotes().getContent(name));
+  if (!content) return <PageLoading />;
+  const { Wrapper, pages } = content;
   return (
     <Wrapper>
       <Suspense fallback={<PageLoading />}>

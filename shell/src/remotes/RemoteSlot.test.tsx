@@ -101,12 +101,12 @@ test('what did not come is tried anew when the network is back, and by anyone wh
       />
     </RemotesProvider>
   );
-  const first = await act(async () => render(slot));
+  const firstRender = await act(async () => render(slot));
   expectFallback();
   await act(async () => window.dispatchEvent(new Event('online')));
   expectFallback();
   expect(load).toHaveBeenCalledTimes(2);
-  first.unmount();
+  firstRender.unmount();
   window.dispatchEvent(new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
 

@@ -36,7 +36,7 @@ function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>)
   const id = toSlotId({ remote, part });
   const isServerRendered = usePageData().slots?.includes(id) ?? false;
   const { isAbandoned, onHydrated } = useServerHtmlStage();
-  const placeholder = <SpacePlaceholder area={areaRef} />;
+  const placeholder = <SpacePlaceholder areaRef={areaRef} />;
   return (
     <div ref={areaRef}>
       <SlotBoundary key={String(isAbandoned)} remote={remote} fallback={placeholder}>
@@ -64,7 +64,7 @@ function useServerHtmlStage() {
   const [stage, setStage] = useState<'static' | 'hydrated' | 'abandoned'>(isHydrated ? 'hydrated' : 'static');
   if (stage === 'static' && key !== initialKey) setStage('abandoned');
   const onHydrated = useCallback(
-    () => setStage((current) => (current === 'static' ? 'hydrated' : current)),
+    () => setStage((currentStage) => (currentStage === 'static' ? 'hydrated' : currentStage)),
     [],
   );
   return { isAbandoned: stage === 'abandoned', onHydrated };

@@ -20,7 +20,7 @@ export function setFillers(releases: Readonly<Record<string, ReleasePages>>): vo
 }
 
 /** Returns the remotes that fill a slot, in order. */
-export const listFillers = (slot: SlotName): readonly RemoteName[] => fillersBySlot.get(slot) ?? [];
+export const listFillers = (slotName: SlotName): readonly RemoteName[] => fillersBySlot.get(slotName) ?? [];
 
 /** Identifies the part that a remote fills into a slot. */
 export interface SlotFillKey {

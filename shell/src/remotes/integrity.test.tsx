@@ -32,11 +32,11 @@ test('the script of a remote carries the hash that the registry gives, and asks 
 });
 
 test('a registry may name the address in full where federation asks for its path, and the other way round', () => {
-  const full = new URL(remote.entry, document.baseURI).href;
-  expect(buildScript({ mf_search: { ...remote, entry: full } }, remote.entry).integrity).toBe(
+  const fullUrl = new URL(remote.entry, document.baseURI).href;
+  expect(buildScript({ mf_search: { ...remote, entry: fullUrl } }, remote.entry).integrity).toBe(
     'sha384-of-search',
   );
-  expect(buildScript({ mf_search: remote }, full).integrity).toBe('sha384-of-search');
+  expect(buildScript({ mf_search: remote }, fullUrl).integrity).toBe('sha384-of-search');
 });
 
 test.each([

@@ -27,8 +27,8 @@ const shellOffer = { contract: '1.3.0', shared: { react: '19.3.4', '@app/router'
 const remote: Remote = { contract: '1.2.0', routes: [], slots: {} };
 
 type RemoteImport = () => Promise<{ default: Remote } | null>;
-const succeed: RemoteImport = async () => ({ default: remote });
-const fail: RemoteImport = () => Promise.reject(new Error('Loading script failed'));
+const importRemote: RemoteImport = async () => ({ default: remote });
+const rejectImport: RemoteImport = () => Promise.reject(new Error('Loading script failed'));
 
 /** Creates a federation whose imports have these results; the last one repeats. Records its calls and their times. */
 function createFederationStub(liveRemotes: Record<string, LiveRemote>, ...results: RemoteImport[]) {
@@ -38,16 +38,16 @@ function createFederationStub(liveRemotes: Record<string, LiveRemote>, ...result
     registerRemotes: vi.fn<Federation['registerRemotes']>(),
     loadRemote: vi.fn<Federation['loadRemote']>((_id) => {
       attemptSeconds.push((Date.now() - start) / 1000);
-      return (results[attemptSeconds.length - 1] ?? results.at(-1) ?? succeed)();
+      return (results[attemptSeconds.length - 1] ?? results.at(-1) ?? importRemote)();
     }),
   };
   const reportFailure = vi.fn();
   const load = createRemoteLoader(liveRemotes, shellOffer, federation, reportFailure);
   /** Loads a remote and advances the time past all retries. */
   const loadAndWait = async (name: RemoteName = 'mf_search') => {
-    const pending = load(name);
+    const pendingOutcome = load(name);
     await vi.advanceTimersByTimeAsync(60_000);
-    return pending;
+    return pendingOutcome;
   };
   return { federation, loadAndWait, attemptSeconds, reportFailure };
 }
@@ -55,7 +55,10 @@ const createLiveRemotes = (changes: Partial<LiveRemote> = {}) => ({ mf_search: {
 
 describe('loaded', () => {
   test('a remote that fits is there after one try, under its own name and address', async () => {
-    const { federation, loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), succeed);
+    const { federation, loadAndWait, attemptSeconds } = createFederationStub(
+      createLiveRemotes(),
+      importRemote,
+    );
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes.mock.calls).toEqual([
       [[{ name: 'mf_search', entry: entry.entry, type: 'global' }]],
@@ -65,7 +68,7 @@ describe('loaded', () => {
   });
 
   test('asked for again it is the same, and it is registered once', async () => {
-    const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), succeed);
+    const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), importRemote);
     await loadAndWait();
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
@@ -83,7 +86,7 @@ describe('loaded', () => {
 });
 
 describe('skipped, with nothing fetched', () => {
-  const unfit: [string, Record<string, LiveRemote>, RegExp][] = [
+  const unfitRemotes: [string, Record<string, LiveRemote>, RegExp][] = [
     ['it is not in the registry', {}, /^mf_search: it is not in the registry$/],
     ['it does not say what it needs', JSON.parse('{"mf_search":{}}'), /needs/],
     ['it is a word', JSON.parse('{"mf_search":"mf_search"}'), /needs/],
@@ -122,7 +125,7 @@ describe('skipped, with nothing fetched', () => {
     ],
     ['a library is of another line', createLiveRemotes({ shared: { react: '^18.0.0' } }), /react \^18/],
   ];
-  test.each(unfit)('%s', async (_why, remotes, reason) => {
+  test.each(unfitRemotes)('%s', async (_why, remotes, reason) => {
     const { federation, loadAndWait } = createFederationStub(remotes);
     expect(await loadAndWait()).toEqual({ status: 'skipped', reason: expect.stringMatching(reason) });
     expect(federation.registerRemotes).not.toHaveBeenCalled();
@@ -168,7 +171,10 @@ describe('skipped, once its code told more than the registry', () => {
 
 describe('failed', () => {
   test('after one try and three retries at 1, 2 and 3 seconds', async () => {
-    const { federation, loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), fail);
+    const { federation, loadAndWait, attemptSeconds } = createFederationStub(
+      createLiveRemotes(),
+      rejectImport,
+    );
     expect(await loadAndWait()).toEqual({ status: 'failed', reason: 'mf_search: Loading script failed' });
     expect(attemptSeconds).toEqual([0, 1, 3, 6]);
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
@@ -177,10 +183,10 @@ describe('failed', () => {
   test('not where a retry helps', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
-      fail,
-      fail,
-      fail,
-      succeed,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      importRemote,
     );
     expect((await loadAndWait()).status).toBe('loaded');
     expect(attemptSeconds).toEqual([0, 1, 3, 6]);
@@ -189,12 +195,12 @@ describe('failed', () => {
   test('it may be asked for again, with all its tries', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
-      fail,
-      fail,
-      fail,
-      fail,
-      fail,
-      succeed,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      importRemote,
     );
     expect((await loadAndWait()).status).toBe('failed');
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
@@ -214,7 +220,7 @@ describe('failed', () => {
   });
 
   test('a remote that could not be registered is registered at the next try', async () => {
-    const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), succeed);
+    const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), importRemote);
     federation.registerRemotes.mockImplementationOnce(() => {
       throw new Error('not ready');
     });
@@ -224,8 +230,8 @@ describe('failed', () => {
 
   test('a registry with a hole in it does not throw either', async () => {
     // The gateway’s schema forbids it; the shell does not validate again.
-    const incomplete = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
-    const { loadAndWait, attemptSeconds } = createFederationStub({ mf_search: incomplete });
+    const incompleteRemote = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
+    const { loadAndWait, attemptSeconds } = createFederationStub({ mf_search: incompleteRemote });
     expect((await loadAndWait()).status).toBe('skipped');
     expect(attemptSeconds).toEqual([]);
   });
@@ -235,22 +241,22 @@ describe('reported', () => {
   test('is a remote that does not come, once, when all tries are over', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(
       createLiveRemotes(),
-      fail,
-      fail,
-      fail,
-      fail,
-      succeed,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      rejectImport,
+      importRemote,
     );
-    const pending = loadAndWait();
+    const pendingOutcome = loadAndWait();
     expect(reportFailure).not.toHaveBeenCalled();
-    await pending;
+    await pendingOutcome;
     expect(reportFailure.mock.calls).toEqual([['mf_search', '1.4.0']]);
     await loadAndWait();
     expect(reportFailure).toHaveBeenCalledTimes(1);
   });
 
   test('is one that does not come again and again, once as well', async () => {
-    const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes(), fail);
+    const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes(), rejectImport);
     await loadAndWait();
     await loadAndWait();
     expect(reportFailure).toHaveBeenCalledTimes(1);
@@ -265,11 +271,11 @@ describe('reported', () => {
   });
 
   test('is none that is there, or that nobody said is live', async () => {
-    const loading = createFederationStub(createLiveRemotes());
-    await loading.loadAndWait();
-    expect(loading.reportFailure).not.toHaveBeenCalled();
-    const unknown = createFederationStub({});
-    await unknown.loadAndWait();
-    expect(unknown.reportFailure).not.toHaveBeenCalled();
+    const loadableStub = createFederationStub(createLiveRemotes());
+    await loadableStub.loadAndWait();
+    expect(loadableStub.reportFailure).not.toHaveBeenCalled();
+    const unknownStub = createFederationStub({});
+    await unknownStub.loadAndWait();
+    expect(unknownStub.reportFailure).not.toHaveBeenCalled();
   });
 });

@@ -68,10 +68,10 @@ describe('one bad entry loses no other', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
     ['with an address that is none', { ...searchEntry, entry: 'http://' }],
-  ])('%s', (_what, bad) => {
-    const mixed = { ...registry, remotes: { mf_bad: bad, mf_search: searchEntry } };
-    expect(readFromPage(mixed)).toEqual({ mf_search: searchEntry });
-    expect(readFromPage(mixed, 'http://localhost:4000/')).toHaveProperty(
+  ])('%s', (_what, badEntry) => {
+    const mixedRegistry = { ...registry, remotes: { mf_bad: badEntry, mf_search: searchEntry } };
+    expect(readFromPage(mixedRegistry)).toEqual({ mf_search: searchEntry });
+    expect(readFromPage(mixedRegistry, 'http://localhost:4000/')).toHaveProperty(
       'mf_search.entry',
       searchEntry.entry,
     );
@@ -83,10 +83,16 @@ test.each<[string, unknown]>([
   ['a number', 7],
   ['a list', []],
   ['empty', {}],
-])('%s in place of an entry is left to the loader, which skips it; the others are read', (_what, bad) => {
-  const { mf_search } = readFromPage({ ...registry, remotes: { mf_bad: bad, mf_search: searchEntry } });
-  expect(mf_search).toEqual(searchEntry);
-});
+])(
+  '%s in place of an entry is left to the loader, which skips it; the others are read',
+  (_what, badEntry) => {
+    const { mf_search } = readFromPage({
+      ...registry,
+      remotes: { mf_bad: badEntry, mf_search: searchEntry },
+    });
+    expect(mf_search).toEqual(searchEntry);
+  },
+);
 
 describe('?mf-override=', () => {
   const ownEntry = 'http://127.0.0.1:22510/remoteEntry.js';
@@ -157,10 +163,10 @@ describe('hashes', () => {
 
   test('are asked of a remote that comes from elsewhere', () => {
     vi.stubEnv('NODE_ENV', 'development');
-    const distant = {
+    const cdnRegistry = {
       ...registry,
       remotes: { mf_search: { ...searchEntry, entry: 'https://cdn.example/remoteEntry.js' } },
     };
-    expect(readFromPage(distant, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
+    expect(readFromPage(cdnRegistry, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
   });
 });

@@ -12,11 +12,11 @@ const isLoopback = ({ protocol, hostname }: URL | Location) =>
   /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Reads the registry from the page. If it is missing or invalid, no remote is live, but pages of the shell work. */
-export function readRemotes(page: Document, location: Location): LiveRemotes {
+export function readRemotes(pageDocument: Document, location: Location): LiveRemotes {
   try {
     // Already validated by the gateway: a schema here would add 6 KB for every visitor. Other registry versions are
     // ignored.
-    const registry = JSON.parse(page.getElementById('mf-registry')?.textContent ?? '') as Registry;
+    const registry = JSON.parse(pageDocument.getElementById('mf-registry')?.textContent ?? '') as Registry;
     if (registry.schema !== 1) throw new Error(`registry of schema ${registry.schema}`);
     // An invalid entry affects its own remote only.
     const remotes = Object.entries(registry.remotes).filter(

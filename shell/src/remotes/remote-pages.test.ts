@@ -25,12 +25,12 @@ function createPages(...outcomes: LoadOutcome[]) {
 
 test('all who ask at the same time share one try', async () => {
   const { load, remotes } = createPages(loadedOutcome);
-  const area = remotes.getContent('mf_search');
+  const content = remotes.getContent('mf_search');
   const slot = remotes.getSlot('mf_search', 'homeSearch');
-  await Promise.all([area.start(), slot.start()]);
+  await Promise.all([content.start(), slot.start()]);
   expect(load).toHaveBeenCalledTimes(1);
-  expect([area.getState().status, slot.getState().status]).toEqual(['loaded', 'loaded']);
-  expect(remotes.getContent('mf_search')).toBe(area);
+  expect([content.getState().status, slot.getState().status]).toEqual(['loaded', 'loaded']);
+  expect(remotes.getContent('mf_search')).toBe(content);
   expect(remotes.getSlot('mf_search', 'homeSearch')).toBe(slot);
 });
 
@@ -40,9 +40,9 @@ test("a remote's pages load when they are opened, not before", async () => {
     status: 'loaded',
     remote: { ...remote, routes: [{ path: '/a', page }] },
   });
-  const area = remotes.getContent('mf_search');
-  await area.start();
-  const state = area.getState();
+  const content = remotes.getContent('mf_search');
+  await content.start();
+  const state = content.getState();
   if (state.status !== 'loaded') throw new Error('it did not load');
   expect(page).not.toHaveBeenCalled();
   await state.value.pages[0]!.page.start();
@@ -51,9 +51,9 @@ test("a remote's pages load when they are opened, not before", async () => {
 
 test('why it is not there is said', async () => {
   const { remotes } = createPages(failedOutcome);
-  const area = remotes.getContent('mf_search');
-  await area.start();
-  expect(area.getState()).toEqual({
+  const content = remotes.getContent('mf_search');
+  await content.start();
+  expect(content.getState()).toEqual({
     status: 'failed',
     reason: expect.stringContaining('mf_search: no network'),
   });
@@ -61,11 +61,11 @@ test('why it is not there is said', async () => {
 
 test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
   const { load, remotes } = createPages(failedOutcome, loadedOutcome);
-  const area = remotes.getContent('mf_search');
-  await area.start();
-  area.forget();
-  await area.start();
+  const content = remotes.getContent('mf_search');
+  await content.start();
+  content.forget();
+  await content.start();
   await remotes.getSlot('mf_search', 'homeSearch').start();
-  expect(area.getState().status).toBe('loaded');
+  expect(content.getState().status).toBe('loaded');
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -29,7 +29,7 @@ export class RemotePages {
   readonly #loader: RemoteLoader;
   readonly #remotes = new Map<RemoteName, Promise<Remote>>();
   readonly #loadQueryProvider: () => Promise<{ default: Wrapper }>;
-  readonly #areas = new Map<RemoteName, Loadable<RemoteContent>>();
+  readonly #contents = new Map<RemoteName, Loadable<RemoteContent>>();
   readonly #slots = new Map<string, unknown>();
   readonly #onSlot: (name: RemoteName) => void;
   readonly #onError: (name: RemoteName) => void;
@@ -63,7 +63,7 @@ export class RemotePages {
 
   /** Returns the loadable pages of a remote. */
   getContent(name: RemoteName): Loadable<RemoteContent> {
-    return getOrCreate(this.#areas, name, () => {
+    return getOrCreate(this.#contents, name, () => {
       return new Loadable(async () => {
         const [{ routes }, { default: Wrapper }] = await Promise.all([
           this.#loadRemote(name),
@@ -84,9 +84,9 @@ export class RemotePages {
 
   /** Loads a remote and its page at an address. Resolves to false on failure, which the page itself reports. */
   async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
-    const area = this.getContent(name);
-    await area.start();
-    const state = area.getState();
+    const content = this.getContent(name);
+    await content.start();
+    const state = content.getState();
     if (state.status !== 'loaded') return false;
     const page = state.value.pages.find(({ path }) => matchesPath(path))?.page;
     await page?.start();
@@ -94,13 +94,13 @@ export class RemotePages {
   }
 
   /** Returns the loadable content that a remote fills into a slot. */
-  getSlot<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
+  getSlot<S extends SlotName>(name: RemoteName, slotName: S): Loadable<SlotContent<S>> {
     const load = async (): Promise<SlotContent<S>> => {
-      const queryProvider = slotsWithoutData.includes(slot)
+      const queryProvider = slotsWithoutData.includes(slotName)
         ? { default: Fragment }
         : this.#loadQueryProvider();
-      const loadContent = (await this.#loadRemote(name)).slots[slot];
-      if (!loadContent) throw new Error(`${name} does not fill ${slot}`);
+      const loadContent = (await this.#loadRemote(name)).slots[slotName];
+      if (!loadContent) throw new Error(`${name} does not fill ${slotName}`);
       const [{ default: Content }, { default: Wrapper }] = await Promise.all([
         loadSlotContent(loadContent),
         queryProvider,
@@ -117,7 +117,9 @@ export class RemotePages {
       };
     };
     // Safe, because the key contains the name of the slot.
-    return getOrCreate(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
+    return getOrCreate(this.#slots, `${name}/${slotName}`, () => new Loadable(load)) as Loadable<
+      SlotContent<S>
+    >;
   }
 }
 

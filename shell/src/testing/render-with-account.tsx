@@ -77,7 +77,7 @@ export function renderWithAccount(children: ReactNode, address: string, options:
   };
   const TestApp = () => {
     const [account, setAccount] = useState<Account>({ session, identity, startProvider });
-    controls.setAccount = (change) => setAccount((current) => ({ ...current, ...change }));
+    controls.setAccount = (change) => setAccount((currentAccount) => ({ ...currentAccount, ...change }));
     const shell = {
       session: account.session,
       locale: 'en' as const,
@@ -108,7 +108,7 @@ export function renderWithAccount(children: ReactNode, address: string, options:
     startProvider,
     identity,
     address: () => controls.address,
-    navigate: (to: string) => act(async () => controls.go(to)),
+    navigate: (address: string) => act(async () => controls.go(address)),
     /** Changes session or identity provider. */
     setAccount: (change: Partial<Account>) => act(async () => controls.setAccount(change)),
   };

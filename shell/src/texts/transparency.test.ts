@@ -102,7 +102,7 @@ describe('the figures', () => {
   });
 
   it('are a whole page of zeros before the first review', () => {
-    const nothing = sampleFigures({
+    const emptyFigures = sampleFigures({
       received: 0,
       approved: 0,
       rejected: 0,
@@ -113,7 +113,7 @@ describe('the figures', () => {
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });
-    const words = JSON.stringify(getSections(nothing));
+    const words = JSON.stringify(getSections(emptyFigures));
     expect(words).toContain('Nothing was decided yet.');
     expect(words).not.toMatch(/NaN|Infinity|undefined/);
   });

@@ -26,7 +26,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
     announce(`${m.code_title()}. ${sentText}`);
   }, [announce, sentText]);
 
-  const resend = async () => {
+  const resendCode = async () => {
     const outcome = await onResend();
     toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.error) });
   };
@@ -38,7 +38,7 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
         submitLabel={submitLabel}
         actions={
           <>
-            <Button kind="secondary" onClick={resend}>
+            <Button kind="secondary" onClick={resendCode}>
               {m.code_resend()}
             </Button>
             <Button kind="quiet" onClick={onChangeEmail}>

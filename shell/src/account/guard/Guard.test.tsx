@@ -24,15 +24,15 @@ test('while identity is loading there is nothing, and nobody is sent anywhere', 
   expect([address(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
 });
 
-describe('P9: who is signed out goes to sign in', () => {
+describe('who is signed out goes to sign in', () => {
   test.each([
     ['/my-reviews', 'patient', '/my-reviews'],
     ['/prosthetist/anna-berg?page=2', 'session', '/prosthetists/anna-berg?page=2'],
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
-  ] as const)('from %s (%s), which is kept as %s', (from, need, stored) => {
-    const { address } = renderWithAccount(renderGuarded(need), from);
-    expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', stored, false]);
+  ] as const)('from %s (%s), which is kept as %s', (startAddress, requiredAccess, storedRedirect) => {
+    const { address } = renderWithAccount(renderGuarded(requiredAccess), startAddress);
+    expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', storedRedirect, false]);
   });
 });
 
@@ -66,13 +66,13 @@ describe('who is signed in', () => {
     ['prosthetist', 'prosthetist', true],
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
-  ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
-    const { address } = renderWithAccount(renderGuarded(need), '/guarded', {
-      session: createAccountSession(who),
+  ] as const)('as %s where %s is needed gets in: %s', (role, requiredAccess, hasAccess) => {
+    const { address } = renderWithAccount(renderGuarded(requiredAccess), '/guarded', {
+      session: createAccountSession(role),
     });
     expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
-      getsIn,
-      getsIn ? '/guarded' : '/',
+      hasAccess,
+      hasAccess ? '/guarded' : '/',
       null,
     ]);
   });

@@ -64,9 +64,9 @@ describe('with a password', () => {
   });
 
   test('a second press while the first is under way does nothing', async () => {
-    const answer = Promise.withResolvers<Outcome>();
+    const pendingOutcome = Promise.withResolvers<Outcome>();
     const identity = createWorkingIdentity();
-    identity.signIn.withPassword.mockImplementation(() => answer.promise);
+    identity.signIn.withPassword.mockImplementation(() => pendingOutcome.promise);
     const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
     await user.type(getEmailField(), 'dana@example.org');
     await user.type(getPasswordField(), 'a long password{Enter}{Enter}');
@@ -148,16 +148,16 @@ test.each([
   ['of this site is', '/guide?a=1', '', '/guide?a=1'],
   ['of another site is not', 'https://elsewhere.test/guide', '', null],
   ['that was left since counts more', '/guide', '/tospp', '/tospp'],
-])('the way back: the page before %s', (_, referrer, left, stored) => {
+])('the way back: the page before %s', (_, referrer, leftAddress, storedRedirect) => {
   Object.defineProperty(document, 'referrer', {
     value: new URL(referrer, window.location.origin).href,
     configurable: true,
   });
-  previousPage.address = left;
+  previousPage.address = leftAddress;
   renderWithAccount(<LoginPage />, '/login');
   previousPage.address = '';
   Reflect.deleteProperty(document, 'referrer');
-  expect(readStoredRedirect()).toBe(stored);
+  expect(readStoredRedirect()).toBe(storedRedirect);
 });
 
 describe('who is signed in goes on', () => {
@@ -174,15 +174,12 @@ describe('who is signed in goes on', () => {
     expect([address(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
   });
 
-  test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])(
-    'X2: home instead of %s',
-    async (value) => {
-      storeRedirect(value);
-      const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
-      await setAccount({ session: createAccountSession('patient') });
-      expect([address(), readStoredRedirect()]).toEqual(['/', null]);
-    },
-  );
+  test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])('home instead of %s', async (value) => {
+    storeRedirect(value);
+    const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
+    await setAccount({ session: createAccountSession('patient') });
+    expect([address(), readStoredRedirect()]).toEqual(['/', null]);
+  });
 });
 
 test('who may be signed in is shown no form', () => {

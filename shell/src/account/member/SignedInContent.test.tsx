@@ -55,7 +55,7 @@ test('the header is told how many the account saved, with those still in this br
   localStorage.clear();
 });
 
-test('T5: being signed in no longer takes the stored way on with it', () => {
+test('being signed in no longer takes the stored way on with it', () => {
   const { unmount } = renderAt('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();

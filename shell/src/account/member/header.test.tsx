@@ -143,7 +143,7 @@ describe('a prosthetist', () => {
     expect(listLinks()[0]).toEqual(['Create or Claim Listing', '/edit-listing']);
   });
 
-  test('K9: whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
+  test('whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
     ownedListing = createOwnedListing();
     const { address } = renderNav(createLinkedSession({}));
     await waitFor(() => expect(getStatusElement()?.textContent).toBe('PublicVisible to patients'));
@@ -155,7 +155,7 @@ describe('a prosthetist', () => {
     await waitFor(() => expect(address()).toBe(`/prosthetist/${ownedListing?.slug}`));
   });
 
-  test('C5: is asked about again when a remote says that the listing changed', async () => {
+  test('is asked about again when a remote says that the listing changed', async () => {
     renderNav(createLinkedSession({}));
     await waitFor(() => expect(requests).toHaveLength(1));
     ownedListing = { ...createOwnedListing(), status: 'pending', approved: false };
@@ -164,13 +164,13 @@ describe('a prosthetist', () => {
   });
 
   test('of two answers that overtake each other the one to the later question stands', async () => {
-    const first = Promise.withResolvers<void>();
+    const firstReply = Promise.withResolvers<void>();
     let calls = 0;
     server.use(
       mockEndpoint(getProsthetist, async () => {
         calls += 1;
         const isFirst = calls === 1;
-        if (isFirst) await first.promise;
+        if (isFirst) await firstReply.promise;
         return sampleListing({ owned: true, approved: !isFirst });
       }),
     );
@@ -179,7 +179,7 @@ describe('a prosthetist', () => {
     await act(async () => emitListingChanged());
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Public/));
     await act(async () => {
-      first.resolve();
+      firstReply.resolve();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(getStatusElement()?.textContent).toMatch(/^Public/);
@@ -188,8 +188,8 @@ describe('a prosthetist', () => {
   test.each([
     [true, 'PublicVisible to patients'],
     [false, 'Pending ApprovalPending approval'],
-  ])('with a listing that is approved: %s, sees %j and both links', async (approved, text) => {
-    listing = sampleListing({ owned: true, approved });
+  ])('with a listing that is approved: %s, sees %j and both links', async (isApproved, text) => {
+    listing = sampleListing({ owned: true, approved: isApproved });
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
     expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
@@ -255,7 +255,7 @@ describe('a prosthetist', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('X5: with metadata that say complete and name no listing, is alerted', async () => {
+  test('with metadata that say complete and name no listing, is alerted', async () => {
     const { address } = renderNav(createLinkedSession({ complete: true }));
     pressViewListing();
     expect(screen.queryByText('Reviews and Figures')).toBeNull();
@@ -265,7 +265,7 @@ describe('a prosthetist', () => {
     expect(address()).toBe('/guide');
   });
 
-  test('X5: whose listing does not come is alerted, until they close it', async () => {
+  test('whose listing does not come is alerted, until they close it', async () => {
     server.use(mockProblem(getProsthetist, 404));
     const { address, user } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     pressViewListing();

@@ -67,7 +67,7 @@ const createPage = (account: Account, path = '/') => (
 const renderOnboarding = (...page: Parameters<typeof createPage>) => render(createPage(...page));
 const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-describe('P6 when it comes', () => {
+describe('when it comes', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
@@ -228,8 +228,8 @@ describe('its three steps', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
     expect(listSavedPatientInfo()).toHaveLength(3);
-    const logged = vi.mocked(console.error).mock.calls.flat().join(' ');
-    expect(logged).toContain('offline');
-    for (const answer of ['Missouri', 'below-knee', 'Senior']) expect(logged).not.toContain(answer);
+    const loggedText = vi.mocked(console.error).mock.calls.flat().join(' ');
+    expect(loggedText).toContain('offline');
+    for (const answer of ['Missouri', 'below-knee', 'Senior']) expect(loggedText).not.toContain(answer);
   });
 });

@@ -45,12 +45,12 @@ export function Onboarding() {
 
   if (!user || !identity || dueUserId !== userId || isPostponed) return null;
   // The dialog stays open until it is closed here, because the partial save of step 2 must not close it.
-  const close = () => {
+  const closeDialog = () => {
     storage.session.setItem(postponedKey, user.id);
     setPostponedUserId(user.id);
   };
   const closeAfterSave = (state: string) => {
-    close();
+    closeDialog();
     const onAction = () => navigate(normalizeResultsPath({ sortBy: 'match' }));
     showToast({
       text: m.onboarding_saved({ state }),
@@ -62,7 +62,7 @@ export function Onboarding() {
       identity={identity}
       patientInfo={user.patientInfo}
       firstName={user.firstName}
-      onClose={close}
+      onClose={closeDialog}
       onSaved={closeAfterSave}
     />
   );

@@ -38,7 +38,8 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
   const [isSaving, setIsSaving] = useState(false);
   const content = useFocusOnHeading(step);
   const explanationId = useId();
-  const updateAnswers = (change: Partial<Answers>) => setAnswers((current) => ({ ...current, ...change }));
+  const updateAnswers = (change: Partial<Answers>) =>
+    setAnswers((currentAnswers) => ({ ...currentAnswers, ...change }));
 
   const saveBasics = () => {
     void savePatientInfo(identity, toPatientInfo(answers, basicQuestions));

@@ -80,8 +80,8 @@ test('shows what the onboarding dialog or another tab stores, but not over a cho
 });
 
 test('while it is saved the button keeps the focus, and a second press does nothing', async () => {
-  const answer = Promise.withResolvers<Outcome>();
-  updateUnsafeMetadata.mockReturnValue(answer.promise);
+  const pendingOutcome = Promise.withResolvers<Outcome>();
+  updateUnsafeMetadata.mockReturnValue(pendingOutcome.promise);
   openPage(completePatientInfo);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   await press('Save');
@@ -89,7 +89,7 @@ test('while it is saved the button keeps the focus, and a second press does noth
   await press('Save');
   await press('Clear my information');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => answer.resolve(success));
+  await act(async () => pendingOutcome.resolve(success));
   expect(updateUnsafeMetadata).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-disabled')).toBeNull();
 });

@@ -39,11 +39,11 @@ export default function PatientInfoPage() {
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);
-    setChanges((current) => ({ ...current, ...change }));
+    setChanges((currentChanges) => ({ ...currentChanges, ...change }));
   };
-  const runWrite = async (write: () => ReturnType<typeof deletePatientInfo>, successNotice: Notice) => {
+  const runWrite = async (writeInfo: () => ReturnType<typeof deletePatientInfo>, successNotice: Notice) => {
     setIsBusy(true);
-    const { ok } = await write();
+    const { ok } = await writeInfo();
     setIsBusy(false);
     setNotice(ok ? successNotice : 'failed');
     return ok;

@@ -27,11 +27,11 @@ test('a key that names no instance of the provider is told at once, not after th
 });
 
 test('so is a key that the provider refuses', async () => {
-  const answer = Promise.withResolvers<void>();
-  vi.stubGlobal('Clerk', { load: () => answer.promise });
+  const pendingReply = Promise.withResolvers<void>();
+  vi.stubGlobal('Clerk', { load: () => pendingReply.promise });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const expectIdentity = startProvider();
   expectIdentity(undefined);
-  await act(async () => answer.reject(new Error('host_invalid')));
+  await act(async () => pendingReply.reject(new Error('host_invalid')));
   expectIdentity(null);
 });

@@ -102,10 +102,10 @@ test('is for who is signed in', () => {
 describe('name', () => {
   test('is prefilled and saved', async () => {
     const { user, identity, toasts } = renderPage();
-    const first = getSection('Name').getByLabelText<HTMLInputElement>(/^First name/);
-    expect(first.value).toBe('Dana');
-    await user.clear(first);
-    await user.type(first, ' Dinah ');
+    const firstNameInput = getSection('Name').getByLabelText<HTMLInputElement>(/^First name/);
+    expect(firstNameInput.value).toBe('Dana');
+    await user.clear(firstNameInput);
+    await user.type(firstNameInput, ' Dinah ');
     await user.click(getSection('Name').getByRole('button'));
     expect(identity?.updateName).toHaveBeenCalledWith('Dinah', 'Reyes');
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your name is saved.'));
@@ -113,10 +113,10 @@ describe('name', () => {
 
   test('that is empty is refused beside the field', async () => {
     const { user, identity } = renderPage();
-    const last = getSection('Name').getByLabelText(/^Last name/);
-    await user.clear(last);
+    const lastNameInput = getSection('Name').getByLabelText(/^Last name/);
+    await user.clear(lastNameInput);
     await user.click(getSection('Name').getByRole('button'));
-    await waitFor(() => expect(document.activeElement).toBe(last));
+    await waitFor(() => expect(document.activeElement).toBe(lastNameInput));
     expect(identity?.updateName).not.toHaveBeenCalled();
   });
 });
@@ -242,18 +242,18 @@ describe('password', () => {
 test('sessions: this one first and without an end; another is ended by its name', async () => {
   const identity = createWorkingIdentity();
   const ownSession = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), location: 'Lima, PE' };
-  const listed = [
+  const sessions = [
     { ...ownSession, id: 'sess_2', isCurrent: false, browser: 'Firefox', device: 'Linux' },
     { ...ownSession, id: 'sess_3', isCurrent: false, browser: '', device: '' },
     { ...ownSession, id: 'sess_1', isCurrent: true, browser: 'Chrome', device: 'Android' },
   ];
-  identity.listSessions.mockResolvedValue({ ok: true, value: listed });
+  identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
   const { user } = renderPage(identity);
   const rows = await getSection('Where you are signed in').findAllByRole('listitem');
   const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
   for (const [nth, name] of names.entries()) within(rows[nth]!).getByText(name);
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
-  identity.listSessions.mockResolvedValue({ ok: true, value: listed.slice(1) });
+  identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
   expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
@@ -263,7 +263,7 @@ test('sessions: this one first and without an end; another is ended by its name'
 
 test('sessions fold after three, and all others are ended at once', async () => {
   const identity = createWorkingIdentity();
-  const listed = ['1', '2', '3', '4', '5'].map((n) => ({
+  const sessions = ['1', '2', '3', '4', '5'].map((n) => ({
     id: `sess_${n}`,
     isCurrent: n === '5',
     browser: `Browser ${n}`,
@@ -271,11 +271,13 @@ test('sessions fold after three, and all others are ended at once', async () => 
     location: '',
     lastActiveAt: new Date('2026-11-20T10:00:00Z'),
   }));
-  identity.listSessions.mockResolvedValue({ ok: true, value: listed });
+  identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
   const { user, toasts } = renderPage(identity);
   const rows = await getSection('Where you are signed in').findAllByRole('listitem');
-  const folded = within(getSection('Where you are signed in').getByRole('group')).getAllByRole('listitem');
-  expect(folded).toEqual(rows.slice(3));
+  const foldedRows = within(getSection('Where you are signed in').getByRole('group')).getAllByRole(
+    'listitem',
+  );
+  expect(foldedRows).toEqual(rows.slice(3));
   expect(rows[0]?.textContent).toContain('Browser 5');
   getSection('Where you are signed in').getByText('2 more');
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
@@ -287,16 +289,16 @@ test('sessions fold after three, and all others are ended at once', async () => 
 test('sessions that a new password ended are no longer listed', async () => {
   const identity = createWorkingIdentity();
   const lastActiveAt = new Date('2026-11-20T10:00:00Z');
-  const listed = ['Firefox', 'Chrome'].map((browser, n) => ({
-    id: `sess_${n}`,
+  const sessions = ['Firefox', 'Chrome'].map((browser, index) => ({
+    id: `sess_${index}`,
     isCurrent: browser === 'Chrome',
     browser,
     device: 'Linux',
     location: '',
     lastActiveAt,
   }));
-  identity.listSessions.mockResolvedValueOnce({ ok: true, value: listed });
-  identity.listSessions.mockResolvedValue({ ok: true, value: listed.slice(1) });
+  identity.listSessions.mockResolvedValueOnce({ ok: true, value: sessions });
+  identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
   const { user } = renderPage(identity);
   await screen.findByText('Firefox on Linux');
   await user.type(getSection('Password').getByLabelText(/^Current/), 'the old one');
@@ -339,11 +341,11 @@ describe('e-mails', () => {
   });
 
   test('a tick holds at once, is sent alone, and stays', async () => {
-    const answer = Promise.withResolvers<void>();
+    const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(putPreferences, async ({ body, token }) => {
         requests.push({ ...body.mails, token });
-        await answer.promise;
+        await pendingReply.promise;
         return { mails: { ...allPreferences, ...body.mails } };
       }),
     );
@@ -352,7 +354,7 @@ describe('e-mails', () => {
     await user.click(reviews);
     expect(reviews.checked).toBe(false);
     await waitFor(() => expect(requests).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
-    await act(async () => answer.resolve());
+    await act(async () => pendingReply.resolve());
     expect(reviews.checked).toBe(false);
     expect((await findCheckbox('Reminders to confirm my listing')).checked).toBe(true);
   });
@@ -376,7 +378,9 @@ describe('e-mails', () => {
     const replies = await findCheckbox('Replies to my reviews');
     for (let i = 0; i < 3; i++) await user.click(replies);
     await waitFor(() => expect(requests).toHaveLength(3));
-    expect(requests).toMatchObject([false, true, false].map((on) => ({ 'Replies to my reviews': on })));
+    expect(requests).toMatchObject(
+      [false, true, false].map((isEnabled) => ({ 'Replies to my reviews': isEnabled })),
+    );
     expect([replies.checked, storedPreferences['Replies to my reviews']]).toEqual([false, false]);
   });
 
@@ -460,7 +464,7 @@ describe('deletion', () => {
   test.each([
     ['Delete them, too', 'delete'],
     ['Keep the public ones without any link to me, so that others can read them', 'keep'],
-  ])('with "%s" for the reviews: %s', async (label, reviews) => {
+  ])('with "%s" for the reviews: %s', async (label, reviewsFate) => {
     const { user, identity, setAccount } = await openDialog();
     await user.click(getDialog().getByRole('radio', { name: label }));
     await user.click(getNextButton());
@@ -468,7 +472,7 @@ describe('deletion', () => {
     await user.click(getDeleteButton());
     await screen.findByRole('heading', { name: 'Your account is closed' });
     expect(requests).toEqual([
-      { reviews, listing: 'keep', takedownReason: '', password: 'one step', token: testToken },
+      { reviews: reviewsFate, listing: 'keep', takedownReason: '', password: 'one step', token: testToken },
     ]);
     await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
     // The receipt outlives the session.
@@ -486,8 +490,10 @@ describe('deletion', () => {
       const { user } = await beginAsProsthetist();
       await getDialog().findByRole('group', { name: 'What should happen to your public page?' });
       expect(getDialog().getAllByRole('radio')).toHaveLength(3);
-      const keep = getDialog().getByRole<HTMLInputElement>('radio', { name: /^Keep it, without an owner/ });
-      expect(keep.checked).toBe(true);
+      const keepRadio = getDialog().getByRole<HTMLInputElement>('radio', {
+        name: /^Keep it, without an owner/,
+      });
+      expect(keepRadio.checked).toBe(true);
       getDialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
       await user.click(getNextButton());
       getDialog().getByText('Your public page stays, without an owner and without your bio and photos.');
@@ -566,24 +572,27 @@ describe('deletion', () => {
     ['takedown', 'delete', /What stays:$/, /^Our team decides whether your public page is taken down/],
   ] as const)(
     'the receipt of listing %s, reviews %s says what goes and what stays',
-    (listing, reviews, lead, text) => {
+    (listingFate, reviewsFate, leadText, text) => {
       const receipt = {
         id: 'R-1',
         requestedAt: '2026-11-21T10:00:00.000Z',
         purgeBy: '2026-12-21T12:00:00.000Z',
       };
-      renderWithAccount(<ReceiptPage receipt={{ ...receipt, listing, reviews }} />, '/account');
-      screen.getByText(lead);
+      renderWithAccount(
+        <ReceiptPage receipt={{ ...receipt, listing: listingFate, reviews: reviewsFate }} />,
+        '/account',
+      );
+      screen.getByText(leadText);
       if (text) screen.getByText(text);
-      expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(lead.source.startsWith('What') ? 2 : 0);
+      expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(leadText.source.startsWith('What') ? 2 : 0);
     },
   );
 
   test('that is under way cannot be left as if it were cancelled', async () => {
-    const answer = Promise.withResolvers<void>();
+    const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(deleteMe, async () => {
-        await answer.promise;
+        await pendingReply.promise;
         throw createMockProblem(deleteMe, 503);
       }),
     );
@@ -598,7 +607,7 @@ describe('deletion', () => {
     await user.click(screen.getByRole('dialog'));
     await user.keyboard('{Escape}');
     getDialog().getByRole('button', { name: 'One moment…' });
-    answer.resolve();
+    pendingReply.resolve();
     await getDialog().findByRole('alert');
     await user.click(backButton);
     await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));

@@ -64,7 +64,7 @@ function usePreferences(getToken: Props['getToken']) {
   const pendingSaveRef = useRef(Promise.resolve());
   const saveCountRef = useRef(0);
 
-  const load = useCallback(async () => {
+  const loadPreferences = useCallback(async () => {
     setErrorText('');
     try {
       storedPreferencesRef.current = (
@@ -76,8 +76,8 @@ function usePreferences(getToken: Props['getToken']) {
     }
   }, [getToken, locale]);
   useEffect(() => {
-    load();
-  }, [load]);
+    loadPreferences();
+  }, [loadPreferences]);
 
   const save = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
     let saveError = '';
@@ -94,11 +94,13 @@ function usePreferences(getToken: Props['getToken']) {
     if (saveNumber === saveCountRef.current) setPreferences(storedPreferencesRef.current);
   };
   const changePreference = (mail: OptionalEmail, isEnabled: boolean) => {
-    setPreferences((current) => current && { ...current, [mail]: isEnabled });
+    setPreferences(
+      (currentPreferences) => currentPreferences && { ...currentPreferences, [mail]: isEnabled },
+    );
     setErrorText('');
     saveCountRef.current += 1;
     const saveNumber = saveCountRef.current;
     pendingSaveRef.current = pendingSaveRef.current.then(() => save(mail, isEnabled, saveNumber));
   };
-  return { preferences, errorText, load, changePreference };
+  return { preferences, errorText, load: loadPreferences, changePreference };
 }

@@ -43,7 +43,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
     if (previewUrl) return setChosenPhoto({ file, previewUrl });
     rejectPhoto();
   };
-  const save = async (photo: File | null) => {
+  const savePhoto = async (photo: File | null) => {
     setErrorText('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
     if (!outcome.ok) return setErrorText(getProblemText(outcome.error));
@@ -75,14 +75,14 @@ export function PhotoSection({ user, withIdentity }: Props) {
       <Row>
         {chosenPhoto && (
           <>
-            <Button onClick={() => save(chosenPhoto.file)}>{m.photo_save()}</Button>
+            <Button onClick={() => savePhoto(chosenPhoto.file)}>{m.photo_save()}</Button>
             <Button kind="quiet" onClick={clearChosenPhoto}>
               {m.photo_cancel()}
             </Button>
           </>
         )}
         {!chosenPhoto && user.hasImage && (
-          <Button kind="secondary" onClick={() => save(null)}>
+          <Button kind="secondary" onClick={() => savePhoto(null)}>
             {m.photo_remove()}
           </Button>
         )}

@@ -32,7 +32,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   const [errorText, setErrorText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
-  const load = useCallback(async () => {
+  const loadSanction = useCallback(async () => {
     try {
       setSanction((await call(getOwnSanction, {}, { token: await getToken(), locale })).sanction);
     } catch {
@@ -40,8 +40,8 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
     }
   }, [getToken, locale]);
   useEffect(() => {
-    void load();
-  }, [load]);
+    void loadSanction();
+  }, [loadSanction]);
 
   async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
       await call(appealSanction, { body: { text } }, { token: await getToken(), locale });
       removeSent(text);
       announce(m.sanction_appeal_open());
-      await load();
+      await loadSanction();
     } catch (error) {
       setErrorText(getCallErrorText(error));
     }

@@ -17,24 +17,24 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
   const [sessions, setSessions] = useState<ActiveSession[]>();
   const [errorText, setErrorText] = useState('');
 
-  const load = useCallback(async () => {
+  const loadSessions = useCallback(async () => {
     const outcome = await withIdentity(({ listSessions }) => listSessions());
     setErrorText(outcome.ok ? '' : getProblemText(outcome.error));
     if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   }, [withIdentity]);
   useEffect(() => {
-    load();
-  }, [load]);
+    loadSessions();
+  }, [loadSessions]);
 
   const endSession = async ({ id }: ActiveSession) => {
     const outcome = await withIdentity(({ revokeSession }) => revokeSession(id));
     toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.error) });
-    await load();
+    await loadSessions();
   };
   const endOtherSessions = async () => {
     const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.error) });
-    await load();
+    await loadSessions();
   };
   const renderList = (sessionRows: readonly ActiveSession[]) => (
     <Stack as="ul" gap={0}>
@@ -64,7 +64,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
       {errorText && (
         <Row role="alert">
           <p>{errorText}</p>
-          <Button kind="secondary" onClick={load}>
+          <Button kind="secondary" onClick={loadSessions}>
             {m.error_try_again()}
           </Button>
         </Row>

@@ -43,7 +43,7 @@ beforeEach(() => {
 const getField = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const getAgeCheckbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or older/ });
 
-describe('P5: /signup', () => {
+describe('/signup', () => {
   test("asks who one is, with the specification's words and targets", () => {
     renderWithAccount(<SignupPages />, '/signup');
     const getLinkHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -93,7 +93,7 @@ describe('/signup/{role}', () => {
       expect(screen.getByRole<HTMLAnchorElement>('link', { name }).target).toBe('_blank');
   });
 
-  test('S26: without the word that one is 13 or older nothing is sent', async () => {
+  test('without the word that one is 13 or older nothing is sent', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
     await fillForm(user);
     await user.click(getAgeCheckbox());
@@ -142,11 +142,11 @@ describe('/signup/{role}', () => {
   });
 
   test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
-    const first = renderWithAccount(<SignupPages />, '/signup/patient');
-    await fillForm(first.user);
-    await first.user.click(getContinueButton());
+    const firstRender = renderWithAccount(<SignupPages />, '/signup/patient');
+    await fillForm(firstRender.user);
+    await firstRender.user.click(getContinueButton());
     await screen.findByText(/sent a code to sam@example.org/);
-    first.unmount();
+    firstRender.unmount();
     const identity = createWorkingIdentity();
     identity.signUp.getPending.mockReturnValue({
       email: 'sam@example.org',
@@ -206,10 +206,10 @@ describe('/signup/{role}', () => {
     ['patient', '/signup/set-role/patient'],
     ['prosthetist', '/signup/set-role/prosthetist'],
     ['Admin', '/signup/set-role/patient'],
-  ])('as %s, a finished account goes on to %s', async (role, to) => {
+  ])('as %s, a finished account goes on to %s', async (role, nextAddress) => {
     const view = renderWithAccount(<SignupPages omittedPage="set-role" />, `/signup/${role}`);
     await view.setAccount({ session: createAccountSession('undecided') });
-    expect(view.address()).toBe(to);
+    expect(view.address()).toBe(nextAddress);
   });
 });
 
@@ -221,9 +221,9 @@ describe('P5 /signup/set-role/{role}', () => {
   };
   /** Lets the time pass for which the page is shown at least. */
   const passDisplayTime = () => act(() => vi.advanceTimersByTimeAsync(600));
-  const expectNext = async ({ address }: ReturnType<typeof renderWithAccount>, to: string) => {
+  const expectNext = async ({ address }: ReturnType<typeof renderWithAccount>, nextAddress: string) => {
     await passDisplayTime();
-    await waitFor(() => expect(address()).toBe(to));
+    await waitFor(() => expect(address()).toBe(nextAddress));
   };
 
   test('it can be read, however soon the role is set', async () => {
@@ -240,12 +240,12 @@ describe('P5 /signup/set-role/{role}', () => {
     ['prosthetist', 'prosthetist', '/edit-listing'],
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
-  ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, to) => {
+  ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, nextAddress) => {
     const view = renderSetRole(parameter, { session: createAccountSession('undecided') });
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
-    await expectNext(view, to);
+    await expectNext(view, nextAddress);
     expect(requests).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
     expect(view.identity?.refresh).toHaveBeenCalledTimes(1);
   });
@@ -272,20 +272,20 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test('the role that the account has by then does not begin it again', async () => {
     const identity = createWorkingIdentity();
-    const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
-    identity.refresh.mockImplementation(() => answer.promise);
+    const pendingOutcome = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
+    identity.refresh.mockImplementation(() => pendingOutcome.promise);
     const view = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
     await passDisplayTime();
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
     await view.setAccount({ session: createAccountSession('prosthetist') });
     expect(view.address()).toBe('/signup/set-role/prosthetist');
-    answer.resolve({ ok: true, value: undefined });
+    pendingOutcome.resolve({ ok: true, value: undefined });
     await waitFor(() => expect(view.address()).toBe('/edit-listing'));
     expect(requests).toHaveLength(1);
   });
 
-  test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (who) => {
-    const { address } = renderSetRole('prosthetist', { session: createAccountSession(who) });
+  test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (role) => {
+    const { address } = renderSetRole('prosthetist', { session: createAccountSession(role) });
     await waitFor(() => expect(address()).toBe('/'));
     expect(requests).toEqual([]);
   });

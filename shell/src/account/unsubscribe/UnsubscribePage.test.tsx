@@ -75,9 +75,9 @@ test.each([
   ['is cut off', 'xxxxxx', false],
   ['names no mail of ours', `${'x'.repeat(22)}.8`, false],
   ['belongs to no account', token, true],
-])('a link that %s leads to the account', async (_, given, isRequested) => {
+])('a link that %s leads to the account', async (_, linkToken, isRequested) => {
   server.use(mockProblem(unsubscribe, 404));
-  const { user } = renderWithToken(given);
+  const { user } = renderWithToken(linkToken);
   if (isRequested) await user.click(findStopButton());
   const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
   expect(link.getAttribute('href')).toBe('/account#account-mails');

@@ -35,7 +35,14 @@ function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }
   return (
     <div ref={areaRef}>
       <SlotBoundary remote={remote} fallback={form}>
-        <LatePart part={slot} props={{ initial: emptySearch }} id={id} fallback={form} hasServerHtml eager />
+        <LatePart
+          part={slot}
+          props={{ initial: emptySearch }}
+          id={id}
+          fallback={form}
+          hasServerHtml
+          isEager
+        />
       </SlotBoundary>
     </div>
   );
