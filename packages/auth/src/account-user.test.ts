@@ -28,9 +28,9 @@ test.each([
   ['unsafeMetadata', '2026-11-20T10:00:00.000Z', true],
   ['unsafeMetadata', '9999-01-01T00:00:00.000Z', false],
   ['unsafeMetadata', true, false],
-])('%s.ageAttestedAt %j says "13 or older": %s', (place, ageAttestedAt, expected) => {
+])('%s.ageAttestedAt %j says "13 or older": %s', (place, ageAttestedAt, isOldEnough) => {
   expect(toAccountUser(createProviderUser()).ageAttested).toBe(false);
-  expect(toAccountUser(createProviderUser({ [place]: { ageAttestedAt } })).ageAttested).toBe(expected);
+  expect(toAccountUser(createProviderUser({ [place]: { ageAttestedAt } })).ageAttested).toBe(isOldEnough);
 });
 
 test('metadata fields are read one by one: an invalid one does not affect the others', () => {

@@ -32,10 +32,10 @@ function createClerkStub() {
     },
     attemptFirstFactor: async ({ strategy, code }) => {
       if (code !== correctInput.code) refuse(422, 'form_code_incorrect');
-      const reset = strategy === 'reset_password_email_code';
+      const isReset = strategy === 'reset_password_email_code';
       return Object.assign(
         signIn,
-        reset ? { status: 'needs_new_password' } : { status: 'complete', createdSessionId: 'sess_1' },
+        isReset ? { status: 'needs_new_password' } : { status: 'complete', createdSessionId: 'sess_1' },
       );
     },
     resetPassword: async ({ password, signOutOfOtherSessions }) => {
@@ -75,60 +75,62 @@ function createClerkStub() {
   return { clerk, calls, right: correctInput, session, refuse };
 }
 
-let stub: ReturnType<typeof createClerkStub>;
+let clerkStub: ReturnType<typeof createClerkStub>;
 let identity: ReturnType<typeof createClerkIdentity>;
 beforeEach(() => {
-  stub = createClerkStub();
-  identity = createClerkIdentity(stub.clerk);
+  clerkStub = createClerkStub();
+  identity = createClerkIdentity(clerkStub.clerk);
 });
 const failure = (error: string) => ({ ok: false, error });
-const expectSignedInTo = (session: string) =>
-  expect(stub.clerk.setActive).toHaveBeenLastCalledWith({ session });
+const expectSignedInTo = (sessionId: string) =>
+  expect(clerkStub.clerk.setActive).toHaveBeenLastCalledWith({ session: sessionId });
 
 describe('signing in', () => {
   test('with the right password activates the session', async () => {
-    expect(await identity.signIn.withPassword(stub.right.email, stub.right.password)).toMatchObject({
-      ok: true,
-    });
+    expect(await identity.signIn.withPassword(clerkStub.right.email, clerkStub.right.password)).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expectSignedInTo('sess_1');
   });
 
   test('names the wrong field, and does not sign in', async () => {
     expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(failure('no_such_account'));
-    expect(await identity.signIn.withPassword(stub.right.email, 'x')).toEqual(failure('wrong_password'));
-    expect(stub.clerk.setActive).not.toHaveBeenCalled();
+    expect(await identity.signIn.withPassword(clerkStub.right.email, 'x')).toEqual(failure('wrong_password'));
+    expect(clerkStub.clerk.setActive).not.toHaveBeenCalled();
   });
 
   test('works with a mailed code', async () => {
-    expect(await identity.signIn.sendCode(stub.right.email)).toMatchObject({ ok: true });
-    expect(stub.calls).toEqual(['mail email_code to idn_1']);
+    expect(await identity.signIn.sendCode(clerkStub.right.email)).toMatchObject({ ok: true });
+    expect(clerkStub.calls).toEqual(['mail email_code to idn_1']);
     expect(await identity.signIn.withCode('1')).toEqual(failure('code_wrong'));
-    expect(await identity.signIn.withCode(stub.right.code)).toMatchObject({ ok: true });
+    expect(await identity.signIn.withCode(clerkStub.right.code)).toMatchObject({ ok: true });
     expectSignedInTo('sess_1');
   });
 
   test('stops if the account requires a second factor', async () => {
-    const attempt = stub.clerk.client!.signIn;
+    const attempt = clerkStub.clerk.client!.signIn;
     attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('second_factor'));
   });
 
   test('before the SDK is loaded returns a problem, without throwing', async () => {
-    stub.clerk.client = undefined;
+    clerkStub.clerk.client = undefined;
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('unavailable'));
     expect(await identity.signUp.resendCode()).toEqual(failure('unavailable'));
   });
 });
 
 test('a forgotten password is replaced with a code; the browser is signed in, others are signed out', async () => {
-  expect(await identity.reset.sendCode(stub.right.email)).toMatchObject({ ok: true });
-  expect(stub.calls).toEqual(['mail reset_password_email_code to idn_1']);
+  expect(await identity.reset.sendCode(clerkStub.right.email)).toMatchObject({ ok: true });
+  expect(clerkStub.calls).toEqual(['mail reset_password_email_code to idn_1']);
   expect(await identity.reset.checkCode('1')).toEqual(failure('code_wrong'));
-  expect(await identity.reset.checkCode(stub.right.code)).toMatchObject({ ok: true });
-  expect(stub.clerk.setActive).not.toHaveBeenCalled();
+  expect(await identity.reset.checkCode(clerkStub.right.code)).toMatchObject({ ok: true });
+  expect(clerkStub.clerk.setActive).not.toHaveBeenCalled();
   expect(await identity.reset.setPassword('short')).toEqual(failure('password_short'));
   expect(await identity.reset.setPassword('long enough')).toMatchObject({ ok: true });
-  expect(stub.calls).toContain('reset, others out: true');
+  expect(clerkStub.calls).toContain('reset, others out: true');
   expectSignedInTo('sess_1');
 });
 
@@ -143,32 +145,35 @@ describe('signing up', () => {
 
   test('sends the age attestation with the account, mails a code, and ends signed in', async () => {
     expect(await identity.signUp.start(account)).toMatchObject({ ok: true });
-    expect(stub.calls).toEqual(['account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}', 'mail email_code']);
+    expect(clerkStub.calls).toEqual([
+      'account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}',
+      'mail email_code',
+    ]);
     expect(await identity.signUp.finish('1')).toEqual(failure('code_wrong'));
     expect(await identity.signUp.resendCode()).toMatchObject({ ok: true });
-    expect(await identity.signUp.finish(stub.right.code)).toMatchObject({ ok: true });
+    expect(await identity.signUp.finish(clerkStub.right.code)).toMatchObject({ ok: true });
     expectSignedInTo('sess_2');
   });
 
   test('of somebody who was not asked for their age sends no attestation', async () => {
     const { ageAttestedAt: _, ...unasked } = account;
     expect(await identity.signUp.start(unasked)).toMatchObject({ ok: true });
-    expect(stub.calls[0]).toBe('account {}');
+    expect(clerkStub.calls[0]).toBe('account {}');
   });
 
   test('remembers the pending code until the account exists', async () => {
     expect(identity.signUp.getPending()).toBeUndefined();
     await identity.signUp.start(account);
     expect(identity.signUp.getPending()).toEqual({ email: account.email, firstName: '', lastName: '' });
-    await identity.signUp.finish(stub.right.code);
+    await identity.signUp.finish(clerkStub.right.code);
     expect(identity.signUp.getPending()).toBeUndefined();
   });
 
   test('with a taken address returns a problem and mails nothing', async () => {
-    expect(await identity.signUp.start({ ...account, email: stub.right.email })).toEqual(
+    expect(await identity.signUp.start({ ...account, email: clerkStub.right.email })).toEqual(
       failure('email_taken'),
     );
-    expect(stub.calls).toEqual([]);
+    expect(clerkStub.calls).toEqual([]);
   });
 });
 
@@ -184,12 +189,12 @@ describe('account changes', () => {
       id,
       emailAddress,
       verification: { status },
-      prepareVerification: async () => void stub.calls.push(`mail ${emailAddress}`),
+      prepareVerification: async () => void clerkStub.calls.push(`mail ${emailAddress}`),
       attemptVerification: async ({ code }: { code: string }) => {
-        if (code !== stub.right.code) stub.refuse(422, 'form_code_incorrect');
+        if (code !== clerkStub.right.code) clerkStub.refuse(422, 'form_code_incorrect');
         address.verification.status = 'verified';
       },
-      destroy: async () => void stub.calls.push(`gone ${emailAddress}`),
+      destroy: async () => void clerkStub.calls.push(`gone ${emailAddress}`),
     };
     return address;
   };
@@ -204,15 +209,15 @@ describe('account changes', () => {
   beforeEach(() => {
     vi.clearAllMocks();
     addresses.splice(0, addresses.length, createAddress('idn_1', 'dana@example.org', 'verified'));
-    stub.clerk.session = stub.session;
-    stub.clerk.user = {
+    clerkStub.clerk.session = clerkStub.session;
+    clerkStub.clerk.user = {
       primaryEmailAddressId: 'idn_1',
       reload,
       update,
       updatePassword,
       emailAddresses: addresses,
       createEmailAddress: async ({ email }) => {
-        if (email === 'taken@example.org') stub.refuse(422, 'form_identifier_exists');
+        if (email === 'taken@example.org') clerkStub.refuse(422, 'form_identifier_exists');
         const address = createAddress('idn_2', email, 'unverified');
         addresses.push(address);
         return address;
@@ -242,30 +247,30 @@ describe('account changes', () => {
   test('a refresh reloads the account and gets a new token', async () => {
     expect(await identity.refresh()).toMatchObject({ ok: true });
     expect(reload).toHaveBeenCalled();
-    expect(stub.session.getToken).toHaveBeenCalledWith({ skipCache: true });
+    expect(clerkStub.session.getToken).toHaveBeenCalledWith({ skipCache: true });
   });
 
   test('a new address replaces the old one when its code is entered', async () => {
     const { sendCode, finish } = identity.newEmail;
     expect(await sendCode('taken@example.org')).toEqual(failure('email_taken'));
-    expect(await finish('new@example.org', stub.right.code)).toEqual(failure('unknown'));
+    expect(await finish('new@example.org', clerkStub.right.code)).toEqual(failure('unknown'));
     await sendCode('new@example.org');
     await sendCode('New@example.org');
-    expect(stub.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
+    expect(clerkStub.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
     expect(await finish('new@example.org', '1')).toEqual(failure('code_wrong'));
     expect(update).not.toHaveBeenCalled();
     update.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }));
-    expect(await finish('new@example.org', stub.right.code)).toEqual(failure('unavailable'));
+    expect(await finish('new@example.org', clerkStub.right.code)).toEqual(failure('unavailable'));
     // The code is used up; a retry completes the remaining steps.
     expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
     expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
-    expect(stub.calls.at(-1)).toBe('gone dana@example.org');
+    expect(clerkStub.calls.at(-1)).toBe('gone dana@example.org');
   });
 
   test('an address already verified by an unfinished change is added anew, with a code', async () => {
     addresses.push(createAddress('idn_3', 'left@example.org', 'verified'));
     expect(await identity.newEmail.sendCode('left@example.org')).toMatchObject({ ok: true });
-    expect(stub.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
+    expect(clerkStub.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
   });
 
   test('a new password ends other sessions; an account without a password sends no old one', async () => {
@@ -300,22 +305,22 @@ describe('account changes', () => {
   });
 
   test('all other sessions can be ended', async () => {
-    const ended: string[] = [];
+    const endedSessionIds: string[] = [];
     const createSession = (id: string) => ({
       ...createProviderSession(id, {}),
-      revoke: async () => ended.push(id),
+      revoke: async () => endedSessionIds.push(id),
     });
-    stub.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
+    clerkStub.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
     expect(await identity.revokeOtherSessions()).toMatchObject({ ok: true });
-    expect(ended).toEqual(['sess_8', 'sess_9']);
+    expect(endedSessionIds).toEqual(['sess_8', 'sess_9']);
   });
 
   test('signing out stays on the page; an expired session is not an error', async () => {
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    expect(stub.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
-    stub.clerk.signOut = async () => stub.refuse(401, 'authentication_invalid');
+    expect(clerkStub.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
+    clerkStub.clerk.signOut = async () => clerkStub.refuse(401, 'authentication_invalid');
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    stub.clerk.signOut = async () => stub.refuse(503, 'maintenance');
+    clerkStub.clerk.signOut = async () => clerkStub.refuse(503, 'maintenance');
     expect(await identity.signOut()).toEqual(failure('unavailable'));
   });
 });

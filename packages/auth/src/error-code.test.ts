@@ -33,9 +33,9 @@ test.each([
   [new Error('anything'), 'unknown'],
   [undefined, 'unknown'],
   ['text', 'unknown'],
-])('%o is %s', (thrown, problem) => {
-  expect(toErrorCode(thrown)).toBe(problem);
-  expect(identityErrorCodes).toContain(toErrorCode(thrown));
+])('%o is %s', (thrownValue, problem) => {
+  expect(toErrorCode(thrownValue)).toBe(problem);
+  expect(identityErrorCodes).toContain(toErrorCode(thrownValue));
 });
 
 test('names that every object has are not problem codes', () => {
@@ -45,10 +45,10 @@ test('names that every object has are not problem codes', () => {
 
 test('an action always returns a value, whatever it throws', async () => {
   expect(await captureOutcome(async () => 7)).toEqual({ ok: true, value: 7 });
-  const refused = async () => {
+  const rejectCall = async () => {
     throw createSdkError(422, 'form_code_incorrect', 'code');
   };
-  expect(await captureOutcome(refused)).toEqual({ ok: false, error: 'code_wrong' });
+  expect(await captureOutcome(rejectCall)).toEqual({ ok: false, error: 'code_wrong' });
 });
 
 test('an action is not started offline', async () => {

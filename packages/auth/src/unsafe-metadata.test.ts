@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type MetadataUser, mergeMetadata, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 test('a change keeps unnamed fields, two levels deep', () => {
-  const current = {
+  const currentMetadata = {
     ageAttestedAt: 't',
     patientinfo: { state: 'Ohio', complete: true },
     other: { a: { b: 1 } },
   };
-  expect(mergeMetadata(current, { patientinfo: { state: 'Iowa' }, other: { a: { c: 2 } } })).toEqual({
+  expect(mergeMetadata(currentMetadata, { patientinfo: { state: 'Iowa' }, other: { a: { c: 2 } } })).toEqual({
     ageAttestedAt: 't',
     patientinfo: { state: 'Iowa', complete: true },
     other: { a: { c: 2 } },
@@ -31,20 +31,20 @@ test('a field named __proto__ is an ordinary field', () => {
 });
 
 /** A slow provider that replaces the whole object, as the real one does. */
-function createProvider(stored: Record<string, unknown>) {
-  const delay = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const owner: MetadataUser = {
+function createProvider(storedMetadata: Record<string, unknown>) {
+  const waitForReply = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const metadataUser: MetadataUser = {
     reload: async () => {
-      await delay();
-      return { unsafeMetadata: structuredClone(stored) };
+      await waitForReply();
+      return { unsafeMetadata: structuredClone(storedMetadata) };
     },
     update: async ({ unsafeMetadata }) => {
-      await delay();
+      await waitForReply();
       if ('refused' in unsafeMetadata) throw new Error('refused');
-      stored = unsafeMetadata;
+      storedMetadata = unsafeMetadata;
     },
   };
-  return { owner, stored: () => stored };
+  return { owner: metadataUser, stored: () => storedMetadata };
 }
 
 test('concurrent writes keep each other’s changes, and those stored before', async () => {
@@ -63,9 +63,9 @@ test('concurrent writes keep each other’s changes, and those stored before', a
 
 test('a failed write rejects and does not block others', async () => {
   const { owner, stored } = createProvider({});
-  const refused = writeUnsafeMetadata(owner, { refused: true });
+  const rejectedWrite = writeUnsafeMetadata(owner, { refused: true });
   const secondWrite = writeUnsafeMetadata(owner, { isStored: true });
-  await expect(refused).rejects.toThrow('refused');
+  await expect(rejectedWrite).rejects.toThrow('refused');
   await secondWrite;
   expect(stored()).toEqual({ isStored: true });
 });

@@ -7,8 +7,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges a patch two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the other keys of `patientinfo`. */
-export function mergeMetadata(current: Metadata, patch: MetadataPatch, depth = 2): Record<string, unknown> {
-  const merged = new Map(Object.entries(current));
+export function mergeMetadata(
+  currentMetadata: Metadata,
+  patch: MetadataPatch,
+  depth = 2,
+): Record<string, unknown> {
+  const merged = new Map(Object.entries(currentMetadata));
   for (const [key, value] of Object.entries(patch)) {
     const existingValue = merged.get(key);
     if (value === null) merged.delete(key);
@@ -28,9 +32,9 @@ export interface MetadataUser {
 let previousWrite: Promise<unknown> = Promise.resolve();
 
 /** Runs writes one at a time within this page and, where the browser supports locks, across tabs. */
-function runExclusive<T>(write: () => Promise<T>): Promise<T> {
+function runExclusive<T>(runWrite: () => Promise<T>): Promise<T> {
   const result = previousWrite.then(() =>
-    'locks' in navigator ? navigator.locks.request('unsafe-metadata', write) : write(),
+    'locks' in navigator ? navigator.locks.request('unsafe-metadata', runWrite) : runWrite(),
   );
   previousWrite = result.catch(() => {});
   return result;

@@ -24,13 +24,13 @@ export function AppealButton({ name, draft, send, sending, failure, texts }: App
   const { text, setText, removeSent } = draft;
   const { toast } = useShell();
   const refresh = useRefreshOwnData();
-  const [isOpen, setOpen] = useState(false);
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
 
   async function submit() {
-    setSubmitted(true);
+    setIsSubmitted(true);
     if (isTooShort) {
       textareaRef.current?.focus();
       return;
@@ -38,25 +38,25 @@ export function AppealButton({ name, draft, send, sending, failure, texts }: App
     const result = await send(text);
     if (result.status !== 'done') return;
     removeSent(text);
-    setOpen(false);
+    setIsOpen(false);
     toast({ text: texts.done });
     void refresh();
   }
   return (
     <>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <Button kind="secondary" onClick={() => setIsOpen(true)}>
         {texts.button}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
       {isOpen && (
         <Dialog
           open
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           title={texts.title}
           closeLabel={texts.cancel}
           actions={
             <>
-              <Button kind="secondary" onClick={() => setOpen(false)}>
+              <Button kind="secondary" onClick={() => setIsOpen(false)}>
                 {texts.cancel}
               </Button>
               <Button aria-disabled={sending} onClick={submit}>

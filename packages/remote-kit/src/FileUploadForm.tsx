@@ -4,7 +4,7 @@ import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
 
 export interface FileUploadFormProps {
-  /** `file` and `hint`: of the file field; `choose` and `tooLarge`: its errors; `send` and `sending`: of the button. */
+  /** `file` and `hint`: of the file field; `noFile` and `tooLarge`: its errors; `send` and `sending`: of the button. */
   texts: { file: string; hint: string; noFile: string; tooLarge: string; send: string; sending: string };
   maxMegabytes: number;
   sending: boolean;

@@ -12,13 +12,13 @@ const slowAfterMs = 10_000;
 
 /** Returns true once `isRunning` has been true for ten seconds. */
 export function useIsSlow(isRunning: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
-      setSlow(false);
+      setIsSlow(false);
     };
   }, [isRunning]);
   return isSlow;

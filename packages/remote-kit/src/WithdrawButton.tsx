@@ -36,7 +36,7 @@ export function WithdrawButton({
   const { send, sending, failure, clearFailure } = withdrawCall;
   const { toast } = useShell();
   const refresh = useRefreshOwnData();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [withdrawalCount, setWithdrawalCount] = useState(0);
 
   // Runs in an effect, after the dialog has closed and returned the focus.
@@ -51,13 +51,13 @@ export function WithdrawButton({
   }, [withdrawalCount]);
 
   /** Does nothing while the withdrawal is under way, which cannot be stopped. */
-  function close() {
-    if (!sending) setOpen(false);
+  function closeDialog() {
+    if (!sending) setIsOpen(false);
   }
   async function withdraw() {
     const result = await send({ params: { id } });
     if (result.status !== 'done') return;
-    setOpen(false);
+    setIsOpen(false);
     setWithdrawalCount((count) => count + 1);
   }
   return (
@@ -66,7 +66,7 @@ export function WithdrawButton({
         kind={kind}
         onClick={() => {
           clearFailure();
-          setOpen(true);
+          setIsOpen(true);
         }}
       >
         {texts.button}
@@ -75,11 +75,11 @@ export function WithdrawButton({
       {isOpen && (
         <Dialog
           open
-          onClose={close}
+          onClose={closeDialog}
           title={texts.title}
           actions={
             <>
-              <Button kind="secondary" aria-disabled={sending} onClick={close}>
+              <Button kind="secondary" aria-disabled={sending} onClick={closeDialog}>
                 {texts.keep}
               </Button>
               <Button kind="danger" aria-disabled={sending} onClick={withdraw}>

@@ -4,9 +4,9 @@ import { compareWords } from './compare-words.ts';
 /** Returns both texts with their changed words in brackets. */
 const bracketChanges = (oldText: string, newText: string) => {
   const { oldSegments, newSegments } = compareWords(oldText, newText);
-  const bracket = (segments: typeof oldSegments) =>
+  const bracketSegments = (segments: typeof oldSegments) =>
     segments.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');
-  return [bracket(oldSegments), bracket(newSegments)];
+  return [bracketSegments(oldSegments), bracketSegments(newSegments)];
 };
 
 it.each([

@@ -20,8 +20,8 @@ afterEach(() => localStorage.clear());
 
 test('a draft is still there after a reload of the page', async () => {
   drafts.save('dana', 'renata', 'Half a sentence');
-  const reloaded = await reloadDrafts();
-  expect(reloaded.find('dana', 'renata')).toBe('Half a sentence');
+  const reloadedDrafts = await reloadDrafts();
+  expect(reloadedDrafts.find('dana', 'renata')).toBe('Half a sentence');
 });
 
 test('another account does not see a draft, and deletes it by writing one', () => {
@@ -54,9 +54,9 @@ test('an unchanged body keeps its idempotency key after a reload; another body g
   const firstKey = drafts.getIdempotencyKey('dana', 'renata', '{"a":1}');
   expect(drafts.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(firstKey);
   drafts.save('dana', 'renata', 'b');
-  const reloaded = await reloadDrafts();
-  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(firstKey);
-  expect(reloaded.getIdempotencyKey('dana', 'renata', '{"a":2}')).not.toBe(firstKey);
+  const reloadedDrafts = await reloadDrafts();
+  expect(reloadedDrafts.getIdempotencyKey('dana', 'renata', '{"a":1}')).toBe(firstKey);
+  expect(reloadedDrafts.getIdempotencyKey('dana', 'renata', '{"a":2}')).not.toBe(firstKey);
 });
 
 test('signing out deletes the drafts in the browser and in the open page', () => {

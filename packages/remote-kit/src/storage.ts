@@ -11,9 +11,9 @@ export interface SafeStorage {
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
   /** Values that the browser did not store. */
   const memoryValues = new Map<string, string>();
-  const tryStorage = <T>(access: (webStorage: Storage) => T, fallback: T): T => {
+  const tryStorage = <T>(accessStorage: (webStorage: Storage) => T, fallback: T): T => {
     try {
-      return access(getStorage());
+      return accessStorage(getStorage());
     } catch {
       return fallback;
     }

@@ -17,8 +17,8 @@ const ParamsContext = createContext<Params>({});
 export function useRoutes(routes: readonly Route[]): ReactElement | null {
   const pathname = decodePath(useLocation().pathname);
   for (const { path, element } of routes) {
-    const match = matchPath(path, pathname);
-    if (match) return <ParamsContext value={match.params}>{element}</ParamsContext>;
+    const pathMatch = matchPath(path, pathname);
+    if (pathMatch) return <ParamsContext value={pathMatch.params}>{element}</ParamsContext>;
   }
   return null;
 }

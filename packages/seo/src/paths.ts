@@ -61,6 +61,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
 } as const;
 
-/** Builds the path of a page of the list of a place or specialty. `after`: the cursor of the page. */
-export const buildPagePath = (path: string, page: number, after?: string | null): string =>
-  page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;
+/** Builds the path of a page of the list of a place or specialty. `cursor`: that of the page. */
+export const buildPagePath = (path: string, page: number, cursor?: string | null): string =>
+  page === 1
+    ? path
+    : `${path}?${new URLSearchParams({ page: String(page), ...(cursor && { after: cursor }) })}`;

@@ -22,8 +22,8 @@ describe('parameters of a form sent without script', () => {
       'radius=50&zipCode=63101&insurance=Medicare&insurance=Aetna',
       'zipCode=63101&radius=50&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',
     ],
-  ])('%s', (search, expected) => {
-    expect(normalize(search)).toBe(`/search-results?${expected}`);
+  ])('%s', (search, expectedParams) => {
+    expect(normalize(search)).toBe(`/search-results?${expectedParams}`);
   });
 
   it('keep invalid values, so that the page can show them with an error', () => {
@@ -39,8 +39,8 @@ describe('parameters of a form sent without script', () => {
     ['2.7', '2'],
     ['999', '500'],
     ['999&after=Zm9v', '999'],
-  ])('lead from page %s to the nearest one, %s', (page, nearest) => {
-    expect(normalize(`radius=10000&page=${page}`)).toContain(`&page=${nearest}&`);
+  ])('lead from page %s to the nearest one, %s', (page, nearestPage) => {
+    expect(normalize(`radius=10000&page=${page}`)).toContain(`&page=${nearestPage}&`);
   });
 
   it('are normalized in one step, whatever the input', () => {

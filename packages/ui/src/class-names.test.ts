@@ -19,10 +19,11 @@ function findClasses(sheet: string): Set<string> {
 }
 
 test('a class name belongs to one sheet, because class names are public', () => {
-  const owners = new Map<string, string[]>();
+  const sheetsByClassName = new Map<string, string[]>();
   for (const sheet of sheets)
-    for (const name of findClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
-  expect([...owners].filter(([, among]) => among.length > 1)).toEqual([]);
+    for (const name of findClasses(sheet))
+      sheetsByClassName.set(name, [...(sheetsByClassName.get(name) ?? []), sheet]);
+  expect([...sheetsByClassName].filter(([, among]) => among.length > 1)).toEqual([]);
 });
 
 describe.each(sheets)('%s', (sheet) => {
@@ -41,6 +42,8 @@ describe.each(sheets)('%s', (sheet) => {
 
 // Pages rendered before any script have only these.
 test('the shell loads all sheets', () => {
-  const loaded = [...read('styles.ts').matchAll(/import '\.\/(.+\.module\.css)'/g)].map(([, sheet]) => sheet);
-  expect(loaded.sort()).toEqual(sheets);
+  const importedSheets = [...read('styles.ts').matchAll(/import '\.\/(.+\.module\.css)'/g)].map(
+    ([, sheet]) => sheet,
+  );
+  expect(importedSheets.sort()).toEqual(sheets);
 });

@@ -1,3 +1,3 @@
 /** The list with the value added, or without it. */
 export const toggleValue = <T extends string>(list: readonly T[], value: T): T[] =>
-  list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
+  list.includes(value) ? list.filter((listValue) => listValue !== value) : [...list, value];

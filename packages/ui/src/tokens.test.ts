@@ -3,47 +3,51 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** Foreground and background pairs. `minContrast` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
-const pairs: { minContrast: number; fronts: string[]; backs: string[] }[] = [
+const pairs: { minContrast: number; foregrounds: string[]; backgrounds: string[] }[] = [
   {
     minContrast: 7,
-    fronts: ['ink', 'ink-soft', 'ink-accent'],
-    backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
+    foregrounds: ['ink', 'ink-soft', 'ink-accent'],
+    backgrounds: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
   },
   {
     minContrast: 7,
-    fronts: ['ink-on-ground', 'ink-on-ground-soft'],
-    backs: ['surface-ground', 'surface-ground-deep'],
+    foregrounds: ['ink-on-ground', 'ink-on-ground-soft'],
+    backgrounds: ['surface-ground', 'surface-ground-deep'],
   },
   {
     minContrast: 7,
-    fronts: ['ink-action-on-ground'],
-    backs: ['action-on-ground', 'action-on-ground-hover'],
+    foregrounds: ['ink-action-on-ground'],
+    backgrounds: ['action-on-ground', 'action-on-ground-hover'],
   },
-  { minContrast: 7, fronts: ['ink-on-accent'], backs: ['accent', 'accent-hover'] },
-  { minContrast: 7, fronts: ['ink', 'ink-soft', 'ink-accent'], backs: ['surface-tint'] },
-  { minContrast: 7, fronts: ['ink-tint'], backs: ['surface-tint'] },
-  { minContrast: 7, fronts: ['ink-rating'], backs: ['surface-rating'] },
-  { minContrast: 7, fronts: ['ink'], backs: ['surface-words'] },
-  { minContrast: 7, fronts: ['ink-ok'], backs: ['surface-ok'] },
-  { minContrast: 7, fronts: ['ink-warn'], backs: ['surface-warn'] },
+  { minContrast: 7, foregrounds: ['ink-on-accent'], backgrounds: ['accent', 'accent-hover'] },
+  { minContrast: 7, foregrounds: ['ink', 'ink-soft', 'ink-accent'], backgrounds: ['surface-tint'] },
+  { minContrast: 7, foregrounds: ['ink-tint'], backgrounds: ['surface-tint'] },
+  { minContrast: 7, foregrounds: ['ink-rating'], backgrounds: ['surface-rating'] },
+  { minContrast: 7, foregrounds: ['ink'], backgrounds: ['surface-words'] },
+  { minContrast: 7, foregrounds: ['ink-ok'], backgrounds: ['surface-ok'] },
+  { minContrast: 7, foregrounds: ['ink-warn'], backgrounds: ['surface-warn'] },
   {
     minContrast: 7,
-    fronts: ['ink-bad'],
-    backs: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'],
+    foregrounds: ['ink-bad'],
+    backgrounds: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'],
   },
-  { minContrast: 4.5, fronts: ['ink-tint'], backs: ['tint-edge', 'surface-sunken'] },
+  { minContrast: 4.5, foregrounds: ['ink-tint'], backgrounds: ['tint-edge', 'surface-sunken'] },
   {
     minContrast: 3,
-    fronts: ['focus', 'line-strong'],
-    backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
+    foregrounds: ['focus', 'line-strong'],
+    backgrounds: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
   },
   {
     minContrast: 3,
-    fronts: ['focus'],
-    backs: ['surface-tint', 'surface-words', 'surface-warn', 'surface-bad'],
+    foregrounds: ['focus'],
+    backgrounds: ['surface-tint', 'surface-words', 'surface-warn', 'surface-bad'],
   },
-  { minContrast: 3, fronts: ['focus-on-ground'], backs: ['surface-ground', 'surface-ground-deep'] },
-  { minContrast: 3, fronts: ['star'], backs: ['surface-page', 'surface-card', 'surface-raised'] },
+  {
+    minContrast: 3,
+    foregrounds: ['focus-on-ground'],
+    backgrounds: ['surface-ground', 'surface-ground-deep'],
+  },
+  { minContrast: 3, foregrounds: ['star'], backgrounds: ['surface-page', 'surface-card', 'surface-raised'] },
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -67,8 +71,10 @@ function computeLuminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function computeContrast(front: string, back: string): number {
-  const [darker = 0, lighter = 0] = [computeLuminance(front), computeLuminance(back)].sort((a, b) => a - b);
+function computeContrast(foreground: string, background: string): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(foreground), computeLuminance(background)].sort(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -78,14 +84,19 @@ test('contrast is computed as in WCAG', () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  const cases = pairs.flatMap(({ minContrast, fronts, backs }) =>
-    fronts.flatMap((front) => backs.map((back) => ({ front, back, minContrast }))),
+  const contrastCases = pairs.flatMap(({ minContrast, foregrounds, backgrounds }) =>
+    foregrounds.flatMap((foreground) =>
+      backgrounds.map((background) => ({ foreground, background, minContrast })),
+    ),
   );
-  test.each(cases)('$front on $back is at least $minContrast : 1', ({ front, back, minContrast }) => {
-    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(
-      minContrast,
-    );
-  });
+  test.each(contrastCases)(
+    '$foreground on $background is at least $minContrast : 1',
+    ({ foreground, background, minContrast }) => {
+      expect(
+        computeContrast(getColor(foreground, theme), getColor(background, theme)),
+      ).toBeGreaterThanOrEqual(minContrast);
+    },
+  );
 });
 
 test('text of public pages has at least 15 px, body text 18 px', () => {
@@ -134,14 +145,19 @@ test('a part that hides the outline of a control shows it around the control', (
 describe.each(['light', 'dark'] as const)('%s: a rule of a part with text and background', (theme) => {
   const rules = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) => {
-      const front = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
-      const back = /background:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
-      return front && back ? [{ file, selector: selector.trim(), front, back }] : [];
+      const foreground = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
+      const background = /background:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
+      return foreground && background ? [{ file, selector: selector.trim(), foreground, background }] : [];
     }),
   );
-  test.each(rules)('$file $selector: $front on $back has at least 4.5 : 1', ({ front, back }) => {
-    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(rules)(
+    '$file $selector: $foreground on $background has at least 4.5 : 1',
+    ({ foreground, background }) => {
+      expect(
+        computeContrast(getColor(foreground, theme), getColor(background, theme)),
+      ).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 /** Controls, and the token that gives each at least 44 px. */
@@ -152,7 +168,7 @@ test.each([
   ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-height: var(--target)'],
   ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-width: var(--target)'],
   ['feedback/Toast.module.css', 'Toast .Toast-close', 'min-width: var(--target)'],
-])('%s: .%s has %s', (file, part, size) => {
-  const rule = read(file).split(`.${part} {`)[1]?.split('}')[0];
+])('%s: .%s has %s', (file, className, size) => {
+  const rule = read(file).split(`.${className} {`)[1]?.split('}')[0];
   expect(rule).toContain(size);
 });

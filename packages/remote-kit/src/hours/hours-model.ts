@@ -117,12 +117,12 @@ export const findSpecialPeriodError = (period: EditedSpecialPeriod): DayError | 
  */
 export function toHoursText(model: HoursModel): string {
   const { week, closedOnHolidays, specialDays: specialPeriods } = model;
-  const days = week.map(toDayHours);
-  const isWeekClosed = days.every(isClosed);
+  const weekHours = week.map(toDayHours);
+  const isWeekClosed = weekHours.every(isClosed);
   if (isWeekClosed && specialPeriods.length === 0 && !closedOnHolidays && !week.some(findDayError)) return '';
   if (isWeekClosed || week.some(findDayError) || specialPeriods.some(findSpecialPeriodError))
     return incompleteHoursMark + JSON.stringify(model);
-  return formatHours({ week: days, closedOnHolidays, specialDays: specialPeriods.map(toSpecialPeriod) });
+  return formatHours({ week: weekHours, closedOnHolidays, specialDays: specialPeriods.map(toSpecialPeriod) });
 }
 
 const toMinutes = ({ from, to }: EditedSpan) => ({

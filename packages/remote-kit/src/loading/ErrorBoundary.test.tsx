@@ -44,10 +44,10 @@ describe('a page whose code cannot be loaded', () => {
     );
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
-    for (const tries of [2, 3, 4]) {
+    for (const attemptCount of [2, 3, 4]) {
       screen.getByText(temporaryText);
       await pressButton('Try Again');
-      expect(load).toHaveBeenCalledTimes(tries);
+      expect(load).toHaveBeenCalledTimes(attemptCount);
       expect(reload).not.toHaveBeenCalled();
     }
     await pressButton('Try Again');

@@ -46,9 +46,9 @@ test('a part that cannot be loaded is tried four times, again on each of three c
   );
   await advanceAllRetries();
   expect(load).toHaveBeenCalledTimes(4);
-  for (const tries of [8, 12, 16]) {
+  for (const attemptCount of [8, 12, 16]) {
     await tryAgain();
-    expect(load).toHaveBeenCalledTimes(tries);
+    expect(load).toHaveBeenCalledTimes(attemptCount);
   }
   expect(reload).not.toHaveBeenCalled();
   await tryAgain();
@@ -78,10 +78,10 @@ test('one click loads all failed parts of a page', async () => {
 
 test('a page that fails while the former page is shown is not tried twice', async () => {
   const { load, Part } = createPart('import', alwaysFails);
-  let open: (path: string) => void = () => {};
+  let openPath: (path: string) => void = () => {};
   const Pages = () => {
     const [path, setPath] = useState('/admin');
-    open = (target) => startTransition(() => setPath(target));
+    openPath = (target) => startTransition(() => setPath(target));
     return (
       <ErrorBoundary path={path}>
         <Suspense fallback="waiting">{path === '/admin' ? 'dashboard' : <Part />}</Suspense>
@@ -89,7 +89,7 @@ test('a page that fails while the former page is shown is not tried twice', asyn
     );
   };
   render(<Pages />);
-  act(() => open('/admin/import-data'));
+  act(() => openPath('/admin/import-data'));
   screen.getByText('dashboard');
   await advanceAllRetries();
   screen.getByRole('button', { name: 'Try Again' });

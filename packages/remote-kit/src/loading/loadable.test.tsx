@@ -44,7 +44,7 @@ test('a failure stays until it is reset; then it loads again', async () => {
   expect(loadable.getState()).toEqual({ status: 'loaded', value: 'it' });
 });
 
-test('a loaded or loading one cannot be reset', async () => {
+test('a loadable that is loading or loaded cannot be reset', async () => {
   const load = vi.fn(async () => 'it');
   const loadable = new Loadable(load);
   const startPromise = loadable.start();
@@ -57,29 +57,29 @@ test('a loaded or loading one cannot be reset', async () => {
   expect(loadable.getState().status).toBe('loaded');
 });
 
-test('a preloaded one is never loaded', async () => {
+test('a loadable with an initial value never loads', async () => {
   const load = vi.fn(async () => 'new');
-  const loadable = new Loadable(load, 'given');
-  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'given' });
+  const loadable = new Loadable(load, 'initial');
+  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'initial' });
   await loadable.start();
   expect(load).not.toHaveBeenCalled();
 });
 
 test('listeners get every change until they unsubscribe', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
-  const received: string[] = [];
-  const unsubscribe = loadable.subscribe(() => received.push(loadable.getState().status));
+  const statuses: string[] = [];
+  const unsubscribe = loadable.subscribe(() => statuses.push(loadable.getState().status));
   await loadable.start();
   loadable.forget();
   unsubscribe();
   await loadable.start();
-  expect(received).toEqual(['failed', 'waiting']);
+  expect(statuses).toEqual(['failed', 'waiting']);
 });
 
-test('a component starts and follows it, also through a second attempt', async () => {
-  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+test('a component starts its loadable and shows each state, also of a second attempt', async () => {
+  const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let callCount = 0;
-  const loadable = new Loadable(() => answers[callCount++]!.promise);
+  const loadable = new Loadable(() => loads[callCount++]!.promise);
   const Page = () => {
     const state = useLoadable(loadable);
     return <p>{state.status === 'loaded' ? state.value : state.status}</p>;
@@ -87,11 +87,11 @@ test('a component starts and follows it, also through a second attempt', async (
   render(<Page />);
   expect(callCount).toBe(1);
   screen.getByText('waiting');
-  await act(async () => answers[0]!.reject(new Error('gone')));
+  await act(async () => loads[0]!.reject(new Error('gone')));
   screen.getByText('failed');
   await act(async () => loadable.forget());
   screen.getByText('waiting');
   expect(callCount).toBe(2);
-  await act(async () => answers[1]!.resolve('the page'));
+  await act(async () => loads[1]!.resolve('the page'));
   screen.getByText('the page');
 });

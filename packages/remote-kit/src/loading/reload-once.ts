@@ -9,10 +9,10 @@ const minReloadIntervalMs = 10_000;
  * @returns false if the page was not reloaded
  */
 export function reloadOnce(reload: () => void): boolean {
-  const now = Date.now();
-  if (now - Number(storage.session.getItem(storageKey) ?? 0) < minReloadIntervalMs) return false;
+  const nowMs = Date.now();
+  if (nowMs - Number(storage.session.getItem(storageKey) ?? 0) < minReloadIntervalMs) return false;
   // Without storage a loop could not be prevented.
-  if (!storage.session.setItem(storageKey, String(now))) return false;
+  if (!storage.session.setItem(storageKey, String(nowMs))) return false;
   reload();
   return true;
 }

@@ -30,9 +30,9 @@ test('the look is set by stable class names and data attributes', () => {
   const plain = screen.getByRole('button', { name: 'Plain' });
   expect(plain.className).toBe('Button');
   expect(plain.dataset.kind).toBeUndefined();
-  const ground = screen.getByRole('button', { name: 'Ground' });
-  expect(ground.className).toBe('Button Mine');
-  expect([ground.dataset.kind, ground.dataset.size]).toEqual(['ground', 'large']);
+  const groundButton = screen.getByRole('button', { name: 'Ground' });
+  expect(groundButton.className).toBe('Button Mine');
+  expect([groundButton.dataset.kind, groundButton.dataset.size]).toEqual(['ground', 'large']);
 });
 
 test('only addresses inside the site use the router', () => {
@@ -48,6 +48,6 @@ test('only addresses inside the site use the router', () => {
       </Link>
     </LinkProvider>,
   );
-  const routed = screen.getAllByRole('link').filter((link) => link.dataset.router !== undefined);
-  expect(routed.map((link) => link.textContent)).toEqual(['inside']);
+  const routerLinks = screen.getAllByRole('link').filter((link) => link.dataset.router !== undefined);
+  expect(routerLinks.map((link) => link.textContent)).toEqual(['inside']);
 });

@@ -9,16 +9,16 @@ export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'onToggle'>
   label: ReactNode;
   /** The controlled state. Absent: the component has its own state. */
   open?: boolean;
-  onToggle?: (open: boolean) => void;
+  onToggle?: (isOpen: boolean) => void;
 }
 
 /** A button that shows and hides the following content. */
 export function Disclosure({ label, open, onToggle, className, children, ...props }: DisclosureProps) {
   const bodyId = useId();
-  const [isInternallyOpen, setInternallyOpen] = useState(false);
+  const [isInternallyOpen, setIsInternallyOpen] = useState(false);
   const isOpen = open ?? isInternallyOpen;
   const toggle = () => {
-    setInternallyOpen(!isOpen);
+    setIsInternallyOpen(!isOpen);
     onToggle?.(!isOpen);
   };
   return (

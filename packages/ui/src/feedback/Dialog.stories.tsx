@@ -11,19 +11,19 @@ export default meta;
 
 function Example({ startOpen }: { startOpen: boolean }) {
   const [open, setOpen] = useState(startOpen);
-  const close = () => setOpen(false);
+  const closeDialog = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Dialog
         open={open}
-        onClose={close}
+        onClose={closeDialog}
         title="A little about you"
         closeLabel="Close"
         beforeTitle={<Progress text="Step 2 of 3" currentStep={2} stepCount={3} />}
         actions={
           <>
-            <Button kind="secondary" onClick={close}>
+            <Button kind="secondary" onClick={closeDialog}>
               Back
             </Button>
             <Button disabled>Next</Button>

@@ -10,14 +10,14 @@ installJsdomDialog();
 
 function Page({ onClose }: { onClose?: () => void }) {
   const [open, setOpen] = useState(false);
-  const close = () => {
+  const closeDialog = () => {
     onClose?.();
     setOpen(false);
   };
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} onClose={close} title="A little about you" closeLabel="Close">
+      <Dialog open={open} onClose={closeDialog} title="A little about you" closeLabel="Close">
         <Button>Inside</Button>
       </Dialog>
     </>
@@ -25,13 +25,13 @@ function Page({ onClose }: { onClose?: () => void }) {
 }
 
 test('opens modally under its title, and returns focus to the element that opened it', async () => {
-  const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const showModalSpy = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'A little about you' });
   expect(dialog.open).toBe(true);
-  expect(modal).toHaveBeenCalledTimes(1);
+  expect(showModalSpy).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A little about you' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(dialog.open).toBe(false);

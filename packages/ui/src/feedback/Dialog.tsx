@@ -31,13 +31,13 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog || !open) return;
-    const opener = document.activeElement;
+    const openerElement = document.activeElement;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
     return () => {
       dialog.close();
       // close() restores the focus, except when React removes the element in the same step.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (openerElement instanceof HTMLElement && openerElement.isConnected) openerElement.focus();
     };
   }, [open]);
 

@@ -19,7 +19,7 @@ function Page({ message }: { message: ToastContent }) {
   );
 }
 
-function show(message: ToastContent) {
+function showToast(message: ToastContent) {
   removals = [];
   render(
     <ToastProvider closeLabel="Close">
@@ -40,21 +40,21 @@ test('is announced by an existing live region, and takes no focus', () => {
       <Page message={{ text: 'Saved.' }} />
     </ToastProvider>,
   );
-  const region = screen.getByRole('status');
-  expect(region.textContent).toBe('');
+  const liveRegion = screen.getByRole('status');
+  expect(liveRegion.textContent).toBe('');
   const save = screen.getByRole('button', { name: 'Save' });
   save.focus();
   fireEvent.click(save);
-  expect(region.textContent).toContain('Saved.');
+  expect(liveRegion.textContent).toContain('Saved.');
   expect(document.activeElement).toBe(save);
 });
 
 test('Undo acts once, closes the toast and returns focus', () => {
   const onUndo = vi.fn();
-  const save = show({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
-  const undo = screen.getByRole('button', { name: 'Undo' });
-  act(() => undo.focus());
-  fireEvent.click(undo);
+  const save = showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
+  const undoButton = screen.getByRole('button', { name: 'Undo' });
+  act(() => undoButton.focus());
+  fireEvent.click(undoButton);
   expect(onUndo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Saved.')).toBeNull();
   expect(document.activeElement).toBe(save);
@@ -64,9 +64,9 @@ test('Undo acts once, closes the toast and returns focus', () => {
 
 test('takes no click that was aimed at what it has just covered; keys work at once', () => {
   const onUndo = vi.fn();
-  show({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
-  const undo = screen.getByRole('button', { name: 'Undo' });
-  const canBeClicked = () => getComputedStyle(undo.parentElement!).pointerEvents !== 'none';
+  showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
+  const undoButton = screen.getByRole('button', { name: 'Undo' });
+  const canBeClicked = () => getComputedStyle(undoButton.parentElement!).pointerEvents !== 'none';
   wait(599);
   expect(canBeClicked()).toBe(false);
   wait(1);
@@ -81,13 +81,13 @@ test('takes no click that was aimed at what it has just covered; keys work at on
 });
 
 test('closes after 8 seconds, with an action after 12', () => {
-  show({ text: 'Saved.' });
+  showToast({ text: 'Saved.' });
   wait(7_999);
   expect(screen.queryByText('Saved.')).not.toBeNull();
   wait(1);
   expect(screen.queryByText('Saved.')).toBeNull();
   cleanup();
-  show({ text: 'Gone.', action: { label: 'Undo', onAction: () => {} } });
+  showToast({ text: 'Gone.', action: { label: 'Undo', onAction: () => {} } });
   wait(11_999);
   expect(screen.queryByText('Gone.')).not.toBeNull();
   wait(1);
@@ -95,18 +95,18 @@ test('closes after 8 seconds, with an action after 12', () => {
 });
 
 test('stays while pointed at or focused', () => {
-  show({ text: 'Saved.', durationMs: 1_000 });
-  const close = screen.getByRole('button', { name: 'Close' });
-  act(() => close.focus());
+  showToast({ text: 'Saved.', durationMs: 1_000 });
+  const closeButton = screen.getByRole('button', { name: 'Close' });
+  act(() => closeButton.focus());
   wait(60_000);
   expect(screen.queryByText('Saved.')).not.toBeNull();
-  act(() => close.blur());
+  act(() => closeButton.blur());
   wait(1_000);
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
 test('can be closed by its owner; the newest replaces the one before', () => {
-  const save = show({ text: 'Saved.' });
+  const save = showToast({ text: 'Saved.' });
   act(() => removals[0]?.());
   expect(screen.queryByText('Saved.')).toBeNull();
   fireEvent.click(save);
@@ -115,9 +115,9 @@ test('can be closed by its owner; the newest replaces the one before', () => {
 });
 
 test('without a provider the error names the missing provider', () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Page message={{ text: 'Saved.' }} />)).toThrow('ToastProvider');
-  quiet.mockRestore();
+  consoleError.mockRestore();
 });
 
 test('closes with its page; one shown just before the page changed stays', () => {

@@ -116,7 +116,7 @@ function Toast(props: ToastProps) {
   }, []);
 
   // The clicked button is removed, so the focus returns to the element that had it before.
-  const close = () => {
+  const closeToast = () => {
     if (previousFocusRef.current instanceof HTMLElement && previousFocusRef.current.isConnected)
       previousFocusRef.current.focus();
     onClose();
@@ -146,13 +146,13 @@ function Toast(props: ToastProps) {
           kind="ground"
           onClick={() => {
             action.onAction();
-            close();
+            closeToast();
           }}
         >
           {action.icon ?? <UndoIcon />} {action.label}
         </Button>
       )}
-      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={close}>
+      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={closeToast}>
         <CloseIcon />
       </Button>
     </Row>

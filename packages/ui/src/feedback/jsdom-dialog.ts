@@ -4,11 +4,11 @@
  */
 export function installJsdomDialog(): void {
   const dialogPrototype = HTMLDialogElement.prototype;
-  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  const openerElements = new WeakMap<HTMLDialogElement, Element | null>();
 
   dialogPrototype.showModal = function showModal() {
     if (this.open) throw new DOMException('The dialog is already open', 'InvalidStateError');
-    openers.set(this, document.activeElement);
+    openerElements.set(this, document.activeElement);
     this.setAttribute('open', '');
     this.querySelector<HTMLElement>('[tabindex], button, input, select, textarea, a[href]')?.focus();
     this.addEventListener('keydown', onEsc);
@@ -18,8 +18,8 @@ export function installJsdomDialog(): void {
     if (!this.open) return;
     this.removeAttribute('open');
     this.removeEventListener('keydown', onEsc);
-    const opener = openers.get(this);
-    if (opener instanceof HTMLElement) opener.focus();
+    const openerElement = openerElements.get(this);
+    if (openerElement instanceof HTMLElement) openerElement.focus();
     this.dispatchEvent(new Event('close'));
   };
 }

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import { Input, Select } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
 
-const renderRow = (more: Partial<SearchRowProps>) => (
+const renderRow = (extraProps: Partial<SearchRowProps>) => (
   <Ground style={{ paddingBlock: '2rem' }}>
     <Container>
       <SearchRow
@@ -29,7 +29,7 @@ const renderRow = (more: Partial<SearchRowProps>) => (
           </Field>
         }
         submitLabel="Search"
-        {...more}
+        {...extraProps}
       />
     </Container>
   </Ground>

@@ -43,10 +43,10 @@ test('is one native search form, sent by Enter and by its button', async () => {
 
 test('a message appears in an existing live region, so that it is announced', () => {
   const { rerender } = render(createRow());
-  const region = screen.getByRole('alert');
-  expect(region.textContent).toBe('');
+  const alertRegion = screen.getByRole('alert');
+  expect(alertRegion.textContent).toBe('');
   rerender(createRow({ error: 'Enter one of them.', errorId: 'search-error' }));
-  expect(screen.getByRole('alert')).toBe(region);
-  expect(region.textContent).toBe('Enter one of them.');
+  expect(screen.getByRole('alert')).toBe(alertRegion);
+  expect(alertRegion.textContent).toBe('Enter one of them.');
   expect(document.getElementById('search-error')?.textContent).toBe('Enter one of them.');
 });

@@ -16,11 +16,11 @@ test('consists of five native radios named by number and words; the stars are hi
 });
 
 test('the whole tile is clickable, and arrow keys move', async () => {
-  const changed = vi.fn();
+  const onChange = vi.fn();
   function Form() {
     const [stars, setStars] = useState<number | null>(null);
     const change = (value: number) => {
-      changed(value);
+      onChange(value);
       setStars(value);
     };
     return <StarInput legend="How likely?" name="overall" labels={labels} value={stars} onChange={change} />;
@@ -28,9 +28,9 @@ test('the whole tile is clickable, and arrow keys move', async () => {
   render(<Form />);
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   await userEvent.click(screen.getByText('Unsure'));
-  expect(changed).toHaveBeenLastCalledWith(3);
+  expect(onChange).toHaveBeenLastCalledWith(3);
   await userEvent.keyboard('{ArrowRight}');
-  expect(changed).toHaveBeenLastCalledWith(4);
+  expect(onChange).toHaveBeenLastCalledWith(4);
   expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('4');
 });
 

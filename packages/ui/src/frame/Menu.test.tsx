@@ -23,48 +23,48 @@ const getMenu = (text: string) => {
 
 test('Esc closes one level at a time and moves focus to the element that opened it', async () => {
   render(createMenus());
-  const outer = getMenu('Menu');
-  const inner = getMenu('Profile');
-  await userEvent.click(outer.summary);
-  await userEvent.click(inner.summary);
-  expect([outer.details.open, inner.details.open]).toEqual([true, true]);
+  const outerMenu = getMenu('Menu');
+  const innerMenu = getMenu('Profile');
+  await userEvent.click(outerMenu.summary);
+  await userEvent.click(innerMenu.summary);
+  expect([outerMenu.details.open, innerMenu.details.open]).toEqual([true, true]);
   screen.getByText('Edit').closest('a')?.focus();
   await userEvent.keyboard('{Escape}');
-  expect([outer.details.open, inner.details.open]).toEqual([true, false]);
-  expect(document.activeElement).toBe(inner.summary);
+  expect([outerMenu.details.open, innerMenu.details.open]).toEqual([true, false]);
+  expect(document.activeElement).toBe(innerMenu.summary);
   await userEvent.keyboard('{Escape}');
-  expect(outer.details.open).toBe(false);
-  expect(document.activeElement).toBe(outer.summary);
+  expect(outerMenu.details.open).toBe(false);
+  expect(document.activeElement).toBe(outerMenu.summary);
 });
 
 test('a chosen link, another address and a click outside close the menus', async () => {
   const { rerender } = render(createMenus());
   const { summary, details } = getMenu('Menu');
-  const open = async () => {
+  const openMenus = async () => {
     if (!details.open) await userEvent.click(summary);
     expect(details.open).toBe(true);
   };
-  await open();
+  await openMenus();
   await userEvent.click(screen.getByText('Home'));
   expect(details.open).toBe(false);
-  await open();
+  await openMenus();
   rerender(createMenus('/guide'));
   expect(details.open).toBe(false);
-  await open();
+  await openMenus();
   fireEvent.pointerDown(document.body);
   expect(details.open).toBe(false);
 });
 
 test('a nested one opens with its menu, and stays while in use', async () => {
   render(createMenus('/', true));
-  const outer = getMenu('Menu');
-  const inner = getMenu('Profile');
-  expect(inner.details.open).toBe(false);
-  await userEvent.click(outer.summary);
-  await waitFor(() => expect(inner.details.open).toBe(true));
+  const outerMenu = getMenu('Menu');
+  const innerMenu = getMenu('Profile');
+  expect(innerMenu.details.open).toBe(false);
+  await userEvent.click(outerMenu.summary);
+  await waitFor(() => expect(innerMenu.details.open).toBe(true));
   fireEvent.pointerDown(screen.getByText('Home'));
   fireEvent.focusIn(screen.getByText('Home'));
-  expect(inner.details.open).toBe(true);
+  expect(innerMenu.details.open).toBe(true);
   fireEvent.pointerDown(document.body);
-  expect([outer.details.open, inner.details.open]).toEqual([false, false]);
+  expect([outerMenu.details.open, innerMenu.details.open]).toEqual([false, false]);
 });

@@ -38,23 +38,23 @@ export function useDetailsMenu(path?: string, opensWithParent = false) {
   useEffect(() => {
     const details = detailsRef.current;
     if (!details) return;
-    const close = () => {
+    const closeMenu = () => {
       details.open = false;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !details.open) return;
       // Escape closes one level: a nested menu closes alone.
       event.stopPropagation();
-      close();
+      closeMenu();
       details.querySelector('summary')?.focus();
     };
     const onClick = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('a')) close();
+      if (event.target instanceof Element && event.target.closest('a')) closeMenu();
     };
     const onPointerOrFocusOutside = (event: Event) => {
       // A nested menu stays open while its parent is used, so that nothing moves under the pointer.
       const outermostMenu = details.parentElement?.closest('details[open]') ?? details;
-      if (event.target instanceof Node && !outermostMenu.contains(event.target)) close();
+      if (event.target instanceof Node && !outermostMenu.contains(event.target)) closeMenu();
     };
     const parentMenu = details.parentElement?.closest('details');
     const onParentToggle = () => {

@@ -80,10 +80,10 @@ export function SiteNavButton({ className, ...props }: ComponentProps<'button'>)
 function useScrolledPast(pixels: number): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
-    const update = () => setIsScrolledPast(window.scrollY > pixels);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    const updateIsScrolledPast = () => setIsScrolledPast(window.scrollY > pixels);
+    updateIsScrolledPast();
+    window.addEventListener('scroll', updateIsScrolledPast, { passive: true });
+    return () => window.removeEventListener('scroll', updateIsScrolledPast);
   }, [pixels]);
   return isScrolledPast;
 }

@@ -12,7 +12,7 @@ function Example({ pages }: { pages: number }) {
       label="Pages of results"
       page={page}
       pageCount={pages}
-      buildHref={(to) => `#page=${to}`}
+      buildHref={(page) => `#page=${page}`}
       onSelect={setPage}
       previousLabel="Previous"
       nextLabel="Next"

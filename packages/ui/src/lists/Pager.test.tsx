@@ -8,7 +8,7 @@ const createPager = (page: number, pageCount: number, onSelect?: (page: number) 
     label="Pages of results"
     page={page}
     pageCount={pageCount}
-    buildHref={(to) => `#page=${to}`}
+    buildHref={(page) => `#page=${page}`}
     onSelect={onSelect}
     previousLabel="Previous"
     nextLabel="Next"
@@ -50,9 +50,9 @@ test('at the first and last page the missing step is not a link', () => {
 });
 
 test('tells its owner the chosen page', async () => {
-  const selected = vi.fn();
-  render(createPager(2, 11, selected));
+  const onSelect = vi.fn();
+  render(createPager(2, 11, onSelect));
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
-  expect(selected.mock.calls).toEqual([[11], [3]]);
+  expect(onSelect.mock.calls).toEqual([[11], [3]]);
 });

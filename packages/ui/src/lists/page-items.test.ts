@@ -15,8 +15,8 @@ test.each([
   [6, 11, '1 … 5 6 7 … 11'],
   [9, 11, '1 … 8 9 10 11'],
   [11, 11, '1 … 10 11'],
-])('page %i of %i shows %s', (page, pages, expected) => {
-  expect(formatPageItems(page, pages)).toBe(expected);
+])('page %i of %i shows %s', (page, pages, expectedItems) => {
+  expect(formatPageItems(page, pages)).toBe(expectedItems);
 });
 
 test('a gap never hides a single page', () => {

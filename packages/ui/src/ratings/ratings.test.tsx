@@ -7,8 +7,8 @@ test('stars beside a number are hidden from screen readers, stars alone have the
   const { container, rerender } = render(<Stars value={4.8} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   rerender(<Stars value={4.8} label="4.8 of 5 stars" />);
-  const named = screen.getByRole('img', { name: '4.8 of 5 stars' });
-  expect(named.getAttribute('aria-hidden')).toBeNull();
+  const namedRating = screen.getByRole('img', { name: '4.8 of 5 stars' });
+  expect(namedRating.getAttribute('aria-hidden')).toBeNull();
 });
 
 test.each([

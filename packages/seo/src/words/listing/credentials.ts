@@ -16,47 +16,47 @@ const credentials: Record<string, { abbreviation: string; kind: CredentialKind; 
   'ABC Certified Prosthetist (CP)': {
     abbreviation: 'CP',
     kind: 'credential',
-    explain: (o) => m.credential_abc_cp({}, o),
+    explain: (options) => m.credential_abc_cp({}, options),
   },
   'BOC Certified Prosthetist (CP)': {
     abbreviation: 'CP',
     kind: 'credential',
-    explain: (o) => m.credential_boc_cp({}, o),
+    explain: (options) => m.credential_boc_cp({}, options),
   },
   'State Prosthetist License': {
     abbreviation: '',
     kind: 'licence',
-    explain: (o) => m.credential_state({}, o),
+    explain: (options) => m.credential_state({}, options),
   },
   'ABC Certified Orthotist-Prosthetist (CPO)': {
     abbreviation: 'CPO',
     kind: 'credential',
-    explain: (o) => m.credential_abc_cpo({}, o),
+    explain: (options) => m.credential_abc_cpo({}, options),
   },
   'BOC Certified Orthotist-Prosthetist (CPO)': {
     abbreviation: 'CPO',
     kind: 'credential',
-    explain: (o) => m.credential_boc_cpo({}, o),
+    explain: (options) => m.credential_boc_cpo({}, options),
   },
   'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': {
     abbreviation: 'FAAOP',
     kind: 'credential',
-    explain: (o) => m.credential_faaop({}, o),
+    explain: (options) => m.credential_faaop({}, options),
   },
   'NCOPE Residency Completion': {
     abbreviation: '',
     kind: 'education',
-    explain: (o) => m.credential_ncope({}, o),
+    explain: (options) => m.credential_ncope({}, options),
   },
   'Masters of Prosthetics and Orthotics (MPO)': {
     abbreviation: 'MPO',
     kind: 'education',
-    explain: (o) => m.credential_mpo({}, o),
+    explain: (options) => m.credential_mpo({}, options),
   },
   'Registered Prosthetic Technician (RPT)': {
     abbreviation: 'RPT',
     kind: 'education',
-    explain: (o) => m.credential_rpt({}, o),
+    explain: (options) => m.credential_rpt({}, options),
   },
 };
 

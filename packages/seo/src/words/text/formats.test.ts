@@ -59,6 +59,6 @@ test.each(locales)(
 test.each(locales)('shares are whole percents in %s', (locale) => {
   const browserFormat = new Intl.NumberFormat(tags[locale], { style: 'percent' });
   const totals = Array.from({ length: 250 }, (_, i) => i + 1);
-  const shares = totals.flatMap((total) => Array.from({ length: total + 1 }, (_, part) => part / total));
+  const shares = totals.flatMap((total) => Array.from({ length: total + 1 }, (_, count) => count / total));
   expect(shares.filter((share) => formatPercent(share) !== browserFormat.format(share))).toEqual([]);
 });

@@ -42,18 +42,18 @@ export function formatOneDecimal(n: number): string {
 
 /** Formats ten digits with or without +1: "(314) 555-0142 ext. 12". Other texts stay unchanged. */
 export function formatPhone(phone: string): string {
-  const parts = parsePhone(phone);
-  if (!parts) return phone;
-  const { digits, extension } = parts;
+  const phoneParts = parsePhone(phone);
+  if (!phoneParts) return phone;
+  const { digits, extension } = phoneParts;
   const number = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   return extension ? `${number} ext. ${extension}` : number;
 }
 
 /** Converts a phone number to a URL: `tel:+13145550142;ext=12` (RFC 3966). Empty if it is not valid. */
 export function toPhoneHref(phone: string): string {
-  const parts = parsePhone(phone);
-  if (!parts) return '';
-  return `tel:+1${parts.digits}${parts.extension && `;ext=${parts.extension}`}`;
+  const phoneParts = parsePhone(phone);
+  if (!phoneParts) return '';
+  return `tel:+1${phoneParts.digits}${phoneParts.extension && `;ext=${phoneParts.extension}`}`;
 }
 
 /** Formats a date without time: "Oct 12, 2026". Its noon is on the same date in the whole country. */
