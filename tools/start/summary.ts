@@ -20,8 +20,8 @@ export function formatHelpers(port: number, env: NodeJS.ProcessEnv): string {
   const lines = isDevMailEnabled(env) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
   if (isEmulated(env)) {
     lines.push(formatLine('Sign in', `with the password "${accountPassword}" as`));
-    for (const { email, about } of Object.values(accounts))
-      lines.push(formatLine('', `${email.padEnd(34)}${about}`));
+    for (const { email, description } of Object.values(accounts))
+      lines.push(formatLine('', `${email.padEnd(34)}${description}`));
   }
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -2,7 +2,8 @@ import type { PatientInfo, Role } from '@app/types';
 import { personas, unlisted } from './personas.ts';
 
 /** Id of a fixed account in the identity provider's form. */
-export const toAccountId = (number: number) => `user_persona${String(number).padStart(20, '0')}`;
+export const toAccountId = (accountNumber: number) =>
+  `user_persona${String(accountNumber).padStart(20, '0')}`;
 
 /** Password of all fixed accounts. */
 export const accountPassword = 'one step at a time';
@@ -15,7 +16,7 @@ export interface Account {
   /** Undefined until it is set. */
   role: Role | undefined;
   /** Short description, shown to developers. */
-  about: string;
+  description: string;
   /** Content of `unsafeMetadata` except the age attestation. */
   metadata: {
     patientinfo?: PatientInfo;
@@ -24,25 +25,25 @@ export interface Account {
 }
 
 const createAccount = (
-  number: number,
+  accountNumber: number,
   email: string,
   name: string,
   role: Role | undefined,
-  about: string,
+  description: string,
   metadata: Account['metadata'] = {},
 ): Account => {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { id: toAccountId(number), email, firstName, lastName, role, about, metadata };
+  return { id: toAccountId(accountNumber), email, firstName, lastName, role, description, metadata };
 };
 
 /** Creates the account of a listing's owner. `number`: that of the listing. */
-const createOwner = (number: number, listing: { id: string; name: string }, about: string) =>
+const createOwner = (listingNumber: number, listing: { id: string; name: string }, description: string) =>
   createAccount(
-    number,
+    listingNumber,
     `${listing.name.toLowerCase().replace(' ', '.')}@clinic.test`,
     listing.name,
     'prosthetist',
-    about,
+    description,
     { prosthetistProfile: { prosthetistId: listing.id, complete: true } },
   );
 

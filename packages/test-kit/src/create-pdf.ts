@@ -5,11 +5,11 @@ export function createPdf(pageCount = 1, text = 'Invoice'): Buffer {
   objects.push('<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>');
   objects.push(`<< /Type /Pages /Kids [${pageReferences}] /Count ${pageCount} >>`);
   for (let i = 0; i < pageCount; i++) {
-    const drawing = `BT /F 24 Tf 40 700 Td (${text} ${i + 1}) Tj ET 0 0 1 rg 40 40 200 200 re f`;
+    const drawingCommands = `BT /F 24 Tf 40 700 Td (${text} ${i + 1}) Tj ET 0 0 1 rg 40 40 200 200 re f`;
     const font = '<< /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${4 + i * 2} 0 R /Resources << /Font ${font} >> >>`,
-      `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      `<< /Length ${drawingCommands.length} >>\nstream\n${drawingCommands}\nendstream`,
     );
   }
   let content = '%PDF-1.4\n';

@@ -19,15 +19,15 @@ export interface QueryPlan {
 
 /** Runs the query and returns its plan. */
 export async function explainQuery(query: Explainable): Promise<QueryPlan> {
-  const explained = await query.explain('executionStats');
+  const explanation = await query.explain('executionStats');
   const plan: QueryPlan = { stages: [], indexes: [], docsExamined: 0, returnedCount: 0 };
-  const pipeline: Document[] = explained.stages ?? [];
+  const pipeline: Document[] = explanation.stages ?? [];
   for (const stage of pipeline) {
     const [name = ''] = Object.keys(stage);
     if (name === '$cursor' || name === '$geoNearCursor') readCursor(stage[name], plan);
     else plan.stages.unshift(name);
   }
-  if (pipeline.length === 0) readCursor(explained, plan);
+  if (pipeline.length === 0) readCursor(explanation, plan);
   return plan;
 }
 

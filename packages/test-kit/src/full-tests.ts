@@ -2,4 +2,5 @@
 export const isFullRun = process.env.FULL_TESTS === '1';
 
 /** Picks the size of a long test: `short` in `npm test`, `full` in `npm run test:all`. */
-export const pickRounds = (short: number, full: number): number => (isFullRun ? full : short);
+export const pickRounds = (shortRunRounds: number, fullRunRounds: number): number =>
+  isFullRun ? fullRunRounds : shortRunRounds;

@@ -8,8 +8,8 @@ export const createClientLosingCommits = (client: MongoClient): MongoClient =>
         const value: unknown = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
       }
-      return async (work: Parameters<MongoClient['withSession']>[0]) => {
-        await target.withSession(work as never);
+      return async (runWork: Parameters<MongoClient['withSession']>[0]) => {
+        await target.withSession(runWork as never);
         throw new MongoNetworkError('the connection was cut after the commit');
       };
     },

@@ -98,9 +98,9 @@ export function mockEndpoint<E extends Endpoint>(
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
       if (endpoint.session === 'required' && !token) throw createMockProblem(endpoint, 401);
       const body = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
-      for (const parsed of [query, pathParams, body]) {
-        if (parsed.success) continue;
-        const fieldNames = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
+      for (const parseResult of [query, pathParams, body]) {
+        if (parseResult.success) continue;
+        const fieldNames = parseResult.error.issues.map(({ path }) => path.map(String).join('.'));
         throw createMockProblem(endpoint, 400, {
           fields: Object.fromEntries(fieldNames.map((name) => [name, `${name} is malformed.`])),
         });
@@ -124,9 +124,9 @@ export function mockEndpoint<E extends Endpoint>(
 
 /** Logs how a mock's reply violates the schema: the page shows only that it cannot load. */
 function reportInvalidReply(endpoint: Endpoint, mockReply: unknown): void {
-  const parsed = z.safeParse(endpoint.reply, mockReply);
-  if (parsed.success) return;
-  console.error(`The mock of ${endpoint.id} breaks its contract:\n${z.prettifyError(parsed.error)}`);
+  const parseResult = z.safeParse(endpoint.reply, mockReply);
+  if (parseResult.success) return;
+  console.error(`The mock of ${endpoint.id} breaks its contract:\n${z.prettifyError(parseResult.error)}`);
 }
 
 /** Mocks an endpoint that replies with a problem. */

@@ -42,7 +42,7 @@ async function adjustServer(uri: string): Promise<void> {
   const admin = client.db('admin');
   await admin.command({ setParameter: 1, ttlMonitorEnabled: false });
   const { config } = await admin.command({ replSetGetConfig: 1 });
-  const changed = { ...config, version: config.version + 1, writeConcernMajorityJournalDefault: false };
-  await admin.command({ replSetReconfig: changed });
+  const changedConfig = { ...config, version: config.version + 1, writeConcernMajorityJournalDefault: false };
+  await admin.command({ replSetReconfig: changedConfig });
   await client.close();
 }

@@ -20,8 +20,8 @@ export interface OwnMongod {
 export async function startOwnMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
   let exit = Promise.withResolvers<void>();
-  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => exit.resolve() });
-  let mongo = await start();
+  const startMongod = (port?: number) => startMongo({ dataDir, port, onExit: () => exit.resolve() });
+  let mongo = await startMongod();
   afterAll(async () => {
     await mongo.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function startOwnMongod(): Promise<OwnMongod> {
       exit = Promise.withResolvers<void>();
     },
     async start() {
-      mongo = await start(mongo.port);
+      mongo = await startMongod(mongo.port);
     },
   };
 }

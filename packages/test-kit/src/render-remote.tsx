@@ -37,10 +37,10 @@ export async function renderSlot<S extends SlotName>(
   props: SlotProps[S],
   options: RenderRemoteOptions = {},
 ) {
-  const load = remote.slots[slot];
-  if (!load) throw new Error(`the remote does not fill ${slot}`);
+  const loadSlot = remote.slots[slot];
+  if (!loadSlot) throw new Error(`the remote does not fill ${slot}`);
   // The type of the lookup has lost the relation between slot name and props.
-  const SlotContent = (await load()).default as unknown as ComponentType<SlotProps[S]>;
+  const SlotContent = (await loadSlot()).default as unknown as ComponentType<SlotProps[S]>;
   return renderWithShell(<SlotContent {...(props as SlotProps[S] & object)} />, '/', options);
 }
 
@@ -48,7 +48,7 @@ function renderWithShell(children: ReactNode, address: string, options: RenderRe
   const { locale = 'en', session = { status: 'signed-out' }, replies = {} } = options;
   document.documentElement.lang = locale;
   const toasts: ToastMessage[] = [];
-  const announced: string[] = [];
+  const announcedTexts: string[] = [];
   const reviewsChanged = vi.fn();
   const listingChanged = vi.fn();
   const linkListing = vi.fn(async (_prosthetistId: string) => true);
@@ -60,7 +60,7 @@ function renderWithShell(children: ReactNode, address: string, options: RenderRe
       session: currentSession,
       locale,
       toast: (message) => toasts.push(message),
-      announce: (text) => announced.push(text),
+      announce: (text) => announcedTexts.push(text),
       reviewsChanged,
       listingChanged,
       linkListing,
@@ -96,7 +96,7 @@ function renderWithShell(children: ReactNode, address: string, options: RenderRe
     /** Toasts, newest last. */
     toasts,
     /** Screen reader announcements, newest last. */
-    announced,
+    announced: announcedTexts,
     /** Called when the remote reports changed reviews. */
     reviewsChanged,
     /** Called when it reports a changed listing. */

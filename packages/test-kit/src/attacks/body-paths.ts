@@ -16,7 +16,7 @@ export function groupPaths(paths: readonly string[][]): string[][][] {
 
 /** Returns a copy of the body with the replacement at each of the paths. */
 export const replaceEach = (body: object, paths: readonly string[][], replacement: unknown): object =>
-  paths.reduce((result, path) => replaceAt(result, path, replacement), body);
+  paths.reduce((changedBody, path) => replaceAt(changedBody, path, replacement), body);
 
 /** Returns a copy of the body with the replacement at the path. */
 function replaceAt(body: object, path: readonly string[], replacement: unknown): Record<string, unknown> {

@@ -15,8 +15,8 @@ it('measures blocking of the event loop', async () => {
 });
 
 it('finds a text that blocks it, also among others', async () => {
-  const send = async (text: string) => text === 'slow' && blockThread(60);
-  await expect(expectNoBlocking(send, ['quick', 'slow'], 3)).rejects.toThrow('slow… of 4');
+  const sendText = async (text: string) => text === 'slow' && blockThread(60);
+  await expect(expectNoBlocking(sendText, ['quick', 'slow'], 3)).rejects.toThrow('slow… of 4');
   let isFirst = true;
   const blockOnce = async () => {
     if (isFirst) blockThread(60);

@@ -65,14 +65,14 @@ async function measureCpuTime(action: () => Promise<unknown>): Promise<number> {
  * slow text blocks in every attempt; other load on the machine does not.
  */
 export async function expectNoBlocking(
-  send: (text: string) => Promise<unknown>,
+  sendText: (text: string) => Promise<unknown>,
   texts = allTexts,
   maxAttempts = 20,
 ): Promise<void> {
   for (const text of texts) {
-    let shortestMs = await measureCpuTime(() => send(text));
+    let shortestMs = await measureCpuTime(() => sendText(text));
     for (let attempt = 0; attempt < maxAttempts && shortestMs >= maxBlockingMs; attempt++)
-      shortestMs = Math.min(shortestMs, await measureBlocking(() => send(text)));
+      shortestMs = Math.min(shortestMs, await measureBlocking(() => sendText(text)));
     expect(shortestMs, `${text.slice(0, 20)}… of ${text.length}`).toBeLessThan(maxBlockingMs);
   }
 }
@@ -83,13 +83,13 @@ export async function expectNoBlocking(
  */
 export async function expectNoBlockingInFields(
   paths: readonly string[][],
-  send: (paths: readonly string[][], text: string) => Promise<{ status: number }>,
+  sendFields: (paths: readonly string[][], text: string) => Promise<{ status: number }>,
 ): Promise<void> {
   const createFieldSender = (filledPaths: readonly string[][]) => async (text: string) =>
-    expect((await send(filledPaths, text)).status).toBeLessThan(500);
+    expect((await sendFields(filledPaths, text)).status).toBeLessThan(500);
   await expectNoBlocking(createFieldSender(paths));
   for (const path of paths) {
-    const { status } = await send([path], 'a'.repeat(slowTexts[0]!.length));
+    const { status } = await sendFields([path], 'a'.repeat(slowTexts[0]!.length));
     if (status < 300) await expectNoBlocking(createFieldSender([path]), pickTexts(slowTexts));
   }
 }
@@ -108,7 +108,7 @@ export function createAddressBuilder(endpoint: Endpoint): (text: string) => stri
 /** Tests the GET calls with each text in every parameter. */
 export function testSlowAddresses(
   endpoints: readonly Endpoint[],
-  get: (address: string) => Promise<{ status: number }>,
+  fetchAddress: (address: string) => Promise<{ status: number }>,
 ): void {
   const getCalls = endpoints
     .filter(({ method }) => method === 'GET')
@@ -121,7 +121,7 @@ export function testSlowAddresses(
       const textsByParameter = buildAddresses('x').map(() => pickTexts(allTexts));
       await expectNoBlocking(async (text) => {
         const addresses = buildAddresses(text).filter((_, i) => textsByParameter[i]!.includes(text));
-        for (const address of addresses) expect((await get(address)).status).toBeLessThan(500);
+        for (const address of addresses) expect((await fetchAddress(address)).status).toBeLessThan(500);
       });
     },
   );

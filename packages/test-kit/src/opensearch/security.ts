@@ -82,10 +82,10 @@ async function createCertificates() {
   await runKeytool('-keystore keys.p12 -exportcert -rfc -alias ca -file ca.pem');
   await runKeytool('-keystore keys.p12 -delete -alias ca');
   await runKeytool('-keystore trust.p12 -importcert -noprompt -alias ca -file ca.pem');
-  const read = (file: string) => readFile(path.join(folder, file));
+  const readFolderFile = (file: string) => readFile(path.join(folder, file));
   const certificates = {
-    ca: String(await read('ca.pem')),
-    files: { 'keys.p12': await read('keys.p12'), 'trust.p12': await read('trust.p12') },
+    ca: String(await readFolderFile('ca.pem')),
+    files: { 'keys.p12': await readFolderFile('keys.p12'), 'trust.p12': await readFolderFile('trust.p12') },
   };
   await rm(folder, { recursive: true });
   return certificates;

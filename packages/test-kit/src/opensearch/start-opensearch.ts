@@ -119,7 +119,7 @@ export async function startOpenSearch({
     for (const { home } of nodes) rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', killAll);
-  const stop = async () => {
+  const stopNodes = async () => {
     await Promise.all(nodes.map((_, nodeIndex) => kill(nodeIndex)));
     process.off('exit', killAll);
     await Promise.all(nodes.map(({ home }) => rm(home, { recursive: true, force: true })));
@@ -140,7 +140,7 @@ export async function startOpenSearch({
       if (!hasExited && Date.now() < deadline) await wait(250);
       else {
         const output = readFileSync(path.join(nodes[nodeIndex]!.home, 'logs/console'), 'utf8').slice(-1_500);
-        await stop();
+        await stopNodes();
         throw new Error(`OpenSearch did not start. ${output}`);
       }
     }
@@ -160,6 +160,6 @@ export async function startOpenSearch({
     },
     freeze: () => void nodeProcesses.map((nodeProcess) => nodeProcess.kill('SIGSTOP')),
     resume: () => void nodeProcesses.map((nodeProcess) => nodeProcess.kill('SIGCONT')),
-    stop,
+    stop: stopNodes,
   };
 }
