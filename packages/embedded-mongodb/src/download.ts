@@ -43,7 +43,7 @@ export async function downloadOfficial({
   firstByteTimeoutMs = 10_000,
 }: DownloadOptions): Promise<DownloadResult> {
   return withStagingFolder(cacheDir, async (stagingFolder) => {
-    const result = await run(
+    const runResult = await run(
       process.execPath,
       [path.join(import.meta.dirname, 'official-download-process.ts')],
       {
@@ -60,8 +60,8 @@ export async function downloadOfficial({
         firstOutputTimeoutMs: firstByteTimeoutMs,
       },
     );
-    if (result.status === 'failed') return result;
-    const downloadedPath = result.output.trim().split('\n').at(-1)!;
+    if (runResult.status === 'failed') return runResult;
+    const downloadedPath = runResult.output.trim().split('\n').at(-1)!;
     const binaryPath = path.join(cacheDir, `mongod-${officialVersion}`);
     await rename(downloadedPath, binaryPath);
     return { status: 'fetched', binaryPath };

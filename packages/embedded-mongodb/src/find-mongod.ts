@@ -51,18 +51,18 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const cacheDir = options.cacheDir ?? findCacheFolder('embedded-mongodb', env);
   const attempts: string[] = [];
 
-  const installed: Mongod[] = [];
+  const installedMongods: Mongod[] = [];
   for (const binaryPath of [...(await listOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
     const probeResult = await probe(binaryPath, env);
-    if ('version' in probeResult) installed.push(probeResult);
+    if ('version' in probeResult) installedMongods.push(probeResult);
     else attempts.push(`${binaryPath}: ${probeResult.reason}`);
   }
   const getMajorVersion = (version: string) => version.split('.')[0];
-  const preferred =
-    installed.find(
+  const preferredMongod =
+    installedMongods.find(
       ({ version }) => dataVersion && getMajorVersion(version) === getMajorVersion(dataVersion),
-    ) ?? installed[0];
-  if (preferred) return preferred;
+    ) ?? installedMongods[0];
+  if (preferredMongod) return preferredMongod;
   if (attempts.length === 0) attempts.push('mongod is not on PATH');
 
   const downloads = [
@@ -110,13 +110,13 @@ async function listCachedBinaries(cacheDir: string): Promise<string[]> {
 
 /** Starts a binary to check that it works (libraries, CPU). */
 async function probe(binaryPath: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
-  const result = await run(binaryPath, ['--version'], { env });
-  if (result.status === 'failed') return { reason: `it does not start (${result.reason})` };
-  const version = /db version v(\d+\.\d+\.\d+)/.exec(result.output)?.[1];
+  const runResult = await run(binaryPath, ['--version'], { env });
+  if (runResult.status === 'failed') return { reason: `it does not start (${runResult.reason})` };
+  const version = /db version v(\d+\.\d+\.\d+)/.exec(runResult.output)?.[1];
   if (!version) return { reason: 'it does not tell its version' };
   if (Number.parseInt(version, 10) < minMajorVersion)
     return { reason: `it is ${version}; ${minMajorVersion}.0 or newer is needed` };
-  return { binaryPath, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
+  return { binaryPath, version, allocator: /"allocator": "([\w-]+)"/.exec(runResult.output)?.[1] };
 }
 
 const describeAttempts = (attempts: string[]) => `No MongoDB is to be had on this machine. Tried:

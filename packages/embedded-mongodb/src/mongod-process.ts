@@ -51,8 +51,8 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
   const logDescriptor = openSync(logPath, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
-  const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
-  const settings = Object.entries({
+  const tuningArgs = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
+  const parameterArgs = Object.entries({
     // Limits how long the transaction of a dead process blocks documents; by default a minute.
     transactionLifetimeLimitSeconds: transactionLifetimeSeconds,
     // A primary would wait 15 s for clients to switch to another member; there is none.
@@ -61,7 +61,7 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
     ...parameters,
   }).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   // In its own process group, so that Ctrl-C reaches this process only and the database ends after the services.
-  const child = spawn(binaryPath, [...args, ...tuning, ...settings], {
+  const child = spawn(binaryPath, [...args, ...tuningArgs, ...parameterArgs], {
     detached: true,
     stdio: ['ignore', logDescriptor, logDescriptor],
   });

@@ -15,8 +15,10 @@ const tryListen = (port: number, host: string) =>
 export async function isPortFree(port: number): Promise<boolean> {
   const results = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
   return results.every(
-    (answer) =>
-      typeof answer === 'number' || answer.code === 'EADDRNOTAVAIL' || answer.code === 'EAFNOSUPPORT',
+    (portOrError) =>
+      typeof portOrError === 'number' ||
+      portOrError.code === 'EADDRNOTAVAIL' ||
+      portOrError.code === 'EAFNOSUPPORT',
   );
 }
 

@@ -12,17 +12,17 @@ import { type Mongo, startMongo } from './start-mongo.ts';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Promise<T>): Promise<T> {
+async function withClient<T>({ uri }: Mongo, runWork: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = await new MongoClient(uri).connect();
   try {
-    return await work(client);
+    return await runWork(client);
   } finally {
     await client.close();
   }
 }
 
 /** The server that runs from one test to the next, and how those before ended. */
-let running: Mongo;
+let runningMongo: Mongo;
 const exits: string[] = [];
 const onExit = (reason: string) => void exits.push(reason);
 
@@ -36,52 +36,52 @@ const isAlive = (pid: number) => {
 };
 
 test('data and port survive a restart; a transaction works', async () => {
-  const first = await startMongo({ dataDir });
-  await withClient(first, (client) =>
+  const firstMongo = await startMongo({ dataDir });
+  await withClient(firstMongo, (client) =>
     client.withSession((session) =>
       session.withTransaction(() => client.db('kept').collection('rows').insertOne({ n: 1 }, { session })),
     ),
   );
-  await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
+  await firstMongo.stop();
+  expect(isAlive(firstMongo.pid)).toBe(false);
 
-  running = await startMongo({ dataDir, onExit });
-  expect(running.port).toBe(first.port);
-  expect(await withClient(running, (client) => client.db('kept').collection('rows').countDocuments())).toBe(
-    1,
-  );
-  if (Number.parseInt(running.version, 10) < 8) {
+  runningMongo = await startMongo({ dataDir, onExit });
+  expect(runningMongo.port).toBe(firstMongo.port);
+  expect(
+    await withClient(runningMongo, (client) => client.db('kept').collection('rows').countDocuments()),
+  ).toBe(1);
+  if (Number.parseInt(runningMongo.version, 10) < 8) {
     const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
-    const parameters = await withClient(running, (client) => client.db('admin').command(parameter));
+    const parameters = await withClient(runningMongo, (client) => client.db('admin').command(parameter));
     expect(parameters).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
   }
 });
 
 test('a crash is reported', async () => {
-  process.kill(running.pid, 'SIGKILL');
+  process.kill(runningMongo.pid, 'SIGKILL');
   await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
 });
 
 test('data are served at another port if the former one is taken', async () => {
-  const formerPort = running.port;
+  const formerPort = runningMongo.port;
   const otherServer = createServer().listen(formerPort, '127.0.0.1');
   await once(otherServer, 'listening');
-  running = await startMongo({ dataDir, onExit });
+  runningMongo = await startMongo({ dataDir, onExit });
   otherServer.close();
-  expect(running.port).not.toBe(formerPort);
-  await withClient(running, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
+  expect(runningMongo.port).not.toBe(formerPort);
+  await withClient(runningMongo, (client) => client.db('kept').collection('rows').insertOne({ n: 2 }));
 });
 
 test('a taken port and data in use are clear errors; an ordered stop is not reported', async () => {
-  const other = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
-  await expect(startMongo({ dataDir: other, port: running.port })).rejects.toThrow(
-    `Port ${running.port}, meant for MongoDB, is taken.`,
+  const otherDataDir = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
+  await expect(startMongo({ dataDir: otherDataDir, port: runningMongo.port })).rejects.toThrow(
+    `Port ${runningMongo.port}, meant for MongoDB, is taken.`,
   );
-  rmSync(other, { recursive: true });
+  rmSync(otherDataDir, { recursive: true });
   await expect(startMongo({ dataDir, port: await findFreePort(), lockWaitMs: 0 })).rejects.toThrow(
     /in use by another MongoDB server/,
   );
-  await running.stop();
+  await runningMongo.stop();
   expect(exits).toHaveLength(1);
 });
 
@@ -113,9 +113,9 @@ test('mongod ends when its parent is killed', async () => {
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 200 }).toBe(false);
 
-  const restarted = await startMongo({ dataDir });
-  expect(await withClient(restarted, (client) => client.db('kept').collection('rows').countDocuments())).toBe(
-    2,
-  );
-  await restarted.stop();
+  const restartedMongo = await startMongo({ dataDir });
+  expect(
+    await withClient(restartedMongo, (client) => client.db('kept').collection('rows').countDocuments()),
+  ).toBe(2);
+  await restartedMongo.stop();
 });

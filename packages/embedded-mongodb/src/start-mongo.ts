@@ -115,10 +115,10 @@ async function launchServer(
   server.exitReason.then((reason) => exitController.abort(reason));
   const signal = AbortSignal.any([exitController.signal, ...(setup.signal ? [setup.signal] : [])]);
   const args = [replicaSetScriptPath, task, `${mode.port}`, `${server.pid}`];
-  const result = await run(process.execPath, args, { signal });
-  if (result.status === 'done') return server;
+  const runResult = await run(process.execPath, args, { signal });
+  if (runResult.status === 'done') return server;
 
-  const reason: string = exitController.signal.aborted ? exitController.signal.reason : result.reason;
+  const reason: string = exitController.signal.aborted ? exitController.signal.reason : runResult.reason;
   await server.stop();
   setup.signal?.throwIfAborted();
   const errorLines = await readErrorLines(setup.logPath);
@@ -166,5 +166,5 @@ async function readLastStart(dataDir: string): Promise<LastStart | undefined> {
   }
 }
 
-const writeLastStart = (dataDir: string, start: LastStart) =>
-  writeFile(toLastStartPath(dataDir), JSON.stringify(start));
+const writeLastStart = (dataDir: string, lastStart: LastStart) =>
+  writeFile(toLastStartPath(dataDir), JSON.stringify(lastStart));
