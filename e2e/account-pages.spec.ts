@@ -17,7 +17,7 @@ const signInPaths = ['/login', '/signup', '/signup/patient', '/signup/prosthetis
 const accountPaths = ['/account', '/patientinfo', '/my-reviews'];
 const getDialog = (page: Page) => page.getByRole('dialog');
 
-/** Goes through the patient dialog to its last step and calls `look` at each step. */
+/** Goes through the patient dialog to its last step and calls `checkState` at each step. */
 async function walkDialog(page: Page, checkState: (step: string) => Promise<void>) {
   await expect(getDialog(page)).toBeVisible();
   await checkState('dialog, step 1');

@@ -54,18 +54,18 @@ test('in the long form of a listing the focused field is never under a bar', asy
   const listing = await createUnclaimedListing();
   await signInAsStaff(page, staffAccounts.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
   await page.getByRole('textbox', { name: 'First name' }).fill('Quillon');
-  const covered: string[] = [];
+  const coveredParts: string[] = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     const coveredElement = await page.evaluate(() => {
-      const focused = document.activeElement!;
-      const { x, y, width, height } = focused.getBoundingClientRect();
+      const focusedElement = document.activeElement!;
+      const { x, y, width, height } = focusedElement.getBoundingClientRect();
       const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
-      return topElement && (focused.contains(topElement) || topElement.contains(focused))
+      return topElement && (focusedElement.contains(topElement) || topElement.contains(focusedElement))
         ? ''
-        : focused.outerHTML;
+        : focusedElement.outerHTML;
     });
-    if (coveredElement) covered.push(coveredElement);
+    if (coveredElement) coveredParts.push(coveredElement);
   }
-  expect(covered).toEqual([]);
+  expect(coveredParts).toEqual([]);
 });

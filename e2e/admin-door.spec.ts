@@ -66,10 +66,10 @@ test.describe('the admin document', () => {
       }
       await page.waitForLoadState('networkidle');
 
-      const loaded = await collectFiles();
-      const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
+      const loadedFiles = await collectFiles();
+      const scripts = loadedFiles.filter(({ path }) => path.endsWith('.js'));
       expect(scripts.length).toBeGreaterThanOrEqual(4); // of the shell, and entry and pages of the remote
-      for (const { path, text } of loaded) {
+      for (const { path, text } of loadedFiles) {
         expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
         // A hash may contain any word by chance.
         const textWithoutHashes = text.replaceAll(/sha256-[\w+/]+/g, '');
@@ -87,9 +87,9 @@ test.describe('the admin document', () => {
     expect(await page.locator('style').count()).toBe(0);
     expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);
     const rejections = await page.evaluate(() => {
-      const failsToSet = (set: () => void) => {
+      const failsToSet = (setHtml: () => void) => {
         try {
-          set();
+          setHtml();
           return false;
         } catch (error) {
           return error instanceof TypeError;
@@ -134,9 +134,9 @@ test('public pages neither load nor mention admin files', longTest, async ({ pag
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await openPage(page, path);
   await page.waitForLoadState('networkidle');
-  const loaded = await collectFiles();
-  expect(loaded.length).toBeGreaterThan(3);
-  for (const { path } of loaded) expect(path).not.toMatch(/^\/(?:admin|mf_admin|shell\/admin\.)/);
-  for (const { path, text } of loaded.filter((file) => !file.path.endsWith('.js')))
+  const loadedFiles = await collectFiles();
+  expect(loadedFiles.length).toBeGreaterThan(3);
+  for (const { path } of loadedFiles) expect(path).not.toMatch(/^\/(?:admin|mf_admin|shell\/admin\.)/);
+  for (const { path, text } of loadedFiles.filter((file) => !file.path.endsWith('.js')))
     expect(text, path).not.toContain('mf_admin');
 });

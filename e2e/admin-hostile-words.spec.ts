@@ -85,7 +85,7 @@ const insertHostileItems = () =>
       website: 'https://clinic.test/',
       professionalBio: 'Short.',
     });
-    const update = await submitUpdate(publicListing, {
+    const pendingUpdate = await submitUpdate(publicListing, {
       company: image,
       address: script,
       professionalBio: hostileText,
@@ -173,13 +173,13 @@ const insertHostileItems = () =>
       ids: {
         waiting: pendingListing._id.toHexString(),
         live: publicListing._id.toHexString(),
-        update: update._id.toHexString(),
+        update: pendingUpdate._id.toHexString(),
         claim: claim._id.toHexString(),
         requested: pendingReview.publicId,
         answered: flaggedReview.publicId,
         appealed: appealedReview.publicId,
       },
-      bio: update.changes,
+      bio: pendingUpdate.changes,
     };
   });
 
@@ -198,7 +198,7 @@ const markupSelector = [
   'xss',
   'main script',
   'main style',
-  ...['href', 'src', 'action', 'formaction'].map((to) => `[${to}^="javascript:" i]`),
+  ...['href', 'src', 'action', 'formaction'].map((attribute) => `[${attribute}^="javascript:" i]`),
 ].join();
 
 /** Records every script that a hostile text starts, by the functions that such scripts call. */
@@ -304,24 +304,24 @@ test(
     const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
     // Each text is in a valid row, and in an invalid one whose error message quotes it.
     const [header = '', ...rows] = createCsv(
-      ...scripts.flatMap((text, n) => [
-        people.row(2 * n, { clinic: text }),
-        people.row(2 * n + 1, { state: text, address: text }),
+      ...scripts.flatMap((text, index) => [
+        people.row(2 * index, { clinic: text }),
+        people.row(2 * index + 1, { state: text, address: text }),
       ]),
     ).split('\r\n');
     await previewImport(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
     await expectStatus(page, 'Waiting for you');
     await page.getByText(/^Columns \(/).click();
     await expectLiteralTexts(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
-    const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });
+    const rowList = page.getByRole('main').getByRole('region', { name: /of the file$/ });
     let shownText = '';
-    for (let number = 1; ; number++) {
-      shownText += removeSpaces((await list.textContent()) ?? '');
+    for (let pageNumber = 1; ; pageNumber++) {
+      shownText += removeSpaces((await rowList.textContent()) ?? '');
       await expectLiteralTexts(page, 'rows of the plan', []);
-      const next = list.getByRole('link', { name: 'Next' });
-      if (!(await next.isVisible())) break;
-      await next.click();
-      await expect(list.locator('[aria-current=page]')).toHaveText(`Page ${number + 1}`);
+      const nextLink = rowList.getByRole('link', { name: 'Next' });
+      if (!(await nextLink.isVisible())) break;
+      await nextLink.click();
+      await expect(rowList.locator('[aria-current=page]')).toHaveText(`Page ${pageNumber + 1}`);
     }
     expect(shownText).toContain(removeSpaces('<script>alert(1)</script>'));
     expect(shownText).toContain(removeSpaces('<img src=x onerror=alert(1)>'));

@@ -26,7 +26,7 @@ async function importTen(page: Page) {
   const people = createProsthetists();
   await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
   const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
-  for (let n = 3; n < 9; n++) rows.push(people.row(n));
+  for (let rowNumber = 3; rowNumber < 9; rowNumber++) rows.push(people.row(rowNumber));
   return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
 }
 
@@ -105,7 +105,7 @@ test.describe('an import of a previewed file', () => {
     await confirmPassword(page);
     await expectStatus(page, 'Rolled back');
     await expect(getMain(page)).toContainText('6 listings removed, 2 restored.');
-    const restored = await people.readStored();
+    const restoredListings = await people.readStored();
     const pickFields = (docs: typeof peopleBefore) =>
       docs.map(({ npi, phone, zipCode, address, status, slug }) => ({
         npi,
@@ -115,7 +115,7 @@ test.describe('an import of a previewed file', () => {
         status,
         slug,
       }));
-    expect(pickFields(restored)).toEqual(pickFields(peopleBefore));
+    expect(pickFields(restoredListings)).toEqual(pickFields(peopleBefore));
   });
 });
 

@@ -25,13 +25,13 @@ test.use({ expectedErrors: [/status of 409/] });
 
 /** Inserts pending reviews of this listing, a minute apart, oldest first. */
 async function createReviews(listing: ListingDoc, count: number) {
-  const reviews = Array.from({ length: count }, (_, number) => {
+  const reviews = Array.from({ length: count }, (_, reviewNumber) => {
     const { publishedAt: _published, ...review } = reviewDoc({
       listingId: listing._id,
       status: 'pending',
-      text: `The socket held from the first long walk on, and nobody hurried me. Number ${number}.`,
+      text: `The socket held from the first long walk on, and nobody hurried me. Number ${reviewNumber}.`,
       createdAt: new Date(),
-      submittedAt: new Date(Date.now() - (count - number) * 60_000),
+      submittedAt: new Date(Date.now() - (count - reviewNumber) * 60_000),
     });
     return review;
   });
@@ -50,10 +50,11 @@ async function watchScrolls(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Expects the review with this number to be open. */
-const expectOpen = (page: Page, number: number) => expect(getItem(page)).toContainText(`Number ${number}.`);
+const expectOpen = (page: Page, reviewNumber: number) =>
+  expect(getItem(page)).toContainText(`Number ${reviewNumber}.`);
 
 /** Rejects a quarter of the reviews, more than on a normal day. */
-const isRejected = (number: number) => number % 4 === 3;
+const isRejected = (reviewNumber: number) => reviewNumber % 4 === 3;
 
 test('reviews by keyboard: at most two keys each, without scrolling', async ({ page }) => {
   test.slow();
@@ -66,10 +67,10 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
     keyCount++;
     await page.keyboard.press(key);
   };
-  for (const number of reviews.keys()) {
-    await expectOpen(page, number);
+  for (const reviewNumber of reviews.keys()) {
+    await expectOpen(page, reviewNumber);
     await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
-    if (isRejected(number)) for (const key of ['r', '1', 'Enter']) await press(key);
+    if (isRejected(reviewNumber)) for (const key of ['r', '1', 'Enter']) await press(key);
     else await press('a');
   }
   await expect(page.getByText('No matches')).toBeVisible();
@@ -94,9 +95,9 @@ test('reviews by mouse: at most two clicks each, without scrolling', longTest, a
     clickCount++;
     await getItem(page).getByRole(role, { name, exact: true }).click();
   };
-  for (const number of reviews.keys()) {
-    await expectOpen(page, number);
-    if (isRejected(number)) {
+  for (const reviewNumber of reviews.keys()) {
+    await expectOpen(page, reviewNumber);
+    if (isRejected(reviewNumber)) {
       await press('Reject');
       await press('Names another person', 'checkbox');
       await press('Reject');

@@ -53,7 +53,7 @@ const insertWaitingItems = () =>
       submittedAt: getYesterday(),
     });
     await listings.insertOne(pendingListing, { ignoreUndefined: true });
-    const update = await submitUpdate(publicListing, {
+    const pendingUpdate = await submitUpdate(publicListing, {
       company: 'Halvorsen & Talbot',
       phone: '(314) 555-0177',
       website: 'https://another-very-long-domain-of-a-practice-that-moved.test/with/a/long/path/to/a/page',
@@ -78,13 +78,13 @@ const insertWaitingItems = () =>
       submittedAt: getYesterday(),
     };
     const pendingReview = reviewDoc({ ...baseReview, status: 'pending', risks: ['contact'] });
-    const flagged = reviewDoc({
+    const flaggedReview = reviewDoc({
       ...baseReview,
       status: 'flagged',
       openFlags: 1,
       reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: getYesterday() },
     });
-    const appealed = reviewDoc({
+    const appealedReview = reviewDoc({
       ...baseReview,
       status: 'rejected',
       decision: {
@@ -96,7 +96,7 @@ const insertWaitingItems = () =>
       },
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: getYesterday() },
     });
-    await reviews.insertMany([pendingReview, flagged, appealed], { ignoreUndefined: true });
+    await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
     const createBase = () => ({
       _id: createListingDoc()._id,
       createdAt: getYesterday(),
@@ -104,7 +104,7 @@ const insertWaitingItems = () =>
     });
     await flags.insertOne({
       ...createBase(),
-      reviewId: flagged._id,
+      reviewId: flaggedReview._id,
       userId: 'user_1',
       reason: 'Abusive',
       note: text,
@@ -126,13 +126,18 @@ const insertWaitingItems = () =>
       status: 'open',
     });
     const fullName = `${longFields.firstName} ${longFields.lastName}`;
-    const ids = [pendingListing, publicListing, update, claim].map(({ _id }) => _id.toHexString()) as [
+    const ids = [pendingListing, publicListing, pendingUpdate, claim].map(({ _id }) => _id.toHexString()) as [
       string,
       string,
       string,
       string,
     ];
-    return { fullName, lastName, ids, reviews: { requested: pendingReview, flagged, appealed } };
+    return {
+      fullName,
+      lastName,
+      ids,
+      reviews: { requested: pendingReview, flagged: flaggedReview, appealed: appealedReview },
+    };
   });
 
 interface CheckedPage {
@@ -147,11 +152,11 @@ async function listPages(page: Page): Promise<CheckedPage[]> {
   const { fullName, lastName, ids, reviews } = await insertWaitingItems();
   const [waiting, live, update, claim] = ids;
   const callApi = await createStaffApiClient();
-  const rejected = await callApi('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
+  const rejectResponse = await callApi('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
     v: 1,
     notes: 'Please add a phone number.',
   });
-  expect(rejected.status).toBe(200);
+  expect(rejectResponse.status).toBe(200);
   const [row] = await fetchAuditRows(callApi, 'listing', waiting);
   const people = createProsthetists();
   const fileName = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';

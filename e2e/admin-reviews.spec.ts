@@ -81,8 +81,8 @@ test.describe('two staff members', () => {
       await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
       await getItem(secondPage).getByRole('checkbox', { name: 'Not about this care' }).check();
       await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
-      const refused = await conflictResponse;
-      expect(await refused.json()).toMatchObject({
+      const conflictReply = await conflictResponse;
+      expect(await conflictReply.json()).toMatchObject({
         code: 'stale',
         fresh: { review: { status: 'approved' } },
       });
@@ -118,9 +118,9 @@ test('A6 25 decisions at once: each has its own result and log entry', longTest,
   await page.getByRole('button', { name: 'Select' }).click();
   await expect(queue.getByRole('checkbox')).toHaveCount(25);
   await selectAll.check();
-  const selected = page.getByRole('group', { name: 'Selected' });
-  await expect(selected).toContainText('25 selected');
-  await selected.getByRole('button', { name: 'Approve 25' }).click();
+  const selectionBar = page.getByRole('group', { name: 'Selected' });
+  await expect(selectionBar).toContainText('25 selected');
+  await selectionBar.getByRole('button', { name: 'Approve 25' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Approve 25' }).click();
   await expect(getDock(page, '25 approved.')).toBeVisible();

@@ -24,8 +24,8 @@ test.use({ expectedErrors: [/status of 403/] });
 test('an item assigned to a colleague moves from the own list to theirs', async ({ page }) => {
   const { _id, slug } = await createUnclaimedListing();
   const [first] = [await createPendingReview(slug), await createPendingReview(slug)];
-  const list = `/admin/reviews?listing=${_id.toHexString()}`;
-  await signInAsStaff(page, staffAccounts.moderator, list);
+  const listPath = `/admin/reviews?listing=${_id.toHexString()}`;
+  await signInAsStaff(page, staffAccounts.moderator, listPath);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.getByRole('link')).toHaveCount(2);
   await expect(getItem(page)).toContainText(first.text);

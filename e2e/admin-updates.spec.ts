@@ -36,7 +36,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
 }) => {
   test.slow();
   const listingOwner = await createPublicListingOwner();
-  const update = await submitChange(listingOwner, {
+  const updateId = await submitChange(listingOwner, {
     phone: '(314) 555-0188',
     company: 'Laramie Limb Works',
     address: '99 Wrong Way',
@@ -44,7 +44,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   await signInAsStaff(
     page,
     staffAccounts.moderator,
-    `/admin/pending-updates/${update}?q=${listingOwner.body.lastName}`,
+    `/admin/pending-updates/${updateId}?q=${listingOwner.body.lastName}`,
   );
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
   await choose(page, 'Return', 'Address line 1');
@@ -58,10 +58,10 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   await expect(getDock(page, `Approved 2 fields, returned 1 for ${name}.`)).toBeVisible();
 
   await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');
-  const live = await fetchPublicTexts(page.request, listingOwner);
-  expect(live).toContain('Laramie Limb Works');
-  expect(live).toContain(listingOwner.body.address);
-  expect(live).not.toContain('99 Wrong Way');
+  const publicTexts = await fetchPublicTexts(page.request, listingOwner);
+  expect(publicTexts).toContain('Laramie Limb Works');
+  expect(publicTexts).toContain(listingOwner.body.address);
+  expect(publicTexts).not.toContain('99 Wrong Way');
   const owner = await fetchEditableListing(listingOwner);
   expect(owner.pendingUpdate).toBeNull();
   expect(JSON.stringify(owner)).toContain(notes);
@@ -75,7 +75,7 @@ test(
   longTest,
   async ({ page }) => {
     const listingOwner = await createPublicListingOwner();
-    const update = await submitChange(listingOwner, {
+    const updateId = await submitChange(listingOwner, {
       phone: '(314) 555-0188',
       company: 'Laramie Limb Works',
     });
@@ -93,7 +93,7 @@ test(
     await signInAsStaff(
       page,
       staffAccounts.moderator,
-      `/admin/pending-updates/${update}?q=${listingOwner.body.lastName}`,
+      `/admin/pending-updates/${updateId}?q=${listingOwner.body.lastName}`,
     );
     await expect(getFieldRow(page, 'Clinic phone')).toContainText(
       'The live value changed after this was sent',

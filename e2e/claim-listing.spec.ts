@@ -91,8 +91,8 @@ test(
       ratingSum: 5,
       histogram: [0, 0, 0, 0, 1],
     });
-    for (let number = 0; number < 11; number++) {
-      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
+    for (let attempt = 0; attempt < 11; attempt++) {
+      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${attempt}` });
     }
     await signIn(page, await createProsthetist());
     await openSearch(page);

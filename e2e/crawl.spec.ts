@@ -31,7 +31,7 @@ test(
       '/',
       ...findLocations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
     ];
-    const queued = new Set(queue);
+    const queuedPaths = new Set(queue);
     let visitedCount = 0;
     while (queue.length > 0 && visitedCount < 3000) {
       await Promise.all(
@@ -45,7 +45,7 @@ test(
           if (path.includes('?')) return; // searches have endless combinations
           for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
             const link = (href as string).replaceAll('&amp;', '&');
-            if (!queued.has(link) && !link.includes('lang=')) queue.push(queued.add(link) && link);
+            if (!queuedPaths.has(link) && !link.includes('lang=')) queue.push(queuedPaths.add(link) && link);
           }
         }),
       );

@@ -122,10 +122,10 @@ test(
     await expect(getNextButton(page)).toBeDisabled();
     await email.fill('front.desk@clinic.test');
     const year = getField(page, 'Year started practicing');
-    for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
-      await year.fill(wrong);
+    for (const wrongValue of ['1949', String(new Date().getFullYear() + 1)]) {
+      await year.fill(wrongValue);
       await getNextButton(page).click();
-      await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
+      await expect(year, wrongValue).toHaveAttribute('aria-invalid', 'true');
       await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
     }
     await year.fill('1950');

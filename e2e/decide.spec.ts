@@ -17,7 +17,7 @@ interface LimitedPage {
   name: string;
   path: string;
   /** Entries of localStorage from an earlier visit, by key. */
-  stored?: Record<string, unknown>;
+  storedEntries?: Record<string, unknown>;
   /** True if the page needs an account. */
   isMember?: boolean;
   /** Brings the opened page into the state to measure. */
@@ -57,7 +57,7 @@ const pages: LimitedPage[] = [
   {
     name: 'results of somebody who told needs',
     path: resultsPath,
-    stored: storedNeeds,
+    storedEntries: storedNeeds,
     prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
     phone: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
     desk: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
@@ -78,7 +78,7 @@ const pages: LimitedPage[] = [
   {
     name: 'a shared comparison, for somebody who told needs,',
     path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
-    stored: storedNeeds,
+    storedEntries: storedNeeds,
     prepare: (page) => expect(page.getByRole('rowheader', { name: 'Things you need' })).toBeVisible(),
     phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: getContentEnd }],
     desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: getContentEnd }],
@@ -126,13 +126,13 @@ const pages: LimitedPage[] = [
 
 const windowSizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 
-for (const { name, path, stored = {}, isMember, prepare, ...limits } of pages) {
+for (const { name, path, storedEntries = {}, isMember, prepare, ...limits } of pages) {
   for (const kind of ['phone', 'desk'] as const) {
     if (!limits[kind]) continue;
     test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
       await page.setViewportSize(windowSizes[kind]);
       await page.addInitScript(sumLayoutShifts);
-      await page.addInitScript(storeEntries, stored);
+      await page.addInitScript(storeEntries, storedEntries);
       if (isMember) await signIn(page, accounts.patient);
       await openPage(page, path);
       await prepare?.(page);

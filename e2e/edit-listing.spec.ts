@@ -43,9 +43,9 @@ async function signInWithPublicListing(page: Page, overrides: object = {}): Prom
   return owner;
 }
 /** Sends a change of the clinic phone. */
-async function submitPhoneChange(page: Page, number: string): Promise<void> {
+async function submitPhoneChange(page: Page, phone: string): Promise<void> {
   await openForm(page);
-  await getPhoneField(page).fill(number);
+  await getPhoneField(page).fill(phone);
   await getSubmitButton(page).click();
   await expect(getSubmittedHeading(page)).toBeVisible();
 }
@@ -187,17 +187,17 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
     longTest,
     async ({ page }) => {
       const owner = await createPublicListingOwner();
-      const stranger = await createAccount({
+      const otherPerson = await createAccount({
         role: 'prosthetist',
         prosthetistProfile: { prosthetistId: owner.id, complete: true },
       });
-      await signIn(page, stranger);
+      await signIn(page, otherPerson);
       await openPage(page, '/edit-listing');
       await expect(getMain(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
       await expect(getMain(page)).not.toContainText(owner.body.company);
       await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
 
-      const callApi = await createApiClient(stranger);
+      const callApi = await createApiClient(otherPerson);
       const input = { ...owner.body, phone: '(314) 555-0100' };
       const { status, json } = await callApi('POST', `/api/prosthetists/${owner.id}/update`, input);
       expect([status, json.error]).toEqual([403, 'not_yours']);
@@ -217,7 +217,7 @@ test(
     await getField(page, 'Company').fill('Windward Limb Works');
     for (const scrollShare of [0, 0.5, 1]) {
       await page.evaluate(
-        (share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share),
+        (scrollShare) => scrollTo(0, document.querySelector('form')!.scrollHeight * scrollShare),
         scrollShare,
       );
       await expect(getSubmitButton(page)).toBeInViewport({ ratio: 1 });
@@ -263,25 +263,25 @@ test(
     test.slow();
     const owner = await signInWithPublicListing(page);
     await openForm(page);
-    const focus = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
+    const focusField = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
     const getPartLink = (name: string) =>
       getMain(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
-    await focus(getPartLink('Contact and Practice Details'));
+    await focusField(getPartLink('Contact and Practice Details'));
     await page.keyboard.press('Enter');
-    await focus(getPhoneField(page));
+    await focusField(getPhoneField(page));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('(314) 555-0155');
-    await focus(getPartLink('More about your practice'), 'Shift+Tab');
+    await focusField(getPartLink('More about your practice'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await focus(getSubmitButton(page));
+    await focusField(getSubmitButton(page));
     await page.keyboard.press('Enter');
     await expect(getSubmittedHeading(page)).toBeFocused();
-    await focus(getMain(page).getByRole('button', { name: 'Back to your listing' }));
+    await focusField(getMain(page).getByRole('button', { name: 'Back to your listing' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
-    await focus(getPendingRegion(page).getByRole('button', { name: 'Withdraw these changes' }));
+    await focusField(getPendingRegion(page).getByRole('button', { name: 'Withdraw these changes' }));
     await page.keyboard.press('Enter');
-    await focus(getPendingRegion(page).getByRole('button', { name: 'Yes, withdraw' }));
+    await focusField(getPendingRegion(page).getByRole('button', { name: 'Yes, withdraw' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
     await expect(getPendingRegion(page)).toHaveCount(0);

@@ -32,18 +32,18 @@ const controls = [
 /** Reads the text of `main` by line, without white space, controls and parts that are only printed. */
 async function readLines(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main, selector) => {
-    const visible = main.cloneNode(true) as HTMLElement;
-    for (const element of visible.querySelectorAll(selector)) element.remove();
-    main.replaceWith(visible);
+    const visiblePart = main.cloneNode(true) as HTMLElement;
+    for (const element of visiblePart.querySelectorAll(selector)) element.remove();
+    main.replaceWith(visiblePart);
     const lines: string[] = [];
     const blocks = 'h1,h2,h3,p,li,dt,dd,address,summary';
-    for (const element of visible.querySelectorAll<HTMLElement>(blocks)) {
+    for (const element of visiblePart.querySelectorAll<HTMLElement>(blocks)) {
       const inner = element.querySelector(blocks);
       if (inner || element.getClientRects().length === 0) continue;
       const line = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
       if (line) lines.push(line);
     }
-    visible.replaceWith(main);
+    visiblePart.replaceWith(main);
     return lines;
   }, controls);
 }

@@ -37,10 +37,10 @@ const htmlOptions = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 const jsonOptions = { headers: { accept: 'application/json' }, maxRedirects: 0 };
 
 /** Calls the API as staff and expects success. */
-async function sendAsStaff<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
-  const reply = await staff(...call);
-  expect(reply.status(), `${call[0]} ${call[1]}: ${await reply.text()}`).toBeLessThan(300);
-  return (await reply.json()) as T;
+async function sendAsStaff<T>(staff: StaffSession, ...callArgs: Parameters<StaffSession>): Promise<T> {
+  const response = await staff(...callArgs);
+  expect(response.status(), `${callArgs[0]} ${callArgs[1]}: ${await response.text()}`).toBeLessThan(300);
+  return (await response.json()) as T;
 }
 const toAdminPath = ({ id }: PublicListing, suffix = '') => `/api/admin/prosthetists/${id}${suffix}`;
 const readVersion = async (staff: StaffSession, listing: PublicListing) =>
@@ -97,8 +97,11 @@ async function findTraces(request: APIRequestContext, { slug, lastName, photo }:
 }
 const publicTraces = { search: true, results: true, sitemap: true, photo: 200 };
 const noTraces = { search: false, results: false, sitemap: false, photo: 404 };
-const expectTraces = (request: APIRequestContext, listing: PublicListing, expected: typeof publicTraces) =>
-  expect.poll(() => findTraces(request, listing), { timeout: 20_000 }).toEqual(expected);
+const expectTraces = (
+  request: APIRequestContext,
+  listing: PublicListing,
+  expectedTraces: typeof publicTraces,
+) => expect.poll(() => findTraces(request, listing), { timeout: 20_000 }).toEqual(expectedTraces);
 
 /** Expects this status for all addresses, as a page without the listing's data and with `noindex`, and as JSON. */
 async function expectStatus(

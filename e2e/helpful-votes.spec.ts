@@ -35,7 +35,7 @@ test(
     await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
     await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
     const texts = await page.getByRole('article').allTextContents();
-    const findPosition = (all: string[]) => all.findIndex((text) => text.includes(older.text));
+    const findPosition = (cardTexts: string[]) => cardTexts.findIndex((text) => text.includes(older.text));
     expect(findPosition(texts)).toBe(findPosition(order));
 
     await openPage(page, `/prosthetist/${owner.slug}/reviews`);

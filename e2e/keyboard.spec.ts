@@ -5,11 +5,14 @@ import { focusByTab } from './support/keys.ts';
 const createFocusCheck = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(
     ([pattern, flags]) => {
-      const focused = document.activeElement as HTMLElement | null;
-      if (!focused || focused === document.body) return false;
-      const labels = (focused as HTMLInputElement).labels;
+      const focusedElement = document.activeElement as HTMLElement | null;
+      if (!focusedElement || focusedElement === document.body) return false;
+      const labels = (focusedElement as HTMLInputElement).labels;
       const text =
-        focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
+        focusedElement.getAttribute('aria-label') ??
+        labels?.[0]?.textContent ??
+        focusedElement.textContent ??
+        '';
       return new RegExp(pattern as string, flags).test(text.trim());
     },
     name instanceof RegExp ? [name.source, name.flags] : [`^${name}$`, ''],

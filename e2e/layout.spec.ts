@@ -30,10 +30,10 @@ test('cards below the window reserve the height that they take later', async ({ 
   await openPage(page, lists.nationwide);
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const { reserved, heights } = await page.getByRole('listitem').evaluateAll(measureCards);
+    const { reservedHeight, heights } = await page.getByRole('listitem').evaluateAll(measureCards);
     const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
-    expect(reserved / mean, `${width} pixels`).toBeGreaterThan(0.85);
-    expect(reserved / mean, `${width} pixels`).toBeLessThan(1.15);
+    expect(reservedHeight / mean, `${width} pixels`).toBeGreaterThan(0.85);
+    expect(reservedHeight / mean, `${width} pixels`).toBeLessThan(1.15);
   }
 });
 
@@ -136,21 +136,21 @@ function findWideParts(): string[] {
         !isScrolling(part.parentElement),
     );
     const width = document.documentElement.scrollWidth;
-    const named = wideParts.map(
+    const partNames = wideParts.map(
       (part) => `${percent} %: ${part.className || part.tagName} ${part.textContent}`,
     );
-    return width > innerWidth ? [`${percent} %: ${width} px`, ...named] : named;
+    return width > innerWidth ? [`${percent} %: ${width} px`, ...partNames] : partNames;
   });
 }
 
 /** Measures cards in px: the height reserved for each before layout, and their actual heights. */
-function measureCards(items: Element[]): { reserved: number; heights: number[] } {
+function measureCards(items: Element[]): { reservedHeight: number; heights: number[] } {
   const cards = items.filter((item) => item.firstElementChild?.matches('article')) as HTMLElement[];
-  const reserved = Number.parseFloat(
+  const reservedHeight = Number.parseFloat(
     getComputedStyle(cards.at(-1)!).containIntrinsicBlockSize.replace('auto', ''),
   );
   for (const card of cards) card.style.contentVisibility = 'visible';
-  return { reserved, heights: cards.map((card) => card.getBoundingClientRect().height) };
+  return { reservedHeight, heights: cards.map((card) => card.getBoundingClientRect().height) };
 }
 
 /** Returns the texts of overlapping parts of a card. */
@@ -161,11 +161,11 @@ function findCoveredParts(cards: Element[]): string[] {
       parts
         .slice(index + 1)
         .filter(
-          (other) =>
-            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
-            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+          (otherPart) =>
+            Math.min(box.right, otherPart.box.right) - Math.max(box.left, otherPart.box.left) > 1 &&
+            Math.min(box.bottom, otherPart.box.bottom) - Math.max(box.top, otherPart.box.top) > 1,
         )
-        .map((other) => `${part.textContent} | ${other.part.textContent}`),
+        .map((otherPart) => `${part.textContent} | ${otherPart.part.textContent}`),
     );
   });
 }

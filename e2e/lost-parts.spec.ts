@@ -11,7 +11,7 @@ import { signInAsStaff, staffAccounts } from './support/staff.ts';
 // Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
 
-/** Blocks the script files of a remote that contain this text, until `blocked` is false. Counts the attempts. */
+/** Blocks the script files of a remote that contain this text, until `isBlocked` is false. Counts the attempts. */
 async function blockPart(page: Page, remote: string, text: string) {
   const block = { attempts: 0, isBlocked: true };
   await page.route(`**/${remote}/**/*.js`, async (route) => {
@@ -72,9 +72,9 @@ for (const { part, remote, text, open, getPart } of journeys) {
         await expect(tryAgain).toBeVisible();
       }
       await expect(page.getByText(texts.troubleLoading)).toBeVisible();
-      const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+      const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
       await tryAgain.click();
-      await reloaded;
+      await reloadRequest;
       await expect(tryAgain).toBeVisible();
       block.isBlocked = false;
       await tryAgain.click();

@@ -12,18 +12,18 @@ const replies = 'Replies to my reviews';
 async function switchOff(page: Page, person: Person, name: string): Promise<void> {
   await signIn(page, person);
   await openPage(page, '/account');
-  const pending = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT',
+  const savePromise = page.waitForResponse(
+    (response) => response.url().endsWith('/api/me/preferences') && response.request().method() === 'PUT',
   );
   await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
-  expect((await pending).status()).toBe(200);
+  expect((await savePromise).status()).toBe(200);
 }
 const fetchMailPreferences = async (callApi: ApiClient) =>
   (await callApi<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
 
 async function listMailSubjects({ request }: Page, { email }: Person): Promise<string[]> {
-  const answer = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
+  const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+  const { mails } = (await response.json()) as { mails: { subject: string }[] };
   return mails.map(({ subject }) => subject);
 }
 

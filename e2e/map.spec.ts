@@ -9,11 +9,11 @@ const getClusters = (map: Locator) => map.getByRole('button', { name: /: zoom in
 /** Opens the map. Requests to other hosts would fail the test. */
 async function openMap(page: Page, path: string) {
   await openPage(page, path);
-  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const headingText = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('button', { name: 'Show map' }).click();
   const map = page.getByRole('region', { name: 'Map of all results' });
   await expect(getPins(map).or(getClusters(map)).first()).toBeVisible();
-  return { map, total: Number(/[\d,]+/.exec(heading ?? '')?.[0].replace(',', '')) };
+  return { map, total: Number(/[\d,]+/.exec(headingText ?? '')?.[0].replace(',', '')) };
 }
 
 /** Sums the numbers of people that the visible map buttons stand for, at one moment. */

@@ -30,12 +30,12 @@ async function visitProfile(page: Page, path: string, { call = false } = {}): Pr
   await getMain(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
   await pressCounted;
 }
-async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
+async function actAsVisitor(browser: Browser, page: Page, visit: (visitor: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   const visitor = await context.newPage();
   // Clicks are counted, but lead nowhere: the links of a phone and a website leave the site.
   await visitor.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
-  await act(visitor);
+  await visit(visitor);
   await context.close();
 }
 

@@ -55,9 +55,9 @@ async function submitChanges(page: Page): Promise<void> {
 }
 async function findPendingPhoto(owner: ListingOwner): Promise<string> {
   const { pendingUpdate } = await fetchEditableListing(owner);
-  const to = pendingUpdate?.changed.find(({ field }) => field === 'profilePicture')?.to;
-  expect(to).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-  return String(to);
+  const newPhoto = pendingUpdate?.changed.find(({ field }) => field === 'profilePicture')?.to;
+  expect(newPhoto).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
+  return String(newPhoto);
 }
 const fetchStatus = async (request: APIRequestContext, path: string) => (await request.get(path)).status();
 

@@ -12,13 +12,13 @@ const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];
 const toAlt = (n: number) => `What picture ${n} of five shows.`;
 
 /** Creates a JPEG as a phone does, with its author in the metadata. */
-const createPicture = (n: number) =>
-  sharp({ create: { width: 2000, height: 1500, channels: 3, background: { r: 40 * n, g: 90, b: 120 } } })
+const createPicture = (index: number) =>
+  sharp({ create: { width: 2000, height: 1500, channels: 3, background: { r: 40 * index, g: 90, b: 120 } } })
     .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 37/1 30/1' } })
     .jpeg()
     .toBuffer();
-const getFields = (page: Page, n: number) =>
-  page.getByRole('group', { name: `Photo ${n} of 5`, exact: true });
+const getFields = (page: Page, photoNumber: number) =>
+  page.getByRole('group', { name: `Photo ${photoNumber} of 5`, exact: true });
 
 test(
   'N14 five photos of a place are described, ordered by keys, hidden until approved, and go with the listing',
@@ -91,8 +91,8 @@ test(
     await visitor.context().close();
 
     await openPage(page, '/edit-listing');
-    for (let n = 5; n > 0; n--)
-      await page.getByRole('button', { name: `Remove photo ${n}`, exact: true }).click();
+    for (let photoNumber = 5; photoNumber > 0; photoNumber--)
+      await page.getByRole('button', { name: `Remove photo ${photoNumber}`, exact: true }).click();
     await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
     await decideItem('approve', await findUpdateItem(owner));

@@ -81,9 +81,12 @@ async function walkCreation(page: Page, checkState: CheckState): Promise<void> {
   const unclaimedListing = await createUnclaimedListing();
   const person = await createProsthetist();
   const callApi = await createApiClient(person);
-  const full = { ...createListingBody({ lastName: unclaimedListing.lastName }), yearStartedPracticing: '' };
+  const listingBody = {
+    ...createListingBody({ lastName: unclaimedListing.lastName }),
+    yearStartedPracticing: '',
+  };
   const saveDraft = (overrides: object) =>
-    callApi('PUT', '/api/me/draft', { step: 2, values: { ...full, ...overrides } });
+    callApi('PUT', '/api/me/draft', { step: 2, values: { ...listingBody, ...overrides } });
   await signIn(page, person);
   await saveDraft({ state: 'ZZ', zipCode: '631' });
   await openStep(page, '2');
@@ -91,8 +94,8 @@ async function walkCreation(page: Page, checkState: CheckState): Promise<void> {
   await getSubmitButton(page).click();
   await expect(getMain(page).locator('[aria-invalid=true]')).toHaveCount(2);
   await checkState('step 2 with errors');
-  await getMain(page).locator('[name=state]').fill(full.state);
-  await getMain(page).locator('[name=zipCode]').fill(full.zipCode);
+  await getMain(page).locator('[name=state]').fill(listingBody.state);
+  await getMain(page).locator('[name=zipCode]').fill(listingBody.zipCode);
   await getSubmitButton(page).click();
   await expect(page).toHaveURL(/step=twins$/);
   await expect(getMain(page).getByRole('article')).not.toHaveCount(0);

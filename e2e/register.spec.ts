@@ -10,10 +10,10 @@ type People = ReturnType<typeof createProsthetists>;
  */
 async function createRegister({ name, npi }: People): Promise<string> {
   const [header, ...lines] = (await readFile(sampleUrl, 'utf8')).split(/\r?\n/);
-  const rows = ['1999001013', '1999001252'].map((sampleNpi, n) =>
+  const rows = ['1999001013', '1999001252'].map((sampleNpi, index) =>
     lines
       .find((line) => line.startsWith(`"${sampleNpi}"`))!
-      .replace(sampleNpi, npi(n))
+      .replace(sampleNpi, npi(index))
       .replaceAll('EXAMPLETON', name.toUpperCase())
       .replaceAll('"SAINT LOUIS","MO","631011234"', '"CHEYENNE","WY","820011234"'),
   );

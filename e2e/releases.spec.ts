@@ -35,24 +35,24 @@ interface PublishedRelease extends ReleaseSite {
 }
 
 /** A site with two published versions of mf-search, none of them live. */
-const test = base.extend<object, { shipping: PublishedRelease }>({
-  shipping: [
+const test = base.extend<object, { releaseSite: PublishedRelease }>({
+  releaseSite: [
     async ({ browserName: _ }, use) => {
-      const shipping = await startReleaseSite();
-      const secondBuild = path.join(shipping.folder, 'second');
-      const [resultsChunk = ''] = await writeRewordedBuild(shipping.buildFolder, secondBuild, [
+      const releaseSite = await startReleaseSite();
+      const secondBuild = path.join(releaseSite.folder, 'second');
+      const [resultsChunk = ''] = await writeRewordedBuild(releaseSite.buildFolder, secondBuild, [
         [textsByVersion[firstVersion].map, textsByVersion[secondVersion].map],
         [textsByVersion[firstVersion].card, textsByVersion[secondVersion].card],
         [textsByVersion[firstVersion].facts, textsByVersion[secondVersion].facts],
       ]);
-      await shipping.publish(shipping.buildFolder, firstVersion);
-      await shipping.publish(secondBuild, secondVersion);
-      await use({ ...shipping, secondBuild, resultsChunk });
-      await shipping.stop();
+      await releaseSite.publish(releaseSite.buildFolder, firstVersion);
+      await releaseSite.publish(secondBuild, secondVersion);
+      await use({ ...releaseSite, secondBuild, resultsChunk });
+      await releaseSite.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ shipping }, use) => use(shipping.origin),
+  baseURL: async ({ releaseSite }, use) => use(releaseSite.origin),
 });
 
 // Serial, because all tests use one site; each activates the version with which it starts.
@@ -76,22 +76,22 @@ const getFacts = (page: Page, version: Version) =>
 
 test('S23 after a second version goes live, an open tab stays on the first and a new tab gets the second', async ({
   page,
-  shipping,
+  releaseSite,
 }) => {
-  await shipping.activate(firstVersion);
-  await shipping.waitUntilLive(firstVersion);
+  await releaseSite.activate(firstVersion);
+  await releaseSite.waitUntilLive(firstVersion);
   const oldTabScripts = recordScripts(page);
   await openPage(page, resultsPath);
   await expect(getMapButton(page, firstVersion)).toBeVisible();
 
   if (process.env.FULL_TESTS) {
     // As teams do it: with the full release gate, which opens every page of the version in a browser.
-    const { output } = await shipping.runRemotes('activate', 'mf-search', secondVersion);
+    const { output } = await releaseSite.runRemotes('activate', 'mf-search', secondVersion);
     expect(output).toBe(`mf_search ${secondVersion} is live.\n`);
   } else {
-    await shipping.activate(secondVersion);
+    await releaseSite.activate(secondVersion);
   }
-  await shipping.waitUntilLive(secondVersion);
+  await releaseSite.waitUntilLive(secondVersion);
   const filesBefore = new Set(oldTabScripts.map(({ file }) => file));
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(getFacts(page, firstVersion)).toBeVisible();
@@ -112,9 +112,9 @@ test('S23 after a second version goes live, an open tab stays on the first and a
  * Returns the version of the results page as sent by the server.
  * @throws if the texts of its HTML belong to another version than its script
  */
-async function readResultsVersion(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
+async function readResultsVersion(releaseSite: ReleaseSite, cookie?: string): Promise<string | undefined> {
   const { html, version, fileVersions } = await fetchRawDocument(
-    shipping.origin + resultsPath,
+    releaseSite.origin + resultsPath,
     'mf_search',
     cookie,
   );
@@ -128,60 +128,60 @@ async function readResultsVersion(shipping: ReleaseSite, cookie?: string): Promi
   return version;
 }
 
-/** Waits until the HTML of the results page is of this version. Returns the time since `started` in ms. */
+/** Waits until the HTML of the results page is of this version. Returns the time since `startMs` in ms. */
 async function measureUntilRendered(
-  shipping: ReleaseSite,
+  releaseSite: ReleaseSite,
   version: Version,
-  started: number,
+  startMs: number,
 ): Promise<number> {
-  while ((await readResultsVersion(shipping)) !== version) await sleep(20);
-  return performance.now() - started;
+  while ((await readResultsVersion(releaseSite)) !== version) await sleep(20);
+  return performance.now() - startMs;
 }
 
 test('a release changes a text in the HTML of the result card without a restart, and a rollback restores it', async ({
   page,
-  shipping,
+  releaseSite,
 }) => {
-  await shipping.activate(firstVersion);
-  await shipping.waitUntilLive(firstVersion);
-  expect(await readResultsVersion(shipping)).toBe(firstVersion);
-  const processes = listChildProcesses(shipping.pid);
+  await releaseSite.activate(firstVersion);
+  await releaseSite.waitUntilLive(firstVersion);
+  expect(await readResultsVersion(releaseSite)).toBe(firstVersion);
+  const processes = listChildProcesses(releaseSite.pid);
   expect(processes.length).toBeGreaterThan(2);
   const oldTabScripts = recordScripts(page);
   await openPage(page, resultsPath);
 
-  let started = performance.now();
-  await shipping.activate(secondVersion);
-  const live = await measureUntilRendered(shipping, secondVersion, started);
-  noteMeasure(`new HTML after ${Math.round(live)} ms`);
-  expect(live).toBeLessThan(5_000);
+  let startMs = performance.now();
+  await releaseSite.activate(secondVersion);
+  const activationMs = await measureUntilRendered(releaseSite, secondVersion, startMs);
+  noteMeasure(`new HTML after ${Math.round(activationMs)} ms`);
+  expect(activationMs).toBeLessThan(5_000);
 
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(getFacts(page, firstVersion)).toBeVisible();
   expect(listVersions(oldTabScripts)).toEqual([firstVersion]);
 
-  started = performance.now();
-  expect(await shipping.rollBack()).toBe(firstVersion);
-  const back = await measureUntilRendered(shipping, firstVersion, started);
-  noteMeasure(`earlier HTML after ${Math.round(back)} ms`);
-  expect(back).toBeLessThan(2_000);
-  expect(listChildProcesses(shipping.pid), 'the same processes as before').toEqual(processes);
+  startMs = performance.now();
+  expect(await releaseSite.rollBack()).toBe(firstVersion);
+  const rollbackMs = await measureUntilRendered(releaseSite, firstVersion, startMs);
+  noteMeasure(`earlier HTML after ${Math.round(rollbackMs)} ms`);
+  expect(rollbackMs).toBeLessThan(2_000);
+  expect(listChildProcesses(releaseSite.pid), 'the same processes as before').toEqual(processes);
 });
 
 test(
   'visitors in the canary get its HTML and script, all others those of the live version',
   longTest,
-  async ({ page, context, shipping }) => {
-    await shipping.activate(firstVersion);
-    await shipping.waitUntilLive(firstVersion);
-    await shipping.setCanary(secondVersion, 0.5);
-    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(secondVersion);
+  async ({ page, context, releaseSite }) => {
+    await releaseSite.activate(firstVersion);
+    await releaseSite.waitUntilLive(firstVersion);
+    await releaseSite.setCanary(secondVersion, 0.5);
+    await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(secondVersion);
     for (const number of [0, 49, 50, 99])
-      expect(await readResultsVersion(shipping, `canary=${number}`)).toBe(
+      expect(await readResultsVersion(releaseSite, `canary=${number}`)).toBe(
         number < 50 ? secondVersion : firstVersion,
       );
 
-    await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
+    await context.addCookies([{ name: 'canary', value: '0', url: releaseSite.origin }]);
     const scripts = recordScripts(page);
     await openPage(page, resultsPath);
     await expect(page.getByTestId('distance').first()).toContainText(textsByVersion[secondVersion].card);
@@ -189,8 +189,8 @@ test(
     expect(listVersions(scripts)).toEqual([secondVersion]);
 
     // The next activation ends the canary.
-    await shipping.activate(firstVersion);
-    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(firstVersion);
+    await releaseSite.activate(firstVersion);
+    await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(firstVersion);
   },
 );
 
@@ -200,10 +200,10 @@ test.describe('staff', () => {
 
   test('an owner tries a checked version with some visitors, and makes it live for all', async ({
     page,
-    shipping,
+    releaseSite,
   }) => {
-    await shipping.activate(firstVersion);
-    await shipping.check(secondVersion);
+    await releaseSite.activate(firstVersion);
+    await releaseSite.check(secondVersion);
     await signInAsStaff(page, staffAccounts.owner, '/admin/releases');
     const part = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
     const row = part.getByRole('row').filter({ hasText: secondVersion });
@@ -212,11 +212,11 @@ test.describe('staff', () => {
     await row.getByRole('button', { name: 'Start the canary' }).click();
     await confirmPassword(page);
     await expect(part.getByRole('heading', { name: `50 % of visitors have ${secondVersion}` })).toBeVisible();
-    await expect.poll(() => readResultsVersion(shipping, 'canary=0')).toBe(secondVersion);
-    expect(await readResultsVersion(shipping, 'canary=99')).toBe(firstVersion);
+    await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(secondVersion);
+    expect(await readResultsVersion(releaseSite, 'canary=99')).toBe(firstVersion);
     await row.getByRole('button', { name: 'Activate' }).click();
     await expect(row).toContainText('Visitors have it.');
-    await expect.poll(() => readResultsVersion(shipping, 'canary=99')).toBe(secondVersion);
+    await expect.poll(() => readResultsVersion(releaseSite, 'canary=99')).toBe(secondVersion);
   });
 });
 
@@ -227,11 +227,11 @@ test.describe('a file of the live version is tampered with on disk', () => {
   test(
     'S23 X1 the file is not run and its page shows the error; the rest works; publishing again repairs it',
     longTest,
-    async ({ page, browser, shipping }) => {
-      await shipping.activate(secondVersion);
-      await shipping.waitUntilLive(secondVersion);
+    async ({ page, browser, releaseSite }) => {
+      await releaseSite.activate(secondVersion);
+      await releaseSite.waitUntilLive(secondVersion);
       await appendFile(
-        shipping.getFilePath(secondVersion, shipping.resultsChunk),
+        releaseSite.getFilePath(secondVersion, releaseSite.resultsChunk),
         '\n;window.tampered = true;',
       );
       try {
@@ -250,13 +250,13 @@ test.describe('a file of the live version is tampered with on disk', () => {
         await openPage(page, `/prosthetists/${personas.full.slug}`);
         await expect(getFacts(page, secondVersion)).toBeVisible();
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
-        await expect(shipping.activate(secondVersion), 'the gate reads the files again').rejects.toThrow(
-          shipping.resultsChunk,
+        await expect(releaseSite.activate(secondVersion), 'the gate reads the files again').rejects.toThrow(
+          releaseSite.resultsChunk,
         );
       } finally {
-        await shipping.publish(shipping.secondBuild, secondVersion);
+        await releaseSite.publish(releaseSite.secondBuild, secondVersion);
       }
-      const tab = await openTab(browser, shipping);
+      const tab = await openTab(browser, releaseSite);
       await openPage(tab, resultsPath);
       await expect(getMapButton(tab, secondVersion)).toBeVisible();
       await tab.context().close();
@@ -267,19 +267,19 @@ test.describe('a file of the live version is tampered with on disk', () => {
 test(
   'a version that needs React 20 is not activated; the message names the team that must act first',
   longTest,
-  async ({ page, shipping }) => {
-    await shipping.activate(firstVersion);
-    await shipping.waitUntilLive(firstVersion);
-    const build = path.join(shipping.folder, 'react-20');
+  async ({ page, releaseSite }) => {
+    await releaseSite.activate(firstVersion);
+    await releaseSite.waitUntilLive(firstVersion);
+    const build = path.join(releaseSite.folder, 'react-20');
     writeFaultyBuild(build, 'needs-react-20');
-    await shipping.publish(build, '20.0.0');
-    const { code, output } = await shipping.runRemotes('activate', 'mf-search', '20.0.0');
+    await releaseSite.publish(build, '20.0.0');
+    const { code, output } = await releaseSite.runRemotes('activate', 'mf-search', '20.0.0');
     expect(code).toBe(1);
     expect(output).toMatch(
       /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
     );
-    const listed = await shipping.runRemotes('list', 'mf-search');
-    expect(listed.output).toMatch(new RegExp(`${firstVersion} .*live since`));
+    const listOutput = await releaseSite.runRemotes('list', 'mf-search');
+    expect(listOutput.output).toMatch(new RegExp(`${firstVersion} .*live since`));
     await openPage(page, resultsPath);
     await expect(getMapButton(page, firstVersion)).toBeVisible();
   },
@@ -288,27 +288,27 @@ test(
 test(
   'after publishing new tabs get the new version, after a rollback the one before',
   longTest,
-  async ({ browser, shipping }) => {
-    await shipping.activate(firstVersion);
-    await shipping.waitUntilLive(firstVersion);
+  async ({ browser, releaseSite }) => {
+    await releaseSite.activate(firstVersion);
+    await releaseSite.waitUntilLive(firstVersion);
     const expectNewTab = async (version: Version) => {
-      const tab = await openTab(browser, shipping);
+      const tab = await openTab(browser, releaseSite);
       await tab.goto(resultsPath);
       await expect(getMapButton(tab, version)).toBeVisible();
       await tab.context().close();
     };
-    let started = performance.now();
+    let startMs = performance.now();
     const noteDuration = (event: string) =>
-      noteMeasure(`${event} after ${Math.round(performance.now() - started)} ms`);
-    await shipping.publish(shipping.secondBuild, '3.0.1');
-    await shipping.activate('3.0.1');
-    await shipping.waitUntilLive('3.0.1');
+      noteMeasure(`${event} after ${Math.round(performance.now() - startMs)} ms`);
+    await releaseSite.publish(releaseSite.secondBuild, '3.0.1');
+    await releaseSite.activate('3.0.1');
+    await releaseSite.waitUntilLive('3.0.1');
     noteDuration('published and live');
     await expectNewTab(secondVersion);
 
-    started = performance.now();
-    expect(await shipping.rollBack()).toBe(firstVersion);
-    await shipping.waitUntilLive(firstVersion);
+    startMs = performance.now();
+    expect(await releaseSite.rollBack()).toBe(firstVersion);
+    await releaseSite.waitUntilLive(firstVersion);
     noteDuration('rolled back');
     await expectNewTab(firstVersion);
   },
@@ -317,10 +317,10 @@ test(
 test(
   'none of 1,000 page loads fails while versions are swapped 20 times',
   longTest,
-  async ({ browser, shipping }) => {
+  async ({ browser, releaseSite }) => {
     test.slow();
-    await shipping.activate(firstVersion);
-    await shipping.waitUntilLive(firstVersion);
+    await releaseSite.activate(firstVersion);
+    await releaseSite.waitUntilLive(firstVersion);
     const failures: string[] = [];
     const loads: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
     const views: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
@@ -331,7 +331,7 @@ test(
 
     const load = async (address: string) => {
       while (!isOver()) {
-        await loadRemoteFiles(shipping.origin + address, 'mf_search').then(
+        await loadRemoteFiles(releaseSite.origin + address, 'mf_search').then(
           (version) => (loads[version] = (loads[version] ?? 0) + 1),
           (error: Error) => failures.push(error.message),
         );
@@ -339,7 +339,7 @@ test(
     };
     const view = async () => {
       while (!isOver()) {
-        const version = await openResultsPage(browser, shipping).catch((error: Error) => {
+        const version = await openResultsPage(browser, releaseSite).catch((error: Error) => {
           failures.push(error.message);
           return 'none';
         });
@@ -349,11 +349,11 @@ test(
     const swap = async () => {
       for (; swaps < 20; swaps++) {
         const version = swaps % 2 === 0 ? secondVersion : firstVersion;
-        await shipping.activate(version);
-        await shipping.waitUntilLive(version);
+        await releaseSite.activate(version);
+        await releaseSite.waitUntilLive(version);
         // Continues when a browser has opened the page since the swap.
         const viewCount = computeTotal(views);
-        while (computeTotal(views) <= viewCount) await new Promise((done) => setTimeout(done, 20));
+        while (computeTotal(views) <= viewCount) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
     await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(resultsPath)]);
@@ -381,8 +381,8 @@ async function openTab(browser: Browser, { origin }: ReleaseSite): Promise<Page>
  * Opens the results page in a new browser context and returns the version of its texts.
  * @throws if it shows no text of a version, or requested a script of another version
  */
-async function openResultsPage(browser: Browser, shipping: ReleaseSite): Promise<string> {
-  const page = await openTab(browser, shipping);
+async function openResultsPage(browser: Browser, releaseSite: ReleaseSite): Promise<string> {
+  const page = await openTab(browser, releaseSite);
   try {
     const scripts = recordScripts(page);
     const errors: string[] = [];

@@ -64,9 +64,9 @@ test.describe('files of mf-search whose hash differs from the registry', () => {
 });
 
 test('F8 the page can be read while a file of mf-search is slow', longTest, async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
-    await released;
+    await releasePromise;
     await route.continue();
   });
   await page.goto(resultsPath, {
@@ -117,9 +117,9 @@ test.describe('after the files are back', () => {
     await page.goto(resultsPath);
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     isMissing = false;
-    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await reloaded;
+    await reloadRequest;
     // The HTML from the gateway lists the people too, but only the remote renders this button.
     await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);

@@ -29,9 +29,9 @@ async function sendReply(
   page: Page,
   review: ReviewFixture,
   text: string,
-  open: RegExp = /^Reply/,
+  openLabel: RegExp = /^Reply/,
 ): Promise<void> {
-  await pressButton(page, review, open);
+  await pressButton(page, review, openLabel);
   await getReplyField(page, review).fill(text);
   await pressButton(page, review, /^Send the reply/);
   await expect(getReplyField(page, review)).toHaveCount(0);
@@ -45,11 +45,11 @@ async function fetchPublicReviews({ request }: Page, { slug }: ListingOwner): Pr
   return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
 }
 /** Opens a profile as an anonymous visitor, with or without script. */
-async function visitProfile(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' });
+async function visitProfile(browser: Browser, page: Page, slug: string, hasScript: boolean) {
+  const context = await browser.newContext({ javaScriptEnabled: hasScript, locale: 'en-US' });
   const visitor = await context.newPage();
   await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
-  if (javaScriptEnabled) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
+  if (hasScript) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
   const main = visitor.getByRole('main');
   return { main, close: () => context.close() };
 }

@@ -18,8 +18,8 @@ const createReviewText = (mark: string) =>
   `${mark}: three fittings, and the socket has held from the first long walk on.`;
 const createMark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
 
-const createPatient = (more: object = {}) =>
-  createAccount({ role: 'patient', patientinfo: { ...completeAnswers, ...more }, firstName: 'Zebulon' });
+const createPatient = (extraInfo: object = {}) =>
+  createAccount({ role: 'patient', patientinfo: { ...completeAnswers, ...extraInfo }, firstName: 'Zebulon' });
 
 const getForm = (page: Page) => page.getByRole('main');
 const getNextButton = (page: Page) => getForm(page).getByRole('button', { name: 'Next', exact: true });
@@ -43,13 +43,13 @@ async function findReviewId(page: Page, person: Person): Promise<string> {
 async function readPublicTexts(page: Page, slug: string): Promise<string> {
   const { request } = page;
   const jsonOptions = { headers: { accept: 'application/json' } };
-  const all = await Promise.all([
+  const responses = await Promise.all([
     request.get(toProfilePath(slug), { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}`, jsonOptions),
     request.get(`/api/prosthetists/${slug}/reviews`, jsonOptions),
     request.get('/api/reviews/recent', jsonOptions),
   ]);
-  return (await Promise.all(all.map((response) => response.text()))).join('\n');
+  return (await Promise.all(responses.map((response) => response.text()))).join('\n');
 }
 
 test('P7 an anonymous review is hidden until approved, counted in the header, and public without its author', async ({

@@ -17,13 +17,13 @@ export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri:
 }
 
 /** Returns the log lines of level warn or above that the site's processes wrote since a time (Unix milliseconds). */
-export async function readServerErrors(since: number): Promise<string> {
+export async function readServerErrors(sinceMs: number): Promise<string> {
   const folder = path.join(dataDir, 'logs');
   const files = await readdir(folder).catch(() => []); // a site on another machine has no logs here
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const isRecentError = (line: string) => {
     const [, level = '0', time = '0'] = /"level":(\d+),"time":(\d+)/.exec(line) ?? [];
-    return Number(level) >= 40 && Number(time) >= since;
+    return Number(level) >= 40 && Number(time) >= sinceMs;
   };
   return texts.flatMap((text) => text.split('\n').filter(isRecentError)).join('\n');
 }
@@ -33,9 +33,9 @@ let connection: ReturnType<typeof connectMongo> | undefined;
 const connect = async () => connectMongo((await getRunningSite()).mongoUri, { appName: 'journeys' });
 
 /** Runs work on the site's database, for states that no journey can reach. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(runWork: (db: Db) => Promise<T>): Promise<T> {
   connection ??= connect();
-  return work((await connection).db);
+  return runWork((await connection).db);
 }
 
 /** Closes the connection of this process. */

@@ -34,11 +34,11 @@ test.describe(() => {
       await submitLogin(benPage, ben);
       await expect(benPage.getByText('Ana shares a list with you: 1 prosthetist, with notes.')).toBeVisible();
       await benPage.getByRole('button', { name: 'Read the list' }).click();
-      const list = benPage.getByRole('region', { name: 'Shared by Ana' });
-      await list.getByRole('listitem', { name }).getByText('Add a note').click();
-      await list.getByRole('textbox').fill('Near the bus');
-      await list.getByRole('button', { name: 'Save note' }).click();
-      await expect(list.getByText('Note saved.')).toBeVisible();
+      const sharedList = benPage.getByRole('region', { name: 'Shared by Ana' });
+      await sharedList.getByRole('listitem', { name }).getByText('Add a note').click();
+      await sharedList.getByRole('textbox').fill('Near the bus');
+      await sharedList.getByRole('button', { name: 'Save note' }).click();
+      await expect(sharedList.getByText('Note saved.')).toBeVisible();
       await expect(
         benPage.getByRole('banner').getByRole('link', { name: 'Saved', exact: true }),
       ).toBeVisible();
@@ -54,7 +54,7 @@ test.describe(() => {
 
       await benPage.reload();
       await expect(benPage.getByRole('listitem', { name })).toContainText('Near the bus');
-      await expect(list).toBeHidden();
+      await expect(sharedList).toBeHidden();
       await openPage(benPage, link);
       await expect(benPage.getByText('This link opens nothing: it was ended')).toBeVisible();
       await benPage.context().close();

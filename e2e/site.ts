@@ -38,10 +38,10 @@ export async function startSite({ port, listingCount, remotesDir }: SiteOptions)
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const exited = once(site, 'exit');
-  const stop = async () => {
+  const exitEvent = once(site, 'exit');
+  const stopSite = async () => {
     site.kill('SIGTERM');
-    await exited;
+    await exitEvent;
     await rm(dataDir, { recursive: true, force: true });
   };
   let output = '';
@@ -50,10 +50,10 @@ export async function startSite({ port, listingCount, remotesDir }: SiteOptions)
       output += text;
       if (/^Ready: /m.test(output)) resolve(true);
     });
-    exited.then(() => resolve(false));
+    exitEvent.then(() => resolve(false));
   });
-  if (await ready) return { dataDir, pid: site.pid, stop };
-  await stop();
+  if (await ready) return { dataDir, pid: site.pid, stop: stopSite };
+  await stopSite();
   throw new Error(`The site did not start.\n${output}`);
 }
 export type Site = Awaited<ReturnType<typeof startSite>>;

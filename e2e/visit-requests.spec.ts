@@ -33,8 +33,8 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
     await setColorScheme(page, colorScheme);
     await expectNoAxeFindings(page, `ask for a visit, ${colorScheme}`);
   }
-  const end = await main.locator('ol').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
-  expect(end, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
+  const formEnd = await main.locator('ol').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
+  expect(formEnd, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -83,21 +83,24 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
 });
 
 test('N6 profile and card say how soon a practice answers from five answers on', async ({ page }) => {
-  const few = await createUnclaimedListing({ ownerUserId: createEmail(), visitAnswerHours: [3, 3, 3, 3] });
-  const many = await createUnclaimedListing({
+  const listingBelowMinimum = await createUnclaimedListing({
+    ownerUserId: createEmail(),
+    visitAnswerHours: [3, 3, 3, 3],
+  });
+  const listingWithAnswers = await createUnclaimedListing({
     ownerUserId: createEmail(),
     visitAnswerHours: [3, 3, 3, 3, 3, -1],
   });
-  await openPage(page, `/prosthetists/${many.slug}`);
+  await openPage(page, `/prosthetists/${listingWithAnswers.slug}`);
   await expect(page.getByText('Answers within a day, 83 of 100 requests')).toBeVisible();
-  await openPage(page, `/prosthetists/${few.slug}`);
+  await openPage(page, `/prosthetists/${listingBelowMinimum.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Answers within/)).toHaveCount(0);
-  for (const [practice, count] of [
-    [many, 1],
-    [few, 0],
+  for (const [listing, count] of [
+    [listingWithAnswers, 1],
+    [listingBelowMinimum, 0],
   ] as const) {
-    await openPage(page, `/search-results?name=${practice.lastName}&page=1`);
+    await openPage(page, `/search-results?name=${listing.lastName}&page=1`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article').getByText('Answers within a day')).toHaveCount(count);
   }

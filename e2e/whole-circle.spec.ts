@@ -75,29 +75,29 @@ test(
     const mark = randomUUID().slice(0, 13);
     const review = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
     const reply = 'Thank you for taking the time to write. We read every review with the whole team.';
-    const [practice, patient, visitor] = [
+    const [ownerPage, patientPage, visitorPage] = [
       await openVisitor(browser),
       await openVisitor(browser),
       await openVisitor(browser),
     ];
 
     // A prosthetist creates a listing.
-    await signIn(practice, await createProsthetist({ lastName: name }));
-    await openBasicStep(practice);
-    await fillBasicFields(practice, { 'Last name': name });
-    await clickNextTo(practice, 'contact');
+    await signIn(ownerPage, await createProsthetist({ lastName: name }));
+    await openBasicStep(ownerPage);
+    await fillBasicFields(ownerPage, { 'Last name': name });
+    await clickNextTo(ownerPage, 'contact');
     // An address of another domain: accounts with the domain of the practice may not review it, and all here share one.
-    await getField(practice, 'Contact email').fill('front.desk@clinic.test');
-    await clickNextTo(practice, 'credentials');
-    await getMain(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
-    await clickNextTo(practice, 'services');
-    await getMain(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
-    await getButton(practice, 'Complete Profile').click();
-    await expect(getHeading(practice, stepHeadings.joined)).toBeVisible();
+    await getField(ownerPage, 'Contact email').fill('front.desk@clinic.test');
+    await clickNextTo(ownerPage, 'credentials');
+    await getMain(ownerPage).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
+    await clickNextTo(ownerPage, 'services');
+    await getMain(ownerPage).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
+    await getButton(ownerPage, 'Complete Profile').click();
+    await expect(getHeading(ownerPage, stepHeadings.joined)).toBeVisible();
 
     // It is not public before staff approve it.
-    await openPage(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
-    await expect(getMain(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
+    await openPage(visitorPage, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
+    await expect(getMain(visitorPage).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
     // Staff approve it.
     await signInAsStaff(page, staffAccounts.moderator, '/admin/prosthetists');
@@ -120,25 +120,27 @@ test(
       patientinfo: completeAnswers,
       firstName: 'Zebulon',
     });
-    await signIn(patient, author);
-    await openProfile(patient, name);
-    const slug = new URL(patient.url()).pathname.split('/').at(-1)!;
-    await writeReview(patient, slug, review);
-    await expect(getMain(patient).getByRole('article').filter({ hasText: review })).toContainText('Pending');
+    await signIn(patientPage, author);
+    await openProfile(patientPage, name);
+    const slug = new URL(patientPage.url()).pathname.split('/').at(-1)!;
+    await writeReview(patientPage, slug, review);
+    await expect(getMain(patientPage).getByRole('article').filter({ hasText: review })).toContainText(
+      'Pending',
+    );
 
     // The review is public once staff approve it.
-    await openProfile(visitor, name);
-    await expect(getMain(visitor)).not.toContainText(review);
+    await openProfile(visitorPage, name);
+    await expect(getMain(visitorPage)).not.toContainText(review);
     await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
     await expect(getDock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
     await expect(async () => {
-      await openPage(visitor, `/prosthetists/${slug}`);
-      await expect(getMain(visitor)).toContainText(review, { timeout: 1_000 });
+      await openPage(visitorPage, `/prosthetists/${slug}`);
+      await expect(getMain(visitorPage)).toContainText(review, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
     // The prosthetist replies.
-    await openPage(practice, '/my-listing?tab=reviews');
-    const ownCard = getMain(practice).getByRole('article').filter({ hasText: review });
+    await openPage(ownerPage, '/my-listing?tab=reviews');
+    const ownCard = getMain(ownerPage).getByRole('article').filter({ hasText: review });
     await ownCard.getByRole('button', { name: /^Reply/ }).click();
     await ownCard.getByRole('textbox').fill(reply);
     await ownCard.getByRole('button', { name: /^Send the reply/ }).click();
@@ -150,16 +152,16 @@ test(
 
     // The patient reads it on /my-reviews and on the profile.
     await expect(async () => {
-      await openPage(patient, '/my-reviews');
-      await expect(getMain(patient)).toContainText(reply, { timeout: 1_000 });
+      await openPage(patientPage, '/my-reviews');
+      await expect(getMain(patientPage)).toContainText(reply, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
-    await openProfile(patient, name);
-    await expect(getMain(patient)).toContainText(review);
-    await expect(getMain(patient)).toContainText(reply);
-    await openPage(visitor, `/prosthetists/${slug}`);
-    await expect(getMain(visitor)).toContainText(reply);
-    await expect(getMain(visitor)).not.toContainText(author.firstName);
+    await openProfile(patientPage, name);
+    await expect(getMain(patientPage)).toContainText(review);
+    await expect(getMain(patientPage)).toContainText(reply);
+    await openPage(visitorPage, `/prosthetists/${slug}`);
+    await expect(getMain(visitorPage)).toContainText(reply);
+    await expect(getMain(visitorPage)).not.toContainText(author.firstName);
 
-    for (const tab of [practice, patient, visitor]) await tab.context().close();
+    for (const tab of [ownerPage, patientPage, visitorPage]) await tab.context().close();
   },
 );

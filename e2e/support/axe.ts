@@ -8,7 +8,7 @@ export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /**
- * Runs axe on the page and expects no violation. `where` names the state of the page in the report. Runs all rules that
+ * Runs axe on the page and expects no violation. `state` names the state of the page in the report. Runs all rules that
  * are on by default, and `target-size`; in the dark scheme only the colour rules, as the rest of the document is equal.
  */
 export async function expectNoAxeFindings(page: Page, state = ''): Promise<void> {
@@ -27,7 +27,7 @@ export async function expectNoAxeFindings(page: Page, state = ''): Promise<void>
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   const { pathname, search } = new URL(page.url());
-  const check: AxeCheck = {
+  const axeCheck: AxeCheck = {
     page: pathname + search,
     where: state,
     colorScheme,
@@ -36,7 +36,9 @@ export async function expectNoAxeFindings(page: Page, state = ''): Promise<void>
     rulesPassed: passes.length,
     violations: violationTexts,
   };
-  await test.info().attach(axeAttachment, { body: JSON.stringify(check), contentType: 'application/json' });
+  await test
+    .info()
+    .attach(axeAttachment, { body: JSON.stringify(axeCheck), contentType: 'application/json' });
   expect(violationTexts, state).toEqual([]);
 }
 

@@ -11,8 +11,8 @@ import { expect } from './staff.ts';
 export { createCsv };
 
 /** Converts a number to letters, because names contain no digits: "a", "b", … "z", "ba". */
-const toLetters = (n: number): string =>
-  (n >= 26 ? toLetters(Math.floor(n / 26)) : '') + String.fromCharCode(97 + (n % 26));
+const toLetters = (number: number): string =>
+  (number >= 26 ? toLetters(Math.floor(number / 26)) : '') + String.fromCharCode(97 + (number % 26));
 
 /** Creates prosthetists for one test, numbered from 0. Names and NPIs are unique to the test. */
 export function createProsthetists() {

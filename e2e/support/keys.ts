@@ -7,14 +7,15 @@ import { expect } from './journey.ts';
  */
 const isFocusHidden = (page: Page) =>
   page.evaluate(() => {
-    const focused = document.activeElement;
+    const focusedElement = document.activeElement;
     const header = document.querySelector('header');
-    if (!focused || focused === document.body || !header || header.contains(focused)) return false;
-    const box = focused.getBoundingClientRect();
+    if (!focusedElement || focusedElement === document.body || !header || header.contains(focusedElement))
+      return false;
+    const box = focusedElement.getBoundingClientRect();
     if (box.width === 0) return false;
     const topElement = document.elementFromPoint(box.left + box.width / 2, Math.max(0, box.top + 1));
-    const caretLine = Number.parseFloat(getComputedStyle(focused).lineHeight);
-    const bottom = focused instanceof HTMLTextAreaElement ? box.top + caretLine : box.bottom;
+    const caretLine = Number.parseFloat(getComputedStyle(focusedElement).lineHeight);
+    const bottom = focusedElement instanceof HTMLTextAreaElement ? box.top + caretLine : box.bottom;
     return header.contains(topElement) || box.top < -1 || bottom > window.innerHeight + 1;
   });
 

@@ -112,7 +112,7 @@ export async function createPublicListingOwner(overrides: object = {}): Promise<
       'GET',
       `/api/prosthetists?name=${body.lastName}`,
     );
-    return json.prosthetists.some((listed) => listed.slug === slug);
+    return json.prosthetists.some((listing) => listing.slug === slug);
   };
   // A search cluster finds a change some tenths of a second later.
   await expect.poll(isFound).toBe(true);

@@ -125,8 +125,12 @@ interface AuditRow {
   actor: { kind: string; name: string | null };
 }
 /** Fetches the audit log of one item, newest first. */
-export async function fetchAuditRows(callApi: ApiClient, kind: string, target: string): Promise<AuditRow[]> {
-  const query = new URLSearchParams({ kind, target, pageSize: '50' });
+export async function fetchAuditRows(
+  callApi: ApiClient,
+  kind: string,
+  targetId: string,
+): Promise<AuditRow[]> {
+  const query = new URLSearchParams({ kind, target: targetId, pageSize: '50' });
   const { status, json } = await callApi<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json.items;

@@ -5,7 +5,7 @@ import { expect, longTest, test } from './journey.ts';
 
 const phoneSize = { width: 320, height: 640 };
 
-/** Goes through pages, and calls `look` in each state. Its selectors contain no text, as it runs in both languages. */
+/** Goes through pages and calls `checkState` in each state. Selectors contain no text: it runs in both languages. */
 export type Walk = (page: Page, checkState: (state: string) => Promise<void>) => Promise<void>;
 
 /** Declares tests that check each state of these pages. */
