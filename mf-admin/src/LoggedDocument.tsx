@@ -24,7 +24,7 @@ export function LoggedDocument<E extends Endpoint>({
 }: LoggedDocumentProps<E>) {
   const { sendCall, sending } = useSendCall();
   const [base64, setBase64] = useState('');
-  async function open() {
+  async function openDocument() {
     const reply = (await sendCall(endpoint, input)) as { picture: { base64: string } } | undefined;
     if (!reply) return;
     setBase64(reply.picture.base64);
@@ -33,7 +33,7 @@ export function LoggedDocument<E extends Endpoint>({
   if (base64) return <DocumentImage base64={base64} alt={alt} />;
   return (
     <Row>
-      <Button kind="secondary" disabled={sending} onClick={() => void open()}>
+      <Button kind="secondary" disabled={sending} onClick={() => void openDocument()}>
         {label}
       </Button>
       <p>Your look is logged.</p>

@@ -16,7 +16,7 @@ const listPaths = {
 } as const;
 export const inboxListPaths: readonly string[] = Object.values(listPaths);
 
-const createItemPath = (list: string) => (id: string) => `${list}/${id}`;
+const createItemPath = (listPath: string) => (id: string) => `${listPath}/${id}`;
 const createQueuePath = (queue: string) => (id: string) => `${listPaths.reviews}/${id}?queue=${queue}`;
 
 /** Paths of the pages of the admin app, some with query parameters. */

@@ -91,13 +91,13 @@ const idTailLength = 6;
 /**
  * Formats the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name.
  */
-export function formatTarget({ kind, id, name }: AuditRow['target'], withFullId = false): string {
+export function formatTarget({ kind, id, name }: AuditRow['target'], hasFullId = false): string {
   const kindName = targetKindLabels[kind] ?? kind;
   if (kind === 'remote') return `${kindName}: ${getRemoteLabel(id)}`;
-  const idText = withFullId || id.length <= 2 * idTailLength ? id : `…${id.slice(-idTailLength)}`;
+  const idText = hasFullId || id.length <= 2 * idTailLength ? id : `…${id.slice(-idTailLength)}`;
   if (name === null) return `${kindName} ${idText}`.trim();
   const label = kindsAboutListings.has(kind) ? `${kindName} of ${name}` : `${kindName} ${name}`;
-  return withFullId ? `${label} (${id})` : label;
+  return hasFullId ? `${label} (${id})` : label;
 }
 
 /** Kinds of targets whose `name` is the name of their listing. */

@@ -45,7 +45,7 @@ export function describeChecks(claim: ClaimItem) {
     check: keyof typeof checks,
     name: string,
     value: string,
-    expected: string,
+    expectedValue: string,
   ])[] = [
     ['emailDomain', 'E-mail domain', emailText, formatFact('Website', getHost(against.website))],
     [
@@ -66,10 +66,10 @@ export function describeChecks(claim: ClaimItem) {
   ];
   return rows
     .filter(([check]) => check !== 'nickname' || checks.name === false)
-    .map(([check, name, value, expected]) => ({
+    .map(([check, name, value, expectedValue]) => ({
       name,
       value,
-      expected,
+      expectedValue,
       isMatch: checks[check],
       resultText: formatCheckResult(checks[check], check === 'emailDomain' || check === 'call'),
     }));

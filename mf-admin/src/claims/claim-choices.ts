@@ -96,26 +96,26 @@ function getApprovalQuestion(
 }
 
 /** Returns sentences that describe how the claim changed after it was shown. */
-export function describeChanges(previous: ClaimItem, current: ClaimItem): string[] {
+export function describeChanges(previousClaim: ClaimItem, currentClaim: ClaimItem): string[] {
   const changes: string[] = [];
-  if (current.status !== previous.status) {
-    const deciderText = current.decision ? ` by ${current.decision.by}` : '';
+  if (currentClaim.status !== previousClaim.status) {
+    const deciderText = currentClaim.decision ? ` by ${currentClaim.decision.by}` : '';
     changes.push(
-      current.status === 'pending' ? 'It waits again.' : `It was ${current.status}${deciderText}.`,
+      currentClaim.status === 'pending' ? 'It waits again.' : `It was ${currentClaim.status}${deciderText}.`,
     );
   }
-  const earlierAttemptTimes = new Set(previous.attempts.map(({ at }) => at));
-  for (const { name, at } of current.attempts)
+  const earlierAttemptTimes = new Set(previousClaim.attempts.map(({ at }) => at));
+  for (const { name, at } of currentClaim.attempts)
     if (!earlierAttemptTimes.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
-  if (current.workEmailConfirmedAt && !previous.workEmailConfirmedAt)
+  if (currentClaim.workEmailConfirmedAt && !previousClaim.workEmailConfirmedAt)
     changes.push('The work e-mail was confirmed.');
-  if (current.evidence.workEmail !== previous.evidence.workEmail)
+  if (currentClaim.evidence.workEmail !== previousClaim.evidence.workEmail)
     changes.push('Another work e-mail was given.');
-  if (current.calls.length > previous.calls.length) {
-    const { by, answer } = current.calls.at(-1)!;
+  if (currentClaim.calls.length > previousClaim.calls.length) {
+    const { by, answer } = currentClaim.calls.at(-1)!;
     changes.push(`${by} noted a call: ${callAnswerTexts[answer]}.`);
   }
-  if (current.obstacle && current.obstacle !== previous.obstacle)
-    changes.push(claimObstacleTexts[current.obstacle]);
+  if (currentClaim.obstacle && currentClaim.obstacle !== previousClaim.obstacle)
+    changes.push(claimObstacleTexts[currentClaim.obstacle]);
   return changes;
 }

@@ -30,9 +30,9 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     if (!isUnsaved) return;
     const historyIndex = readHistoryIndex(history.state);
     const { push } = navigator;
-    navigator.push = (to, ...options) => {
-      const navigateAway = () => push(to, ...options);
-      if (new URL(navigator.createHref(to), location.href).pathname === pathname) navigateAway();
+    navigator.push = (target, ...options) => {
+      const navigateAway = () => push(target, ...options);
+      if (new URL(navigator.createHref(target), location.href).pathname === pathname) navigateAway();
       else setLeavePage(() => navigateAway);
     };
     const unblock = blockSteps((state) => {

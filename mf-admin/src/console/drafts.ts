@@ -30,8 +30,8 @@ export function useDraftText(
 export const toRedactionDraftKey = (reviewId: string): string => `redaction/${reviewId}`;
 
 /** Returns those of the keys that have unsaved input. */
-export const useDraftKeys = (keys: readonly string[]): string[] =>
-  useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));
+export const useDraftKeys = (draftKeys: readonly string[]): string[] =>
+  useDrafts(useShallow((drafts) => draftKeys.filter((key) => drafts[key] !== undefined)));
 
 /** The member whose input is kept. */
 let draftOwnerId: string | undefined;

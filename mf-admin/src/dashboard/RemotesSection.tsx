@@ -14,7 +14,7 @@ export function RemotesSection() {
   const { data } = useAdminCall(listRemotes, {}, { enabled: canRelease });
   if (!data) return null;
   return (
-    <ItemSection title="For visitors, last 7 days" wide>
+    <ItemSection title="For visitors, last 7 days" isWide>
       <DataTable
         caption="Parts of the site: loads that failed, and how quick three quarters of the pages were"
         rows={data.remotes}

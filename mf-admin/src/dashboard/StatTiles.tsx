@@ -16,8 +16,8 @@ export function StatTiles({ stats }: { stats: AdminStats }) {
   const { prosthetists, reviews, decisions7d, decisions30d } = stats;
   const average = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;
   const buildLogHref = (days: number) => {
-    const from = new Date(Date.parse(stats.at) - days * 86_400_000).toISOString().slice(0, 10);
-    return `${paths.audit}?from=${from}`;
+    const firstDay = new Date(Date.parse(stats.at) - days * 86_400_000).toISOString().slice(0, 10);
+    return `${paths.audit}?from=${firstDay}`;
   };
   const groups: readonly (readonly [
     title: string,

@@ -39,7 +39,7 @@ export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: Ad
   const emptyLabels = tabSummaries.filter(({ total }) => total === 0).map(({ label }) => label.toLowerCase());
   const maxTotal = Math.max(...tabSummaries.map(({ total }) => total));
   return (
-    <ItemSection title={`Waiting, against ${promiseHours} business hours`} wide>
+    <ItemSection title={`Waiting, against ${promiseHours} business hours`} isWide>
       <Legend
         entries={[
           ['danger', 'Late'],

@@ -81,7 +81,7 @@ export default function SearchReportsPage() {
 }
 
 function formatMinuteRange(fromMinutes: number): string {
-  const nextStartMinutes = contactRangeMinutes.find((start) => start > fromMinutes);
+  const nextStartMinutes = contactRangeMinutes.find((startMinutes) => startMinutes > fromMinutes);
   if (fromMinutes === 0) return `Less than ${nextStartMinutes} minute`;
   return nextStartMinutes === undefined
     ? `${fromMinutes} minutes or more`

@@ -17,7 +17,7 @@ import { type FileHead, isArchive, readFileHead } from './read-file-head.ts';
 interface ChosenFile {
   file: File;
   /** Null: an archive, whose columns the server maps by their headers. */
-  head: FileHead | null;
+  fileHead: FileHead | null;
 }
 
 /**
@@ -49,26 +49,26 @@ export function ImportUpload() {
     setIsUnsupportedFormat(false);
     setChosenFile(null);
     if (!file) return;
-    if (await isArchive(file).catch(() => false)) return setChosenFile({ file, head: null });
-    const head = await readFileHead(file).catch(() => null);
-    if (!head) return setIsUnsupportedFormat(true);
-    setChosenFile({ file, head });
-    setMapping(matchHeaders(head.headers));
+    if (await isArchive(file).catch(() => false)) return setChosenFile({ file, fileHead: null });
+    const fileHead = await readFileHead(file).catch(() => null);
+    if (!fileHead) return setIsUnsupportedFormat(true);
+    setChosenFile({ file, fileHead });
+    setMapping(matchHeaders(fileHead.headers));
   }
 
-  async function requestPreview({ file, head }: ChosenFile) {
+  async function requestPreview({ file, fileHead }: ChosenFile) {
     const formData = new FormData();
     // The mapping goes before the file, because the server reads the form as a stream.
-    if (head) formData.set('mapping', JSON.stringify(mapping));
+    if (fileHead) formData.set('mapping', JSON.stringify(mapping));
     formData.set('file', file);
     setUploadedShare(0);
     const result = await send(formData);
     if (result.status === 'done') navigate(paths.importDetail(result.reply.planId));
   }
 
-  const head = chosenFile?.head;
-  const isRegister = head != null && isRegisterHeader(head.headers);
-  const isReady = head === null || isRegister || (head && findMissingColumns(mapping).length === 0);
+  const fileHead = chosenFile?.fileHead;
+  const isRegister = fileHead != null && isRegisterHeader(fileHead.headers);
+  const isReady = fileHead === null || isRegister || (fileHead && findMissingColumns(mapping).length === 0);
   return (
     <Panel
       title="Import a file"
@@ -94,7 +94,7 @@ export function ImportUpload() {
       )}
       {chosenFile && (
         <>
-          {!head ? (
+          {!fileHead ? (
             <Banner title="An archive">
               <p>
                 Its one CSV file is read, such as that of the public register as it is published. Columns are
@@ -109,7 +109,7 @@ export function ImportUpload() {
               </p>
             </Banner>
           ) : (
-            <ColumnMapping fileHead={head} mapping={mapping} onChange={setMapping} />
+            <ColumnMapping fileHead={fileHead} mapping={mapping} onChange={setMapping} />
           )}
           <Row>
             <Button disabled={!isReady || sending} onClick={() => void requestPreview(chosenFile)}>
@@ -150,13 +150,14 @@ const createUploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   (url, { method = 'POST', headers = {}, body, signal } = {}) =>
     new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, String(url));
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onerror = () => reject(new TypeError('Network error'));
-      request.onabort = () => reject(signal?.reason);
-      request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-      signal?.addEventListener('abort', () => request.abort());
-      request.send(body as FormData);
+      const uploadRequest = new XMLHttpRequest();
+      uploadRequest.open(method, String(url));
+      for (const [name, value] of Object.entries(headers)) uploadRequest.setRequestHeader(name, value);
+      uploadRequest.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      uploadRequest.onerror = () => reject(new TypeError('Network error'));
+      uploadRequest.onabort = () => reject(signal?.reason);
+      uploadRequest.onload = () =>
+        resolve(new Response(uploadRequest.responseText, { status: uploadRequest.status }));
+      signal?.addEventListener('abort', () => uploadRequest.abort());
+      uploadRequest.send(body as FormData);
     });

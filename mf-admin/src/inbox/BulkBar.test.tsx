@@ -165,11 +165,11 @@ it('rejects in the language of each person, with a phrase that has a text in bot
     await userEvent.click(screen.getByRole('checkbox', { name: `Select Number ${number}` }));
   await userEvent.click(screen.getByRole('button', { name: 'Reject 3' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3?' }));
-  const send = dialog.getByRole('button', { name: 'Reject 3' });
+  const sendButton = dialog.getByRole('button', { name: 'Reject 3' });
   const spanish = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /in Spanish/ });
   // A text for some of them alone is not sent.
   await userEvent.type(spanish, 'Hola.');
-  expect(send).toHaveProperty('disabled', true);
+  expect(sendButton).toHaveProperty('disabled', true);
   dialog.getByText('Write it here, too.');
   await userEvent.clear(spanish);
   const phrases = dialog.getByRole('combobox', { name: /^Insert a phrase/ });
@@ -178,7 +178,7 @@ it('rejects in the language of each person, with a phrase that has a text in bot
   expect(within(phrases).queryByRole('option', { name: 'Hola.' })).toBeNull();
   await userEvent.selectOptions(phrases, 'Where can we see it?');
   await userEvent.selectOptions(phrases, 'Thank you.');
-  await userEvent.click(send);
+  await userEvent.click(sendButton);
   await screen.findByText('3 rejected.');
   expect(sentBodies).toEqual([
     [[2], 'Where can we see it? Thank you.'],

@@ -82,7 +82,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
                     filters.set({
                       stars: event.target.checked
                         ? [...chosenStars, star]
-                        : chosenStars.filter((other) => other !== star),
+                        : chosenStars.filter((chosenStar) => chosenStar !== star),
                     })
                   }
                 />

@@ -3,7 +3,7 @@ import { countInbox } from '@app/types/admin/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createPageHandlers } from '../mocks/handlers.ts';
-import { createSampleCounts, createSampleEntry, mockInbox } from '../mocks/inbox.ts';
+import { createSampleEntry, createSampleInboxCounts, mockInbox } from '../mocks/inbox.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = (number: number) => String(number).padStart(24, '0');
@@ -32,7 +32,7 @@ it('shows who has an item open beside its assignee', async () => {
 it('keeps tabs without waiting items in the menu, and the others in the row', async () => {
   await renderConsole('/admin/inbox', {
     handlers: [
-      mockEndpoint(countInbox, () => createSampleCounts({ reviews: 2, messages: 1 })),
+      mockEndpoint(countInbox, () => createSampleInboxCounts({ reviews: 2, messages: 1 })),
       ...createPageHandlers(),
     ],
   });

@@ -19,8 +19,8 @@ it.each([
   [32, '2026-11-18T00:00:00Z', '2 days late'],
   [32, '2026-11-18T00:00:01Z', '16 h late'],
 ])('formats the age of an item after %f hours since %s as %s', (hours, since, words) => {
-  const promise = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
-  expect(formatDueTime(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
+  const sla = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
+  expect(formatDueTime(sla, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
 });
 
 it.each([

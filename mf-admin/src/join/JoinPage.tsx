@@ -35,7 +35,7 @@ export default function JoinPage() {
   const openConsole = () => navigate(paths.overview, { replace: true });
 
   return (
-    <SignedOutPage wide>
+    <SignedOutPage isWide>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onSaved={openConsole} />
       ) : data ? (

@@ -78,8 +78,8 @@ describe('the login page', () => {
   test.each([
     ['nothing readable', () => new HttpResponse('<html>', { status: 502 })],
     ['no error', () => HttpResponse.json({}, { status: 500 })],
-  ])('shows the general sentence for %s', async (_, answer) => {
-    const handlers = [http.post('*/api/admin/login', answer)];
+  ])('shows the general sentence for %s', async (_, createResponse) => {
+    const handlers = [http.post('*/api/admin/login', createResponse)];
     const { user } = await renderConsole('/admin/login', { me: null, handlers });
     await signIn(user);
     expect((await screen.findByRole('alert')).textContent).toBe(fallbackText);

@@ -14,7 +14,7 @@ import { createClaimHandlers } from '../claims/mocks/claims.ts';
 import { createReleaseHandlers } from '../releases/mocks/releases.ts';
 import { createSampleReview, toInboxEntry } from '../reviews/mocks/sample-reviews.ts';
 import { createUpdateHandlers, renataUpdate } from '../updates/mocks/updates.ts';
-import { createSampleCounts, createSampleEntry, mockInbox } from './inbox.ts';
+import { createSampleEntry, createSampleInboxCounts, mockInbox } from './inbox.ts';
 import { createSampleListing, createSampleListingRow } from './listings.ts';
 import { createMember } from './member.ts';
 import { createSampleSettings } from './sample-settings.ts';
@@ -28,7 +28,9 @@ export const createSampleEntryOfKind = (kind: InboxKind): InboxEntry =>
 
 /** Creates the handlers of the pages that have sample data. */
 export const createPageHandlers = () => [
-  mockEndpoint(countInbox, () => createSampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
+  mockEndpoint(countInbox, () =>
+    createSampleInboxCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1]))),
+  ),
   mockInbox(() => inboxKinds.map(createSampleEntryOfKind)),
   mockEndpoint(listReports, () => ({
     ...createSample(listReports.reply),

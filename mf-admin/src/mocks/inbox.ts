@@ -10,18 +10,21 @@ import {
 } from '@app/types/admin/inbox';
 
 /** Creates the counts of waiting items by kind; the default is 0. */
-export function createSampleCounts(countsByKind: Partial<Record<InboxKind, number>> = {}): InboxCounts {
-  const allKinds = Object.fromEntries(
-    inboxKinds.map((kind) => [kind, countsByKind[kind] ?? 0]),
+export function createSampleInboxCounts(nonZeroCounts: Partial<Record<InboxKind, number>> = {}): InboxCounts {
+  const countByKind = Object.fromEntries(
+    inboxKinds.map((kind) => [kind, nonZeroCounts[kind] ?? 0]),
   ) as InboxCounts['kinds'];
-  const counts = { kinds: allKinds, total: Object.values(allKinds).reduce((sum, count) => sum + count, 0) };
+  const counts = {
+    kinds: countByKind,
+    total: Object.values(countByKind).reduce((sum, count) => sum + count, 0),
+  };
   return { ...counts, forMe: counts };
 }
 
 /** An SLA of 16 business hours with 13 left. */
 export const sampleSla = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
-/** Creates a waiting inbox row that is not overdue. */
+/** Creates a waiting entry of the inbox that is not overdue. */
 export const createSampleEntry = (
   overrides: Partial<InboxEntry> & Pick<InboxEntry, 'kind' | 'id'>,
 ): InboxEntry => ({
@@ -34,7 +37,7 @@ export const createSampleEntry = (
   ...overrides,
 });
 
-/** Mocks the inbox with exactly these rows. */
+/** Mocks the inbox with exactly these entries. */
 export const mockInbox = (listEntries: () => InboxEntry[]) =>
   mockEndpoint(listInbox, ({ query }) => {
     const items = listEntries().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));

@@ -12,26 +12,26 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const at = '2026-11-20T15:04:05.000Z';
+const createdAt = '2026-11-20T15:04:05.000Z';
 const entry: OutboxEntry = {
   id: 'a'.repeat(24),
   kind: 'mail',
   what: 'review-published',
   subject: 'review:1',
   status: 'failed',
-  dueAt: at,
+  dueAt: createdAt,
   attempts: 11,
   error: 'Error ECONNREFUSED',
-  createdAt: at,
-  doneAt: at,
+  createdAt,
+  doneAt: createdAt,
   mayRetry: true,
 };
 const counts = { waiting: 0, done: 3, failed: 1, cancelled: 0 };
 const job = {
   name: 'remind',
-  dueAt: at,
+  dueAt: createdAt,
   running: false,
-  lastAt: at,
+  lastAt: createdAt,
   lastResult: '{"sent":2}',
   failed: false,
 };
@@ -44,7 +44,7 @@ const otherHandlers = [
         nouns: ['jobs'],
         askedBy: [],
         release: null,
-        since: at,
+        since: createdAt,
         withdrawn: false,
         state: 'away' as const,
         facts: {},
@@ -90,8 +90,8 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
 });
 
 it('runs a job', async () => {
-  const run = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
-  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), run] });
+  const runMock = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
+  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), runMock] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   expect(
     await screen.findByText('Remind practices to confirm their listing: done within seconds.'),

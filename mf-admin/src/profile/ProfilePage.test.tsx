@@ -102,8 +102,8 @@ test.each([
     () => HttpResponse.json({ error: 'validation', fields: { timezone: 'Choose one.' } }, { status: 400 }),
     'Failed to update profile. Please try again.',
   ],
-])('a failed save is told: %s', async (_, answer, sentence) => {
-  const { user } = await openPage([http.put('*/api/admin/profile', answer)]);
+])('a failed save is told: %s', async (_, createResponse, sentence) => {
+  const { user } = await openPage([http.put('*/api/admin/profile', createResponse)]);
   const profilePanel = await findPanel('About you');
   await user.click(profilePanel.getByRole('button', { name: 'Save' }));
   expect((await profilePanel.findByRole('alert')).textContent).toBe(sentence);

@@ -76,8 +76,11 @@ test('joins it with the clinic of another page, by its whole address, and rename
 
 test('separates a joined clinic', async () => {
   const bodies: unknown[] = [];
-  const joined = { ...clinic, into: 'hill-limbs-2-oak-ave-63101' };
-  const { user } = await openClinic(joined, mockEndpoint(joinClinics, recordBodies(bodies, createReply)));
+  const joinedClinic = { ...clinic, into: 'hill-limbs-2-oak-ave-63101' };
+  const { user } = await openClinic(
+    joinedClinic,
+    mockEndpoint(joinClinics, recordBodies(bodies, createReply)),
+  );
   await user.click(await screen.findByRole('button', { name: 'A clinic of its own again' }));
   await waitFor(() => expect(bodies).toEqual([{ v: 2, into: null }]));
 });

@@ -60,13 +60,13 @@ it.each(sampleCases)(
       const grant = grants[role][permission];
       return grant === 'alone' || (grant === 'second' && approvalTitle !== undefined);
     };
-    const expected = actionsWithButton
+    const expectedLabels = actionsWithButton
       .filter((row) => isAllowed(row) && row.button.isOffered?.(listing))
       .map(getLabel);
     const visibleLabels = actionsWithButton
       .map(getLabel)
       .filter((name) => screen.queryByRole('button', { name }) !== null);
-    expect(visibleLabels).toEqual(expected);
+    expect(visibleLabels).toEqual(expectedLabels);
   },
 );
 
@@ -77,19 +77,19 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
     const { dialog } = button;
     const listing = findSample(button);
     const sentBodies: unknown[] = [];
-    const act = mockEndpoint(
+    const actionMock = mockEndpoint(
       row,
       recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
     );
-    await openListing(listing, 'owner', [act]);
+    await openListing(listing, 'owner', [actionMock]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
-      const request = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
-      const send = request.getByRole<HTMLButtonElement>('button', { name: dialog.sendLabel });
-      expect(send.disabled).toBe(dialog.isOptional !== true);
-      const field = request.getByRole('textbox', { name: new RegExp(dialog.label) });
+      const requestForm = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
+      const sendButton = requestForm.getByRole<HTMLButtonElement>('button', { name: dialog.sendLabel });
+      expect(sendButton.disabled).toBe(dialog.isOptional !== true);
+      const field = requestForm.getByRole('textbox', { name: new RegExp(dialog.label) });
       fireEvent.change(field, { target: { value: 'Words.' } });
-      await userEvent.click(send);
+      await userEvent.click(sendButton);
     }
     expect(await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, values)))).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };

@@ -20,17 +20,17 @@ export default createItemView(getProsthetistForStaff, 'params', ({ listing }) =>
 /** A new listing in the inbox: the preview for patients beside the facts for the decision. */
 function OpenListing({ item: listing }: { item: AdminListing }) {
   const { id, status, submittedAt, createdAt, risks, decision } = listing;
-  const since = submittedAt ?? createdAt;
+  const waitingSince = submittedAt ?? createdAt;
   return (
     <ItemFrame
       kind="prosthetists"
       item={listing}
-      sla={{ promise: listing.promise, since }}
+      sla={{ promise: listing.promise, since: waitingSince }}
       describeChanges={describeChanges}
       title={`Listing of ${formatName(listing)}`}
       listing={listing}
       meta={[
-        `Sent ${formatShortTime(since)}`,
+        `Sent ${formatShortTime(waitingSince)}`,
         <Link key="edit" href={paths.prosthetist(id)}>
           Edit listing
         </Link>,

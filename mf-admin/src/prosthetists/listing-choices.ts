@@ -4,7 +4,7 @@ import { formatValue } from '../field-values.ts';
 import { type DecisionChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
-import { allFields } from './edit/form-fields.ts';
+import { allFormFields } from './edit/form-fields.ts';
 import { listingStatusLabels } from './list/list-labels.ts';
 
 /**
@@ -54,11 +54,15 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
 }
 
 /** Returns sentences that describe how the listing changed after it was shown, for the banner after a conflict. */
-export function describeChanges(previous: AdminListing, current: AdminListing): string[] {
+export function describeChanges(previousListing: AdminListing, currentListing: AdminListing): string[] {
   return [
-    ...(previous.status === current.status ? [] : [`Status: now ${listingStatusLabels[current.status]}`]),
-    ...allFields
-      .filter(({ name }) => formatValue(name, previous[name]) !== formatValue(name, current[name]))
-      .map(({ name, label }) => `${label}: now ${formatValue(name, current[name])}`),
+    ...(previousListing.status === currentListing.status
+      ? []
+      : [`Status: now ${listingStatusLabels[currentListing.status]}`]),
+    ...allFormFields
+      .filter(
+        ({ name }) => formatValue(name, previousListing[name]) !== formatValue(name, currentListing[name]),
+      )
+      .map(({ name, label }) => `${label}: now ${formatValue(name, currentListing[name])}`),
   ];
 }

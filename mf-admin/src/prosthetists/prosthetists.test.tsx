@@ -77,8 +77,8 @@ test('says where nobody has all words of a search', async () => {
   await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
   const status = await screen.findByText(/^Nobody has all words/);
   expect(status.textContent).toBe('Nobody has all words of ‘torvald m greer’. These are the nearest.');
-  const isAbove = status.compareDocumentPosition(screen.getByRole('table'));
-  expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const positionOfTable = status.compareDocumentPosition(screen.getByRole('table'));
+  expect(positionOfTable & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('keeps the filters of the list in the address', async () => {
@@ -156,9 +156,9 @@ test('sends hours that are chosen day by day, of the practice and of a further l
   await userEvent.click(within(location).getByRole('checkbox', { name: 'Closed on federal holidays' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 2 fields of Renata Okafor/)).toBeTruthy();
-  const changed = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
+  const changedHours = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
   expect(sentBodies).toMatchObject([
-    { v: 3, fields: { hours: 'Mo-Sa 08:00-17:00', alsoAt: [{ city: 'Clayton', hours: changed }] } },
+    { v: 3, fields: { hours: 'Mo-Sa 08:00-17:00', alsoAt: [{ city: 'Clayton', hours: changedHours }] } },
   ]);
 });
 
@@ -192,7 +192,7 @@ test('shows a refused value at its field, focuses the field and keeps the input'
   expect(await screen.findByText('fields.firstVisitDays is malformed.')).toBeTruthy();
   const invalidFields = screen
     .getAllByRole('textbox')
-    .filter((one) => one.getAttribute('aria-invalid') === 'true');
+    .filter((input) => input.getAttribute('aria-invalid') === 'true');
   await expect.poll(() => document.activeElement).toBe(invalidFields[0]);
   expect(invalidFields).toContain(getTextbox(/^Days until a first visit/));
   expect(invalidFields).toContain(
@@ -291,10 +291,10 @@ test('requires a reason to delete a listing; a data editor needs a second person
   await openListing(createSampleListing(), { me: 'data', handlers: [remove] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
-  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
-  expect(send.disabled).toBe(true);
+  const sendButton = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
+  expect(sendButton.disabled).toBe(true);
   await userEvent.type(dialog.getByRole('textbox'), 'Retired.');
-  await userEvent.click(send);
+  await userEvent.click(sendButton);
   expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
   expect(sentBodies).toEqual([{ v: 3, reason: 'Retired.' }]);
 });

@@ -84,9 +84,9 @@ it('withdraws a service, restores it, and removes a withdrawn one for good', asy
   await openPage();
   const user = userEvent.setup();
   const findServicesPanel = () => screen.findByRole('region', { name: 'Services' });
-  const confirmAction = async (action: RegExp, title: string, send: string) => {
+  const confirmAction = async (action: RegExp, title: string, sendLabel: string) => {
     await user.click(getButton(await findServicesPanel(), action));
-    await user.click(getButton(screen.getByRole('dialog', { name: title }), send));
+    await user.click(getButton(screen.getByRole('dialog', { name: title }), sendLabel));
   };
   const withdraw = () =>
     confirmAction(/^Withdraw – fit-notes/, 'Withdraw the service fit-notes?', 'Withdraw now');
@@ -175,8 +175,8 @@ it('shows that a version was rolled back automatically', async () => {
 it('shows how a version performs for visitors, and marks slow values', async () => {
   await openPage();
   const rows = within(await findPanel()).getAllByRole('row');
-  const live = rows.find((row) => row.textContent?.includes('Live'))!;
-  expect(live.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
+  const liveRow = rows.find((row) => row.textContent?.includes('Live'))!;
+  expect(liveRow.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
   expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
 });
 

@@ -71,7 +71,7 @@ export function RemotePanel({ remote }: RemoteProps) {
       {canary && <CanaryBanner key={canary.share} canary={canary} remote={remote} />}
       {live && (
         <Row>
-          <RollBackButton live={live.version} remote={remote} />
+          <RollBackButton liveVersion={live.version} remote={remote} />
           {name !== 'mf_admin' && <WithdrawButton remote={remote} />}
         </Row>
       )}
@@ -174,11 +174,11 @@ function selectAll(input: HTMLInputElement | null): void {
 }
 
 /** A button that makes the earlier version live again. */
-function RollBackButton({ remote, live }: RemoteProps & { live: string }) {
+function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: string }) {
   const { name, v, earlier } = remote;
   const { sendCall, sending } = useSendCall();
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${live}.${describeEndingCanary(remote, earlier, 'has ended')}`;
+  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${liveVersion}.${describeEndingCanary(remote, earlier, 'has ended')}`;
   return (
     <ConfirmButton
       label={
@@ -192,7 +192,7 @@ function RollBackButton({ remote, live }: RemoteProps & { live: string }) {
       onConfirm={() => void sendCall(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
-        All visitors get {earlier} instead of {live}.{describeEndingCanary(remote, earlier, 'ends')}
+        All visitors get {earlier} instead of {liveVersion}.{describeEndingCanary(remote, earlier, 'ends')}
       </p>
     </ConfirmButton>
   );

@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { createReleaseHandlers } from './mocks/releases.ts';
 
-const at = '2026-11-20T15:04:05.000Z';
+const createdAt = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
 const createToken = (overrides: Partial<TeamToken>): TeamToken => ({
   id: 'a'.repeat(24),
   name: 'events pipeline',
   slices: ['events'],
   madeBy: 'Ana',
-  madeAt: at,
+  madeAt: createdAt,
   usedAt: null,
   ended: null,
   ...overrides,
@@ -32,7 +32,7 @@ async function openTokens(tokens: TeamToken[]) {
       }),
       mockEndpoint(endTeamToken, ({ params }) => {
         const token = tokens.find(({ id }) => id === params.id)!;
-        token.ended = { at, by: 'Olive Owner' };
+        token.ended = { at: createdAt, by: 'Olive Owner' };
         return { token, auditId: 'c'.repeat(24) };
       }),
       ...createReleaseHandlers(),
@@ -60,7 +60,7 @@ it('shows a new secret once, and copies it with one press', async () => {
 });
 
 it('shows last use and end of each token, and ends one after a confirmation', async () => {
-  const panel = await openTokens([createToken({ usedAt: at })]);
+  const panel = await openTokens([createToken({ usedAt: createdAt })]);
   const row = await within(panel).findByRole('row', { name: /events pipeline/ });
   expect(within(row).queryByText('Never')).toBeNull();
   const user = userEvent.setup();

@@ -49,14 +49,20 @@ beforeEach(() => {
 const handlers = [
   mockEndpoint(listInbox, ({ query: { status = 'open' } }) => {
     const items = appeals
-      .filter((one) => one.status === status)
-      .map((one) =>
-        createSampleEntry({ kind: 'appeals', id: one.id, name: 'Jane Doe', v: null, fields: [one.kind] }),
+      .filter((appeal) => appeal.status === status)
+      .map((appeal) =>
+        createSampleEntry({
+          kind: 'appeals',
+          id: appeal.id,
+          name: 'Jane Doe',
+          v: null,
+          fields: [appeal.kind],
+        }),
       );
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
   mockEndpoint(listAppeals, ({ query }) => {
-    const items = appeals.filter((one) => one.id === query.id);
+    const items = appeals.filter((appeal) => appeal.id === query.id);
     return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
   }),
   mockEndpoint(getProsthetistForStaff, () => ({

@@ -17,9 +17,9 @@ export default createItemView(
 );
 
 /** An approval request, which another staff member has to approve. */
-function OpenApprovalRequest({ item: request }: { item: ApprovalRequest }) {
+function OpenApprovalRequest({ item: approvalRequest }: { item: ApprovalRequest }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
-    request;
+    approvalRequest;
   const grants = useGrants();
   const blockedReason = own ? 'You asked for this: someone else has to agree.' : undefined;
   const commonFields = { params: { id }, values: { name: about }, blockedReason };
@@ -28,8 +28,8 @@ function OpenApprovalRequest({ item: request }: { item: ApprovalRequest }) {
   return (
     <ItemFrame
       kind="second-opinions"
-      item={request}
-      sla={{ promise: request.promise, since: askedAt }}
+      item={approvalRequest}
+      sla={{ promise: approvalRequest.promise, since: askedAt }}
       permission="delete"
       title={`Approval: ${about}`}
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}

@@ -6,19 +6,25 @@ import { sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const id = '0000000000000000000000f1';
-const at = '2026-11-20T15:12:00.000Z';
+const sentAt = '2026-11-20T15:12:00.000Z';
 const message: StaffMessage = {
   id,
   kind: 'listing',
   item: sampleListingSummary.id,
   listing: sampleListingSummary,
   status: 'open',
-  since: at,
+  since: sentAt,
   promise: null,
   places: [{ code: 'phone', start: 5, end: 19 }],
   thread: [
-    { id: '0000000000000000000000f0', by: 'Leon Marsh', text: 'Is that\u202e so?', at, status: 'sent' },
-    { id, by: null, text: 'Call (314) 555-0142.', at, status: 'open' },
+    {
+      id: '0000000000000000000000f0',
+      by: 'Leon Marsh',
+      text: 'Is that\u202e so?',
+      at: sentAt,
+      status: 'sent',
+    },
+    { id, by: null, text: 'Call (314) 555-0142.', at: sentAt, status: 'open' },
   ],
 };
 

@@ -47,7 +47,7 @@ export default function LegalPage() {
           'h2',
         ]}
       >
-        {({ items }) => items.map((request) => <LegalRequestPanel key={request.id} request={request} />)}
+        {({ items }) => items.map((request) => <LegalRequestPanel key={request.id} legalRequest={request} />)}
       </AsyncContent>
       <AddRequestForm />
     </Page>
@@ -115,9 +115,9 @@ function extractId(text: string): string {
   return path.split('/').findLast(Boolean) ?? '';
 }
 
-function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
+function LegalRequestPanel({ legalRequest }: { legalRequest: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
-    request;
+    legalRequest;
   const createInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
   const targetLink = (
     <Anchor href={paths.auditOfRecord(target.kind, target.id)}>

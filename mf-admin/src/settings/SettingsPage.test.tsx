@@ -34,9 +34,9 @@ it('parses the text of a field back to its value, for each kind of field', () =>
     expect(parseFieldValue(field(kind), formatFieldValue(field(kind), value))).toEqual(value);
   }
   expect(parseFieldValue(field('number'), ' ')).toBeNull();
-  const retired = [{ value: 'Spam', es: '', retired: true }];
-  expect(formatFieldValue(field('pairs'), retired)).toBe('');
-  expect(getFieldHint({ ...field('pairs'), hint: 'Lines.' }, retired)).toBe('Lines. Retired: Spam.');
+  const retiredOptions = [{ value: 'Spam', es: '', retired: true }];
+  expect(formatFieldValue(field('pairs'), retiredOptions)).toBe('');
+  expect(getFieldHint({ ...field('pairs'), hint: 'Lines.' }, retiredOptions)).toBe('Lines. Retired: Spam.');
 });
 
 it('saves one group with the version on screen, and shows a refusal at its field', async () => {
@@ -55,13 +55,13 @@ it('saves one group with the version on screen, and shows a refusal at its field
   ];
   await renderConsole('/admin/settings', { handlers });
   const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
-  const hours = within(form).getByLabelText('Business hours until a decision');
-  await userEvent.clear(hours);
-  await userEvent.type(hours, '0');
+  const hoursInput = within(form).getByLabelText('Business hours until a decision');
+  await userEvent.clear(hoursInput);
+  await userEvent.type(hoursInput, '0');
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await within(form).findByText('Line 1: Enter a day as year, month and day, such as 2026-03-01.');
-  await userEvent.clear(hours);
-  await userEvent.type(hours, '8');
+  await userEvent.clear(hoursInput);
+  await userEvent.type(hoursInput, '8');
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await screen.findByText('Promises and opening hours: saved.');
   expect(sentBodies.at(-1)).toEqual({
@@ -71,15 +71,18 @@ it('saves one group with the version on screen, and shows a refusal at its field
 });
 
 it('keeps what was typed when a colleague changed the group meanwhile, and takes over the rest', async () => {
-  let stored = createSettings(16);
+  let storedSettings = createSettings(16);
   const sentBodies: unknown[] = [];
   const handlers = [
-    mockEndpoint(readAllSettings, () => stored),
+    mockEndpoint(readAllSettings, () => storedSettings),
     mockEndpoint(changeSettings, ({ body }) => {
       sentBodies.push(body);
       if (body.v === 1) return { settings: createSettings(8, 2), auditId: 'a'.repeat(24) };
       const { promises, ...otherGroups } = createSettings(12, 1);
-      stored = { ...otherGroups, promises: { ...promises, values: { ...promises.values, closes: '18:00' } } };
+      storedSettings = {
+        ...otherGroups,
+        promises: { ...promises, values: { ...promises.values, closes: '18:00' } },
+      };
       throw createMockProblem(changeSettings, 409, { error: 'stale', message: 'This changed meanwhile.' });
     }),
   ];
@@ -95,7 +98,7 @@ it('keeps what was typed when a colleague changed the group meanwhile, and takes
   expect(getForm().getByLabelText<HTMLInputElement>('Closes').value).toBe('18:00');
   await userEvent.click(getForm().getByRole('button', { name: 'Save' }));
   await screen.findByText('Promises and opening hours: saved.');
-  const { values } = stored.promises;
+  const { values } = storedSettings.promises;
   expect(sentBodies.at(-1)).toEqual({ v: 1, values: { ...values, hours: 8 } });
 });
 
@@ -132,10 +135,10 @@ it('edits the languages of a phrase beside each other, and says what is offered 
   await userEvent.click(form.getByText('Phrases (3)'));
   const getPhrase = (number: number) => within(form.getByRole('group', { name: `Phrase ${number}` }));
   const spanish = getPhrase(2).getByRole('textbox', { name: 'Spanish' });
-  const missing = 'People who read Spanish are offered the English text.';
-  expect(form.getAllByText(missing)).toHaveLength(2);
+  const missingSpanishHint = 'People who read Spanish are offered the English text.';
+  expect(form.getAllByText(missingSpanishHint)).toHaveLength(2);
   await userEvent.type(spanish, 'Gracias|.');
-  expect(form.getAllByText(missing)).toHaveLength(1);
+  expect(form.getAllByText(missingSpanishHint)).toHaveLength(1);
   await userEvent.clear(getPhrase(3).getByRole('textbox', { name: 'English' }));
   await userEvent.type(getPhrase(4).getByRole('textbox', { name: 'Spanish' }), 'Hola.');
   getPhrase(4).getByText('People who read English are not offered it.');
@@ -160,10 +163,10 @@ it('shows a viewer the settings without controls to change them', async () => {
 
 it('shows mails as plain text', async () => {
   const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
-  const list = mockEndpoint(listMailTemplates, () => ({
+  const listMock = mockEndpoint(listMailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
   }));
-  await renderConsole('/admin/settings/mails', { handlers: [list] });
+  await renderConsole('/admin/settings/mails', { handlers: [listMock] });
   await userEvent.click(await screen.findByRole('button', { name: 'Review published: Hello' }));
   const mail = screen.getByRole('article');
   expect(mail.textContent).toContain(samples[0]!.text.trim());

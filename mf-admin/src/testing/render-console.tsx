@@ -17,7 +17,7 @@ import type { Me } from '../console/access/me.ts';
 import { discardDrafts } from '../console/drafts.ts';
 import { usePreferences } from '../console/page/preferences.ts';
 import remote from '../expose.ts';
-import { createSampleCounts } from '../mocks/inbox.ts';
+import { createSampleInboxCounts } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { createSampleStats } from '../mocks/sample-stats.ts';
@@ -31,7 +31,7 @@ window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
 /** The mock backend, active in every test that imports this file. A call without a handler fails. */
 export const server = mockServer(
-  mockEndpoint(countInbox, () => createSampleCounts()),
+  mockEndpoint(countInbox, () => createSampleInboxCounts()),
   mockEndpoint(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
   mockEndpoint(lockItem, () => createSample(lockItem.reply)),
   mockEndpoint(unlockItem, () => ({ lock: null })),

@@ -8,21 +8,21 @@ export const Outcomes = {
       <CheckRow
         name="Work e-mail"
         value="renata@riverfrontlimb.example"
-        expected="Website: riverfrontlimb.example"
+        expectedValue="Website: riverfrontlimb.example"
         isMatch
         resultText="Matches"
       />
       <CheckRow
         name="NPI"
         value="1234567893"
-        expected="Listing: 1111111112"
+        expectedValue="Listing: 1111111112"
         isMatch={false}
         resultText="Does not match"
       />
       <CheckRow
         name="Credential"
         value="Nothing given"
-        expected="Listing: ABC Certified Prosthetist (CP)"
+        expectedValue="Listing: ABC Certified Prosthetist (CP)"
         isMatch={null}
         resultText="Nothing to compare"
       />

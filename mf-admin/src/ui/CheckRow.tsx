@@ -8,7 +8,7 @@ export interface CheckRowProps {
   /** The value to check. */
   value: ReactNode;
   /** The value to compare it with. */
-  expected: ReactNode;
+  expectedValue: ReactNode;
   /** True if the values match. Null: there is nothing to compare. */
   isMatch: boolean | null;
   /** The result in words, because an icon alone is not accessible. */
@@ -28,14 +28,14 @@ export function CheckRows({ children }: { children: ReactNode }) {
 }
 
 /** A check that compares a value with the expected one. */
-export function CheckRow({ name, value, expected, isMatch, resultText }: CheckRowProps) {
+export function CheckRow({ name, value, expectedValue, isMatch, resultText }: CheckRowProps) {
   const { kind, Icon } = getResultStyle(isMatch);
   return (
     <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>
       <dd className={styles['CheckRow-value']}>{value}</dd>
       <Text as="dd" soft className={styles['CheckRow-expected']}>
-        {expected}
+        {expectedValue}
       </Text>
       <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-result']}>
         <Icon />

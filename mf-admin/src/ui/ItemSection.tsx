@@ -8,7 +8,7 @@ export const SectionHeadingLevel = createContext<'h2' | 'h3'>('h2');
 export interface ItemSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
   /** In a `Grid`: the whole row. */
-  wide?: boolean;
+  isWide?: boolean;
 }
 
 /** A section of an item or page with a heading, below a hairline. */

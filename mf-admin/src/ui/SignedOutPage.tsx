@@ -5,12 +5,12 @@ import styles from './SignedOutPage.module.css';
 
 interface SignedOutPageProps {
   /** True: the card is wider, for more than a short form. */
-  wide?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page for people who are not signed in: one card in the middle of the window, below the name of the site. */
-export function SignedOutPage({ wide, children }: SignedOutPageProps) {
+export function SignedOutPage({ isWide: wide, children }: SignedOutPageProps) {
   return (
     <main id="main" className={styles.Entry} data-wide={wide || undefined}>
       <Card>

@@ -60,7 +60,7 @@ test('added and removed entries are announced in words', () => {
 test('a check shows its result in words', () => {
   render(
     <CheckRows>
-      <CheckRow name="NPI" value="1" expected="2" isMatch={false} resultText="Does not match" />
+      <CheckRow name="NPI" value="1" expectedValue="2" isMatch={false} resultText="Does not match" />
     </CheckRows>,
   );
   expect(screen.getByText('NPI').tagName).toBe('DT');

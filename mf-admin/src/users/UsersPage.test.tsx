@@ -189,7 +189,7 @@ test('an invitation that was not sent keeps name and address, and the role is ch
 test.each([
   ['New password', false],
   ['New password, no second factor', true],
-])('%s: a link goes by mail, after a question', async (name, secondFactor) => {
+])('%s: a link goes by mail, after a question', async (name, removesSecondFactor) => {
   const { user } = await openPage();
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
@@ -197,6 +197,6 @@ test.each([
   expect(onCall).not.toHaveBeenCalled();
   await user.click(confirmDialog.getByRole('button', { name: 'Send the link' }));
   await screen.findByText(/^Leon Marsh was signed out, and gets a link/);
-  expect(onCall).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
+  expect(onCall).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor: removesSecondFactor });
   await screen.findByText(/^For a new password by Inés Calloway/);
 });

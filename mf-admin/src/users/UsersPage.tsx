@@ -100,10 +100,10 @@ function MemberRow({ user }: { user: StaffMember }) {
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const createStatusInput = (status: StaffMember['status']) => ({ params: { id }, body: { v, status } });
-  const resetMember = (secondFactor: boolean) =>
+  const resetMember = (removesSecondFactor: boolean) =>
     void sendCall(
       resetStaffMember,
-      { params: { id }, body: { v, secondFactor } },
+      { params: { id }, body: { v, secondFactor: removesSecondFactor } },
       `${name} was signed out, and gets a link for a new password by mail.`,
     );
   return (

@@ -11,7 +11,7 @@ import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';
 import { discardDrafts } from '../drafts.ts';
 import { destinations, findDestination, findPage, getMenuLabel, type PageDefinition } from '../pages.ts';
-import { Palette } from '../palette/Palette.tsx';
+import { CommandPalette } from '../palette/Palette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
 const countPollMs = 60_000;
@@ -39,7 +39,7 @@ export function ConsoleNav() {
         path={pathname}
         tools={
           <>
-            <Palette />
+            <CommandPalette />
             <AccountMenu initials={getInitials(me.name)} label="Your account" path={pathname}>
               <p>{me.name}</p>
               <AdminNavLink href={paths.profile} isCurrent={pathname === paths.profile}>

@@ -5,14 +5,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { createSampleCounts } from '../../mocks/inbox.ts';
+import { createSampleInboxCounts } from '../../mocks/inbox.ts';
 import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
 test('the menu shows five destinations, one count of waiting items, and the current place', async () => {
   await renderConsole('/admin/pending-updates', {
-    handlers: [mockEndpoint(countInbox, () => createSampleCounts({ reviews: 14, 'pending-updates': 9 }))],
+    handlers: [
+      mockEndpoint(countInbox, () => createSampleInboxCounts({ reviews: 14, 'pending-updates': 9 })),
+    ],
   });
   const nav = await findMenu();
   await nav.findByRole('link', { name: 'Inbox 23 waiting for you' });

@@ -12,25 +12,25 @@ const searchLabel = 'A page, a name, a practice, a phone number, an e-mail addre
  * The search over all pages, opened by its button or by Ctrl or Cmd K. An input is rendered at once while the search
  * code loads: otherwise the first letters would act as shortcuts of the page behind it.
  */
-export function Palette() {
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
+export function CommandPalette() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [query, setQuery] = useState('');
   const close = () => {
-    setOpen(false);
-    setText('');
+    setIsOpen(false);
+    setQuery('');
   };
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setOpen(true);
+      setIsOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>
-      <PaletteButton onClick={() => setOpen(true)}>
+      <PaletteButton onClick={() => setIsOpen(true)}>
         <SearchIcon /> <span>Search or go to a page</span>
         <span aria-hidden="true">
           <Key>Ctrl K</Key>
@@ -45,12 +45,12 @@ export function Palette() {
                 <Input
                   data-focus
                   aria-label={searchLabel}
-                  value={text}
-                  onChange={({ target }) => setText(target.value)}
+                  value={query}
+                  onChange={({ target }) => setQuery(target.value)}
                 />
               }
             >
-              <PaletteSearch label={searchLabel} text={text} onTextChange={setText} onClose={close} />
+              <PaletteSearch label={searchLabel} text={query} onTextChange={setQuery} onClose={close} />
             </Suspense>
           </Dialog>,
           document.body,

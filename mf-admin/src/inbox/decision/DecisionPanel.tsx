@@ -21,7 +21,7 @@ interface DecisionPanelProps {
   locale: Locale;
   /** The key of the unsent draft text. */
   draftKey: string;
-  sending: boolean;
+  isSending: boolean;
   /** Resolves to true if the decision succeeded. */
   onSend: (texts: DecisionTexts) => Promise<boolean>;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface DecisionPanelProps {
  * The panel above the decision bar: what has to be confirmed, and the reasons and the text of a decision. Digit keys
  * choose reasons, Enter sends, Escape closes.
  */
-export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClose }: DecisionPanelProps) {
+export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onClose }: DecisionPanelProps) {
   const { confirmation, dialog, button, storedText } = choice;
   const [reasons = [], setReasons, discardReasons] = useDraft<readonly string[]>(`reasons/${draftKey}`);
   const [message, setMessage, discardMessage] = useDraftText(draftKey, storedText);
@@ -53,9 +53,9 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
     panelRef.current?.querySelector<HTMLElement>(selector)?.focus();
   }, []);
 
-  async function send(event?: SubmitEvent<HTMLFormElement>) {
+  async function sendDecision(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();
-    if (missingHint || sending) return;
+    if (missingHint || isSending) return;
     const text = message.trim();
     const isDone = await onSend({
       ...(needsReasons && { reasons: [...reasons] }),
@@ -75,7 +75,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
           run: () => setReasons(toggleValue(reasons, reason)),
         }))
       : []),
-    { key: 'Enter', label: 'Send', run: () => void send() },
+    { key: 'Enter', label: 'Send', run: () => void sendDecision() },
     { key: 'w', label: 'Words', run: () => panelRef.current?.querySelector('textarea')?.focus() },
   ]);
 
@@ -83,7 +83,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
     <BarPanel
       ref={panelRef}
       title={confirmation?.title ?? dialog?.title ?? ''}
-      onSubmit={send}
+      onSubmit={sendDecision}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -114,7 +114,7 @@ export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClo
         <Button
           type="submit"
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
-          disabled={missingHint !== '' || sending}
+          disabled={missingHint !== '' || isSending}
         >
           {confirmation?.sendLabel ?? dialog?.sendLabel}
         </Button>

@@ -23,13 +23,13 @@ interface ItemDecisionBarProps {
   draftKey: string;
   /** The language of the person concerned. */
   locale: Locale;
-  sending: boolean;
+  isSending: boolean;
   /** Resolves to true if the decision succeeded. */
   onDecide: (choice: DecisionChoice, texts: DecisionTexts) => Promise<boolean>;
 }
 
 /** The bar with a button for each decision that the role of the reader allows. */
-export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }: ItemDecisionBarProps) {
+export function ItemDecisionBar({ choices, draftKey, locale, isSending, onDecide }: ItemDecisionBarProps) {
   const { pathname } = useLocation();
   const hasShortcuts = useShortcutsEnabled();
   // Kept with the other unsaved input, so that the panel is open again after the next sign-in.
@@ -43,13 +43,13 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
 
   function pressChoice(choice: OfferedChoice) {
-    if (sending || choice.blockedReason) return;
+    if (isSending || choice.blockedReason) return;
     if (choice.dialog || choice.confirmation) {
       pressedChoiceKeyRef.current = toChoiceKey(choice);
       setOpenChoiceKey(toChoiceKey(choice));
     } else void onDecide(choice, {});
   }
-  async function send(choice: OfferedChoice, texts: DecisionTexts) {
+  async function sendDecision(choice: OfferedChoice, texts: DecisionTexts) {
     const isDone = await onDecide(choice, texts);
     if (isDone) {
       pressedChoiceKeyRef.current = '';
@@ -66,7 +66,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
               key: choice.button.shortcut,
               label: choice.label,
               run: () => pressChoice(choice),
-              enabled: !openChoice && !sending && !choice.blockedReason,
+              enabled: !openChoice && !isSending && !choice.blockedReason,
             },
           ]
         : [],
@@ -84,8 +84,8 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
             choice={openChoice}
             locale={locale}
             draftKey={`${draftKey}/${openChoiceKey}`}
-            sending={sending}
-            onSend={(texts) => send(openChoice, texts)}
+            isSending={isSending}
+            onSend={(texts) => sendDecision(openChoice, texts)}
             onClose={closePanel}
           />
         )
@@ -118,7 +118,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }
             if (button && toChoiceKey(choice) === pressedChoiceKeyRef.current) button.focus();
           }}
           disabled={choice.blockedReason !== undefined}
-          aria-disabled={sending || undefined}
+          aria-disabled={isSending || undefined}
           onClick={() => pressChoice(choice)}
         >
           {choice.button.icon && choiceIcons[choice.button.icon]} {choice.label}

@@ -76,15 +76,15 @@ it('sanctions the chosen account, and lifts a sanction', async () => {
   );
   await userEvent.click(screen.getByText('Account'));
   const form = within(await screen.findByRole('form', { name: 'Limit the account' }));
-  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Limit the account' });
+  const sendButton = form.getByRole<HTMLButtonElement>('button', { name: 'Limit the account' });
   await userEvent.selectOptions(form.getByLabelText('Whose'), 'Owner');
   screen.getByText('Owner: silenced by Inés Calloway, until Dec 20, 2026: Adverts.');
   await userEvent.click(screen.getByRole('button', { name: 'Take it off' }));
-  expect(send.disabled).toBe(true);
+  expect(sendButton.disabled).toBe(true);
   await userEvent.selectOptions(form.getByLabelText('What'), 'suspend');
   await userEvent.selectOptions(form.getByLabelText('For how long'), '90 days');
   await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Adverts again.');
-  await userEvent.click(send);
+  await userEvent.click(sendButton);
   await waitFor(() =>
     expect(sentBodies).toEqual([
       sanction.id,

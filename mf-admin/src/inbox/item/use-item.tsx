@@ -23,7 +23,7 @@ export interface ItemOptions<Item extends { id: string }> {
   permission?: StaffPermission;
   choices: readonly DecisionChoice[];
   /** Returns sentences that describe how the item changed after it was shown. */
-  describeChanges?: (previous: Item, current: Item) => readonly string[];
+  describeChanges?: (previousItem: Item, currentItem: Item) => readonly string[];
 }
 
 /**
@@ -44,7 +44,7 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
     decisionBar: (
       <ItemDecisionBar
         choices={choices}
-        sending={sending}
+        isSending={sending}
         draftKey={`${kind}/${id}`}
         locale={history.data?.locale ?? 'en'}
         onDecide={decide}

@@ -17,13 +17,13 @@ import { formatCount, formatName } from '../../words/format-words.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
 import {
-  allFields,
+  allFormFields,
   type FormFieldName,
   fieldGroups,
   groupByHeight,
   type ListingFormField,
 } from './form-fields.ts';
-import { findChanges, type ListingFormValues, moveChanges, toFormValues } from './form-values.ts';
+import { collectChanges, type ListingFormValues, rebaseChanges, toFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 
@@ -78,12 +78,12 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
   const reportInput = { query: { id: reportId ?? '' } };
   const [report] = useAdminCall(listReports, reportInput, { enabled: reportId !== null }).data?.items ?? [];
   useEffect(() => {
-    if (allFields.some(({ name }) => name === fieldToFocus))
+    if (allFormFields.some(({ name }) => name === fieldToFocus))
       form.setFocus(`fields.${fieldToFocus as FormFieldName}`);
   }, [fieldToFocus, form]);
 
   const save = form.handleSubmit(async (values) => {
-    const changes = findChanges(baseListing, values);
+    const changes = collectChanges(baseListing, values);
     const changedCount = Object.keys(changes).length;
     if (changedCount === 0) return;
     setConflictText('');
@@ -98,7 +98,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
   });
   /** Puts the unsaved changes onto the newest version, so that the next save sends these alone. */
   function continueFromNewest() {
-    const values = moveChanges(form.getValues(), baseListing, listing);
+    const values = rebaseChanges(form.getValues(), baseListing, listing);
     setBaseListing(listing);
     form.reset(toFormValues(listing));
     form.reset(values, { keepDefaultValues: true });

@@ -56,7 +56,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   { title: 'More about the practice', fields: createFormFields('practice') },
 ];
 
-export const allFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fields }) => fields);
+export const allFormFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fields }) => fields);
 
 /**
  * Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row have one height.

@@ -1,7 +1,7 @@
 import type { PlaceValues } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { allFields, type FormFieldName, type ListingFormField } from './form-fields.ts';
+import { allFormFields, type FormFieldName, type ListingFormField } from './form-fields.ts';
 
 /** The values of the controls by field name: texts, and lists of the checked values. */
 export interface ListingFormValues {
@@ -10,7 +10,7 @@ export interface ListingFormValues {
 
 const toYesOrNo = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
 
-function toFormValue({ kind, name }: ListingFormField, listing: AdminListing): string | string[] {
+function toControlValue({ kind, name }: ListingFormField, listing: AdminListing): string | string[] {
   const value = listing[name];
   if (kind === 'checkboxes') return Array.isArray(value) ? (value as string[]) : [];
   if (kind === 'select') return toYesOrNo(value);
@@ -19,10 +19,9 @@ function toFormValue({ kind, name }: ListingFormField, listing: AdminListing): s
 
 export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   fields: {
-    ...(Object.fromEntries(allFields.map((field) => [field.name, toFormValue(field, listing)])) as Record<
-      FormFieldName,
-      string | string[]
-    >),
+    ...(Object.fromEntries(
+      allFormFields.map((field) => [field.name, toControlValue(field, listing)]),
+    ) as Record<FormFieldName, string | string[]>),
     alsoAt: listing.alsoAt.map(({ timeZone: _, days = '', hours = '', ...place }) => ({
       ...place,
       days,
@@ -31,7 +30,7 @@ export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   },
 });
 
-function toFieldValue({ kind }: ListingFormField, value: string | string[]): unknown {
+function parseControlValue({ kind }: ListingFormField, value: string | string[]): unknown {
   if (Array.isArray(value)) return value;
   const text = value.trim();
   if (kind === 'select') return text === '' ? null : text === 'yes';
@@ -48,11 +47,14 @@ const sortTexts = (value: unknown) =>
  * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value
  * that breaks a newer rule does not block the save.
  */
-export function findChanges(baseListing: AdminListing, { fields }: ListingFormValues): Partial<ListingInput> {
+export function collectChanges(
+  baseListing: AdminListing,
+  { fields }: ListingFormValues,
+): Partial<ListingInput> {
   const baseFields = toFormValues(baseListing).fields;
-  const changes = allFields
+  const changes = allFormFields
     .filter(({ name }) => !isSameValue(baseFields[name], fields[name]))
-    .map((field) => [field.name, toFieldValue(field, fields[field.name])]);
+    .map((field) => [field.name, parseControlValue(field, fields[field.name])]);
   return {
     ...Object.fromEntries(changes),
     ...(!isSameValue(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),
@@ -60,12 +62,12 @@ export function findChanges(baseListing: AdminListing, { fields }: ListingFormVa
 }
 
 /** Returns the values of the current version of a listing, with the unsaved changes of a previous one on top. */
-export function moveChanges(
+export function rebaseChanges(
   { fields }: ListingFormValues,
-  previous: AdminListing,
-  current: AdminListing,
+  previousListing: AdminListing,
+  currentListing: AdminListing,
 ): ListingFormValues {
-  const previousFields: Readonly<Record<string, unknown>> = toFormValues(previous).fields;
+  const previousFields: Readonly<Record<string, unknown>> = toFormValues(previousListing).fields;
   const changes = Object.entries(fields).filter(([name, value]) => !isSameValue(previousFields[name], value));
-  return { fields: { ...toFormValues(current).fields, ...Object.fromEntries(changes) } };
+  return { fields: { ...toFormValues(currentListing).fields, ...Object.fromEntries(changes) } };
 }

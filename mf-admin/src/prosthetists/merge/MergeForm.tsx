@@ -49,7 +49,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       new Set(
         isFromDropped
           ? [...fieldsFromDropped, field]
-          : [...fieldsFromDropped].filter((other) => other !== field),
+          : [...fieldsFromDropped].filter((droppedField) => droppedField !== field),
       ),
     );
 
