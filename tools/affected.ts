@@ -44,8 +44,12 @@ function findChange(): { changedFiles: readonly string[]; importers: Importers; 
     ? slice.folders.map((folder) => `${folder}/package.json`)
     : listInputFiles(base).flatMap((file) => (file === lockFile ? listLockChangesSince(base) : file));
   const importers = readImporters(root);
-  const affected = findAffected(changed, readWorkspaceFolders(root), slices, importers);
-  return { changedFiles: changed, importers, affected: journeys ? affected : { ...affected, journeys: [] } };
+  const affectedParts = findAffected(changed, readWorkspaceFolders(root), slices, importers);
+  return {
+    changedFiles: changed,
+    importers,
+    affected: journeys ? affectedParts : { ...affectedParts, journeys: [] },
+  };
 }
 
 const lockFile = 'pnpm-lock.yaml';
@@ -71,10 +75,12 @@ async function runAffected(): Promise<boolean> {
     for (const { folder, causes } of listReleases(changedFiles, readWorkspaceFolders(root), importers))
       console.log(`Release   ${folder} because of ${causes.join(', ')}`);
   if (!values.run) return true;
-  const failed = await runSteps(listChecks(affected, readWorkspaceFolders(root)), { stopOnFailure: true });
-  return failed.length === 0;
+  const failedSteps = await runSteps(listChecks(affected, readWorkspaceFolders(root)), {
+    stopOnFailure: true,
+  });
+  return failedSteps.length === 0;
 }
 
-await runAffected().then((passed) => {
-  if (!passed) process.exitCode = 1;
+await runAffected().then((hasPassed) => {
+  if (!hasPassed) process.exitCode = 1;
 }, printError);

@@ -10,15 +10,15 @@ import { isMain } from './is-main.ts';
 import { root } from './remotes/files.ts';
 
 /**
- * Builds the named deployables, by default all, each into a folder below `into`. @throws with the compiler's message,
- * or for an unknown name
+ * Builds the named deployables, by default all, each into a folder below `outputFolder`. @throws with the compiler's
+ * message, or for an unknown name
  */
 export async function buildServices(names: readonly string[], outputFolder: string): Promise<string[]> {
   const unknownName = names.find((name) => !deployables.some((deployable) => deployable.name === name));
   if (unknownName) throw new Error(`No deployable is called ${unknownName}`);
-  const selected = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
+  const selectedDeployables = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
   const nativePackages: { name: string; usedIn: string; out: string }[] = [];
-  const configs = selected.map((deployable) => {
+  const configs = selectedDeployables.map((deployable) => {
     const out = path.join(outputFolder, deployable.name);
     return createBundleConfig(deployable, {
       out,
@@ -27,13 +27,13 @@ export async function buildServices(names: readonly string[], outputFolder: stri
   });
   const stats = await compile(configs);
   if (stats.hasWarnings()) throw new Error(stats.toString({ preset: 'errors-warnings' }));
-  for (const { name } of selected) {
+  for (const { name } of selectedDeployables) {
     const out = path.join(outputFolder, name);
     const copiedPackages = new Map<string, string>();
     for (const nativePackage of nativePackages.filter((native) => native.out === out))
       copyPackage(nativePackage.name, nativePackage.usedIn, path.join(out, 'node_modules'), copiedPackages);
   }
-  return selected.map(({ name }) => name);
+  return selectedDeployables.map(({ name }) => name);
 }
 
 const help = `pnpm build:services [NAME …]   what each image holds, in dist/services/NAME (default: all)

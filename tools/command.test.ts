@@ -49,7 +49,7 @@ test('every command tells its help, refuses an unknown option in a sentence, and
     ['status --porcelain', 'tag --list'].map((words) =>
       execFileSync('git', words.split(' '), { cwd: root, encoding: 'utf8' }),
     );
-  const before = readState();
+  const stateBefore = readState();
   // A command that wrongly continues finds no database.
   const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1', NODE_NO_WARNINGS: '1' };
   const { stdout } = await promisify(execFile)(
@@ -64,7 +64,7 @@ test('every command tells its help, refuses an unknown option in a sentence, and
     const pattern = isHelp ? /^(npm|pnpm|node|MONGODB_URI=…) / : /^Unknown option '--too'[^\n]*\.$/;
     expect([file, status, text]).toEqual([file, isHelp ? 0 : 1, expect.stringMatching(pattern)]);
   }
-  expect(readState()).toEqual(before);
+  expect(readState()).toEqual(stateBefore);
 });
 
 describe('a fault of files', () => {

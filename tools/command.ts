@@ -10,12 +10,12 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
     const { options }: ParseArgsConfig = config;
     // pnpm passes on the dashes of `pnpm seed -- --drop`.
     const args = process.argv.slice(2).filter((arg) => arg !== '--');
-    const parsed = parseArgs({
+    const parsedArgs = parseArgs({
       ...config,
       args,
       options: { ...options, help: { type: 'boolean', short: 'h' } },
     });
-    if (!(parsed.values as { help?: boolean }).help) return parsed as ReturnType<typeof parseArgs<C>>;
+    if (!(parsedArgs.values as { help?: boolean }).help) return parsedArgs as ReturnType<typeof parseArgs<C>>;
   } catch (error) {
     // Node's second sentence explains file names that begin with a dash.
     const [sentence] = (error as Error).message.split('. ');

@@ -47,10 +47,10 @@ async function serveFrontEnd(folder: string): Promise<number> {
     },
     compiler,
   );
-  const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
+  const compilation = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
   await server.start();
   onEnd(() => server.stop());
-  await compiled;
+  await compilation;
   return port;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const generatedPattern = /(^|\/)(node_modules|dist|paraglide|test-results|\.(data|cache|git))$/;
 const listFiles = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (file) => generatedPattern.test(file) }).map((file) => `/${file}`);
@@ -22,18 +22,18 @@ test.each([
   'README.md',
   ...listFiles('docs/**/*.md').map((file) => file.slice(1)),
 ])('%s names files and functions that exist', (page) => {
-  const text = read(page);
+  const text = readText(page);
   const references = isSuperseded(text)
     ? []
     : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
-  const missing = references.filter(([, name, member = '']) => {
+  const missingReferences = references.filter(([, name, member = '']) => {
     const file = files.find((file) => file.endsWith(`/${name}`));
-    return !file || !new RegExp(`\\b${member}\\b`).test(read(file));
+    return !file || !new RegExp(`\\b${member}\\b`).test(readText(file));
   });
-  expect(missing.map(([span]) => span)).toEqual([]);
+  expect(missingReferences.map(([span]) => span)).toEqual([]);
 });
 
-const [, recipes = ''] = /\n## Recipes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? [];
+const [, recipes = ''] = /\n## Recipes\n([\s\S]*?)\n## /.exec(readText('CONTRIBUTING.md')) ?? [];
 test.each(
   recipes
     .split('\n**')
@@ -43,13 +43,17 @@ test.each(
   const [head = '', steps = ''] = recipe.split(/\n\n(?=1\. )/);
   const samples = [...head.matchAll(/`([\w-]+)`/g)].map(([, word]) => word);
   const samplePattern = new RegExp(`(?<![\\w-])(${samples.join('|')})(?![\\w-])`);
-  const expected = productFiles.filter((file) => samplePattern.test(read(file))).map((file) => file.slice(1));
-  expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(expected.sort());
+  const expectedFiles = productFiles
+    .filter((file) => samplePattern.test(readText(file)))
+    .map((file) => file.slice(1));
+  expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(
+    expectedFiles.sort(),
+  );
 });
 
 test('docs/operate.md lists every scheduled job', () => {
-  const [, table = ''] = /\n## Scheduled jobs\n([\s\S]*?)\n## /.exec(read('docs/operate.md')) ?? [];
+  const [, table = ''] = /\n## Scheduled jobs\n([\s\S]*?)\n## /.exec(readText('docs/operate.md')) ?? [];
   const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
-  const jobs = read('services/worker/src/jobs/jobs.ts').matchAll(/Job\('([a-z-]+)'/g);
+  const jobs = readText('services/worker/src/jobs/jobs.ts').matchAll(/Job\('([a-z-]+)'/g);
   expect(rows.sort()).toEqual([...jobs].map(([, name]) => name).sort());
 });

@@ -20,8 +20,8 @@ async function listSettings(): Promise<string[]> {
 
 test('.env.example lists exactly the settings that the schemas know', async () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
-  const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key).sort();
-  expect(listed).toEqual(await listSettings());
+  const listedKeys = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key).sort();
+  expect(listedKeys).toEqual(await listSettings());
 });
 
 test('the shown defaults are those of npm start', () => {

@@ -95,29 +95,32 @@ test('the slices are found', () => {
 });
 
 describe.each(slices)('messages of %s', (slice) => {
-  const en = readCatalogue(slice, 'en');
-  const es = readCatalogue(slice, 'es');
-  const entries = Object.entries(es).flatMap(([key, message]) =>
+  const englishMessages = readCatalogue(slice, 'en');
+  const spanishMessages = readCatalogue(slice, 'es');
+  const entries = Object.entries(spanishMessages).flatMap(([key, message]) =>
     listBranches(message).map(([branch, text]) => ({ key, branch, text })),
   );
 
   test('texts that the specification quotes are identical', () => {
-    expect(en).toMatchObject(quotedTexts[slice] ?? {});
+    expect(englishMessages).toMatchObject(quotedTexts[slice] ?? {});
   });
 
   test('keys, branches and placeholders are the same in both languages', () => {
-    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
-    for (const key of Object.keys(en)) expect([key, toShape(es[key])]).toEqual([key, toShape(en[key])]);
+    expect(Object.keys(spanishMessages).sort()).toEqual(Object.keys(englishMessages).sort());
+    for (const key of Object.keys(englishMessages))
+      expect([key, toShape(spanishMessages[key])]).toEqual([key, toShape(englishMessages[key])]);
   });
 
   test('each choice has a fallback, and each count a singular', () => {
-    const choices = Object.entries(en).filter(([, message]) => typeof message === 'object');
-    const lacking = choices.filter(([, message]) => {
+    const choices = Object.entries(englishMessages).filter(([, message]) => typeof message === 'object');
+    const incompleteMessages = choices.filter(([, message]) => {
       const branches = listBranches(message).map(([branch]) => branch);
-      const needed = JSON.stringify(message).includes(': plural"') ? [/=one$/, /=(?:other|\*)$/] : [/=\*$/];
-      return !needed.every((pattern) => branches.some((branch) => pattern.test(branch)));
+      const neededPatterns = JSON.stringify(message).includes(': plural"')
+        ? [/=one$/, /=(?:other|\*)$/]
+        : [/=\*$/];
+      return !neededPatterns.every((pattern) => branches.some((branch) => pattern.test(branch)));
     });
-    expect(lacking).toEqual([]);
+    expect(incompleteMessages).toEqual([]);
   });
 
   test('no text is empty, but for a fallback that is empty in both languages', () => {
@@ -125,15 +128,18 @@ describe.each(slices)('messages of %s', (slice) => {
       Object.entries(catalogue).flatMap(([key, message]) =>
         listBranches(message).flatMap(([branch, text]) => (text.trim() ? [] : `${key}: ${branch}`)),
       );
-    for (const place of listEmpty(en)) expect(place).toMatch(/=\*$/);
-    expect(listEmpty(es)).toEqual(listEmpty(en));
+    for (const place of listEmpty(englishMessages)) expect(place).toMatch(/=\*$/);
+    expect(listEmpty(spanishMessages)).toEqual(listEmpty(englishMessages));
   });
 
   test('Spanish differs from English, and says usted', () => {
     for (const { key, branch, text } of entries) {
       const words = text.replaceAll(/\{\w+\}/g, '').match(/\p{L}+/gu) ?? [];
       if (!words.every((word) => sharedWords.includes(word)))
-        expect([key, text]).not.toEqual([key, Object.fromEntries(listBranches(en[key]))[branch]]);
+        expect([key, text]).not.toEqual([
+          key,
+          Object.fromEntries(listBranches(englishMessages[key]))[branch],
+        ]);
       expect(text).not.toMatch(informalSpanish);
     }
   });

@@ -13,11 +13,11 @@ const rows = [...promisesText.matchAll(/^\| (.+?) +\| (.+?) +\| `([^`]+)`: (.+?)
 
 test('each promise is held by a test that exists', () => {
   expect(rows.length).toBe(promisesText.match(/^\| /gm)!.length - 2); // without header and separator
-  const missing = rows.filter(({ file, title }) => {
-    const at = path.join(root, file);
-    return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);
+  const missingTests = rows.filter(({ file, title }) => {
+    const testPath = path.join(root, file);
+    return !existsSync(testPath) || !readFileSync(testPath, 'utf8').includes(title);
   });
-  expect(missing).toEqual([]);
+  expect(missingTests).toEqual([]);
 });
 
 test('each message that it names exists', () => {
@@ -32,6 +32,6 @@ test('each sentence of the privacy policy and of the health data policy stands i
     ([name, text]) => /^(?:privacy|health)_/.test(name) && typeof text === 'string' && text.endsWith('.'),
   );
   expect(sentences.length).toBeGreaterThan(40);
-  const named = new Set(listNames(promisesText));
-  expect(sentences.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
+  const namedScenarios = new Set(listNames(promisesText));
+  expect(sentences.map(([name]) => name).filter((name) => !namedScenarios.has(name))).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readNotes, tagRelease } from './release.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test('one version is in package.json, the changelog and what is deployed', () => {
-  const { version } = JSON.parse(read('package.json'));
-  expect(readNotes(read('CHANGELOG.md'), version).length).toBeGreaterThan(100);
-  const tags = [...read('deploy/kubernetes/kustomization.yaml').matchAll(/newTag: ([\d.]+)/g)];
-  const migrate = read('deploy/kubernetes/migrate/kustomization.yaml').match(/newTag: ([\d.]+)/)?.[1];
-  const example = read('deploy/site.env.example').match(/^RELEASE=(.*)$/m)?.[1];
+  const { version } = JSON.parse(readText('package.json'));
+  expect(readNotes(readText('CHANGELOG.md'), version).length).toBeGreaterThan(100);
+  const tags = [...readText('deploy/kubernetes/kustomization.yaml').matchAll(/newTag: ([\d.]+)/g)];
+  const migrate = readText('deploy/kubernetes/migrate/kustomization.yaml').match(/newTag: ([\d.]+)/)?.[1];
+  const example = readText('deploy/site.env.example').match(/^RELEASE=(.*)$/m)?.[1];
   expect(new Set([...tags.map(([, tag]) => tag), migrate, example])).toEqual(new Set([version]));
 });
 
@@ -23,19 +23,19 @@ test('a release is a tag with its notes, of a commit, once', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   const commit = () => git('commit', '--quiet', '--all', '--message', 'a: b');
-  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  const writeText = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   git('init', '--quiet');
   for (const [key, value] of [
     ['user.name', 'a'],
     ['user.email', 'a@mail.test'],
   ])
     git('config', key!, value!);
-  write('package.json', '{ "version": "1.1.0" }');
-  write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.0.0\n\n- First.\n');
+  writeText('package.json', '{ "version": "1.1.0" }');
+  writeText('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.0.0\n\n- First.\n');
   git('add', '.');
   commit();
   expect(() => tagRelease(folder)).toThrow('nothing below "## 1.1.0"');
-  write('CHANGELOG.md', '# Changelog\n\n## 1.1.0\n\n### Added\n\n- A thing.\n\n## 1.0.0\n\n- First.\n');
+  writeText('CHANGELOG.md', '# Changelog\n\n## 1.1.0\n\n### Added\n\n- A thing.\n\n## 1.0.0\n\n- First.\n');
   expect(() => tagRelease(folder)).toThrow('Commit everything');
   commit();
   expect(tagRelease(folder)).toBe('v1.1.0');

@@ -74,10 +74,10 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   },
   async activate(backend) {
     await backend.check(folder, name, version);
-    const result = await backend.change(name, { kind: 'activate', version });
+    const changeResult = await backend.change(name, { kind: 'activate', version });
     return appendEndedCanary(
-      `${name} ${version} ${result.isChanged ? 'is live' : 'was live already'}.`,
-      result,
+      `${name} ${version} ${changeResult.isChanged ? 'is live' : 'was live already'}.`,
+      changeResult,
     );
   },
   async canary(backend) {
@@ -90,18 +90,21 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
     return `Everybody has ${name} ${live} again.`;
   },
   async rollback(backend) {
-    const result = await backend.change(name, { kind: 'roll-back', reason });
-    return appendEndedCanary(`${name} ${result.live} is live again, in place of ${result.from}.`, result);
+    const changeResult = await backend.change(name, { kind: 'roll-back', reason });
+    return appendEndedCanary(
+      `${name} ${changeResult.live} is live again, in place of ${changeResult.from}.`,
+      changeResult,
+    );
   },
   async withdraw(backend) {
     const { from, ...result } = await backend.change(name, { kind: 'withdraw', reason });
     return `${appendEndedCanary(`${name} ${from ?? ''} is withdrawn.`, result)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
   },
   async prune(backend) {
-    const removed = await backend.prune();
-    return removed.length === 0
+    const removedKeys = await backend.prune();
+    return removedKeys.length === 0
       ? 'Every version is needed still.'
-      : removed.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
+      : removedKeys.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
   },
 };
 

@@ -135,14 +135,14 @@ ${Object.keys(settingsSchema.shape).join(', ')}`;
 
 if (isMain(import.meta)) {
   readArguments(help, {});
-  const parsed = settingsSchema.safeParse(process.env);
-  if (parsed.success) {
-    await ensureReplicaSet(parsed.data).then(
+  const parsedSettings = settingsSchema.safeParse(process.env);
+  if (parsedSettings.success) {
+    await ensureReplicaSet(parsedSettings.data).then(
       (notice = 'The replica set stands.') => console.log(notice),
       printError,
     );
   } else {
-    for (const { path, message } of parsed.error.issues)
+    for (const { path, message } of parsedSettings.error.issues)
       console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;
   }

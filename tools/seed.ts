@@ -72,7 +72,7 @@ async function seedUnlessFilled(
     };
   }
   if (seedState === 'broken') await clearSeededData(db);
-  const filled = await fillDatabase(
+  const fillResult = await fillDatabase(
     db,
     { listingCount, now },
     createThrottledReport(listingCount, onProgress),
@@ -84,7 +84,7 @@ async function seedUnlessFilled(
   }
   return {
     wasSeeded: true,
-    listingCount: filled.listingCount,
+    listingCount: fillResult.listingCount,
     services: await insertServicesData(db, checkoutPath, onProgress),
   };
 }

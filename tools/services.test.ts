@@ -26,24 +26,24 @@ test('each service declares itself by the name of its folder, and words whose ca
       nouns.set(noun, name);
     }
   }
-  const answered = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
+  const answeredCalls = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
   const callsElsewhere = ['uploads listing', 'webhooks account'];
-  expect([...answered, ...callsElsewhere]).toEqual(
+  expect([...answeredCalls, ...callsElsewhere]).toEqual(
     expect.arrayContaining([...nouns].map(([noun, name]) => `${noun} ${name}`)),
   );
   expect([...nouns.keys()]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])));
 });
 
 test('each collection of the site has one service that checks its indexes, or several that all write with it', async () => {
-  const checked = new Map<string, string[]>();
+  const servicesByName = new Map<string, string[]>();
   for (const file of globSync('services/*/src/service.ts', { cwd: root })) {
     const { service } = await import(path.join(root, file));
     for (const name of service.collections ?? [])
-      checked.set(name, [...(checked.get(name) ?? []), service.name]);
+      servicesByName.set(name, [...(servicesByName.get(name) ?? []), service.name]);
   }
-  expect([...checked.keys()].sort()).toEqual(Object.keys(schemas).sort());
-  const shared = [...checked].filter(([, services]) => services.length > 1).map(([name]) => name);
-  expect(shared.sort()).toEqual(['idempotency', 'rateLimits']);
+  expect([...servicesByName.keys()].sort()).toEqual(Object.keys(schemas).sort());
+  const sharedNames = [...servicesByName].filter(([, services]) => services.length > 1).map(([name]) => name);
+  expect(sharedNames.sort()).toEqual(['idempotency', 'rateLimits']);
 });
 
 test("without Clerk's keys the emulator runs, with the same settings", () => {

@@ -34,9 +34,9 @@ test.each([...nouns.flat(), ...names.map((name) => ['anything', name] as const)]
   '/api/%s/unknown: %s answers 404',
   async (noun, service) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await apps[service]().request(`/api/${noun}/unknown/address/of/ours`, { method });
-      const { code, error } = (await answer.json()) as Record<string, unknown>;
-      expect([method, answer.status, code ?? error]).toEqual([method, 404, 'not_found']);
+      const response = await apps[service]().request(`/api/${noun}/unknown/address/of/ours`, { method });
+      const { code, error } = (await response.json()) as Record<string, unknown>;
+      expect([method, response.status, code ?? error]).toEqual([method, 404, 'not_found']);
     }
   },
 );
@@ -44,9 +44,9 @@ test.each([...nouns.flat(), ...names.map((name) => ['anything', name] as const)]
 test.each(names)('%s has no other address below /api than its calls', (service) => {
   const toRoute = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
   const calls = [...endpoints, ...extraRoutes].map(({ method, path }) => `${method} ${toRoute(path)}`);
-  const mounted = apps[service]()
+  const mountedPaths = apps[service]()
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`);
-  expect(mounted.length).toBeGreaterThan(0);
-  expect(calls).toEqual(expect.arrayContaining(mounted));
+  expect(mountedPaths.length).toBeGreaterThan(0);
+  expect(calls).toEqual(expect.arrayContaining(mountedPaths));
 });

@@ -31,8 +31,8 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
   const session = { adminId, createdAt: at, lastSeenAt: at, expiresAt: at, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
 
-  const first = findShownPassword(await runTask(db, 'reset', taskInput));
-  expect(await canSignInWith(first)).toBe(true);
+  const firstPassword = findShownPassword(await runTask(db, 'reset', taskInput));
+  expect(await canSignInWith(firstPassword)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
   const message = await runTask(db, 'reset', {
@@ -42,7 +42,7 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
   });
   expect(message).toBe('me@team.test may sign in with the password of ADMIN_PASSWORD.');
   expect(await canSignInWith('over the hills and far away')).toBe(true);
-  expect(await canSignInWith(first)).toBe(false);
+  expect(await canSignInWith(firstPassword)).toBe(false);
   const { passwordIsTemporary, totp: factor } = (await admins.findOne({ email: taskInput.email }))!;
   expect([passwordIsTemporary, factor]).toEqual([undefined, undefined]);
   const rows = await audit.find().sort({ _id: 1 }).toArray();
@@ -59,16 +59,16 @@ test.each([
   ['create', { email: 'new@team.test', password: 'password1234' }, /leaked/],
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
 ] as const)('%s of %o is rejected with a message', async (task, changes, sentence) => {
-  const before = await admins.find().toArray();
+  const adminsBefore = await admins.find().toArray();
   await expect(runTask(db, task, { ...taskInput, ...changes })).rejects.toThrow(sentence);
-  expect(await admins.find().toArray()).toEqual(before);
+  expect(await admins.find().toArray()).toEqual(adminsBefore);
 });
 
 test('the first owner is created if there is no staff, and never again', async () => {
   expect(await createFirstOwner(db, {})).toBeNull();
   await admins.deleteMany({});
-  const bad = { email: taskInput.email, password: 'passwordpassword' };
-  await expect(createFirstOwner(db, bad)).rejects.toThrow(/cannot be used/);
+  const invalidInput = { email: taskInput.email, password: 'passwordpassword' };
+  await expect(createFirstOwner(db, invalidInput)).rejects.toThrow(/cannot be used/);
   const firstOwner = await createFirstOwner(db, {});
   expect(firstOwner).toMatchObject({ email: 'owner@localhost.test', password: expect.any(String) });
   expect(await admins.findOne()).toMatchObject({ role: 'owner', status: 'active' });

@@ -8,23 +8,23 @@ import { openBackupsFolder } from './backups-folder.ts';
 test('a backup goes to a folder of backups only; the first one makes it, and nothing above it', async () => {
   const base = await mkdtemp(path.join(tmpdir(), 'backups-folder-'));
   onTestFinished(() => rm(base, { recursive: true }));
-  const open = (name: string, create = false) =>
+  const openFolder = (name: string, create = false) =>
     openBackupsFolder(path.join(base, name), { create }).then(
       (hasBackups) => (hasBackups ? 'open, with backups' : 'open'),
       describeError,
     );
-  expect(await open('mistyped')).toMatch(/mistyped is no folder of backups/);
+  expect(await openFolder('mistyped')).toMatch(/mistyped is no folder of backups/);
   await mkdir(path.join(base, 'not-mounted'));
-  expect(await open('not-mounted')).toMatch(/Is its disk mounted/);
-  expect(await open('missing/backups', true)).toMatch(/missing does not exist/);
+  expect(await openFolder('not-mounted')).toMatch(/Is its disk mounted/);
+  expect(await openFolder('missing/backups', true)).toMatch(/missing does not exist/);
   expect(await readdir(base)).toEqual(['not-mounted']);
 
-  expect([await open('safe', true), await open('safe'), await open('safe', true)]).toEqual(
+  expect([await openFolder('safe', true), await openFolder('safe'), await openFolder('safe', true)]).toEqual(
     Array(3).fill('open'),
   );
   await writeFile(path.join(base, 'letter'), '');
   for (const create of [true, false])
-    expect(await open('letter', create)).toMatch(/letter is a file, not a folder\.$/);
+    expect(await openFolder('letter', create)).toMatch(/letter is a file, not a folder\.$/);
 
   // As an earlier release left them.
   const earlier = path.join(base, 'earlier/2026-03-01T00-00-00-000Z');
@@ -37,5 +37,5 @@ test('a backup goes to a folder of backups only; the first one makes it, and not
     photos: { count: 0, sha256: '' },
   };
   await writeFile(path.join(earlier, 'backup.json'), JSON.stringify(manifest));
-  expect(await open('earlier')).toBe('open, with backups');
+  expect(await openFolder('earlier')).toBe('open, with backups');
 });

@@ -88,14 +88,14 @@ async function writeReview(userId: string) {
 /** Returns all data as text. */
 async function readEverything(): Promise<string> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const all = await Promise.all(
+  const collectionTexts = await Promise.all(
     names.map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
   );
-  return all.join('\n');
+  return collectionTexts.join('\n');
 }
 async function dropEverything() {
-  const all = await db.listCollections({}, { nameOnly: true }).toArray();
-  await Promise.all(all.map(({ name }) => db.collection(name).drop()));
+  const collectionInfos = await db.listCollections({}, { nameOnly: true }).toArray();
+  await Promise.all(collectionInfos.map(({ name }) => db.collection(name).drop()));
 }
 
 beforeAll(async () => {
@@ -128,32 +128,32 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   expect(await readdir(backupsFolder)).toEqual([path.basename(backup)]);
   expect(sums.collections.reviews?.count).toBe(2);
   expect(sums.photos.count).toBe(2);
-  const before = await computeDigests(db, Object.keys(sums.collections));
-  expect(before).toEqual(sums.collections);
+  const digests = await computeDigests(db, Object.keys(sums.collections));
+  expect(digests).toEqual(sums.collections);
 
   await deleteAccount('user_leaves');
   expect(await readEverything()).not.toContain('user_leaves');
   const tombstones = await collections.deletions.find().map(toTombstone).toArray();
 
   await dropEverything();
-  const started = performance.now();
-  const after = openDisk('after');
+  const startMs = performance.now();
+  const restoredPhotos = openDisk('after');
   const now = new Date();
-  const restored = await restore({ photos: after, tombstones, now });
-  const rto = performance.now() - started;
-  const rpo = now.getTime() - restored.manifest.at.getTime();
+  const restoreResult = await restore({ photos: restoredPhotos, tombstones, now });
+  const rto = performance.now() - startMs;
+  const rpo = now.getTime() - restoreResult.manifest.at.getTime();
 
   // The restore has compared each collection with the backup's checksum; other data are unchanged.
   const restoredSums = await computeDigests(db, ['listings', 'kinds', 'outbox']);
-  expect(restoredSums.kinds).toEqual(before.kinds);
-  expect(restoredSums.listings).toEqual(before.listings);
-  expect(restored).toMatchObject({ replayedCount: 1, erasedCount: 1, unsure: [] });
+  expect(restoredSums.kinds).toEqual(digests.kinds);
+  expect(restoredSums.listings).toEqual(digests.listings);
+  expect(restoreResult).toMatchObject({ replayedCount: 1, erasedCount: 1, unsure: [] });
   const text = await readEverything();
   expect(text).toContain('user_stays');
   expect(text).not.toMatch(/user_leaves|Words of user_leaves/);
   expect(await verifyAudit(collections)).toMatchObject({ sound: true });
-  expect(Buffer.from((await after.get('a1.webp'))!).toString()).toBe('picture of a');
-  expect((await after.get('b2.webp'))!.length).toBe(200_000);
+  expect(Buffer.from((await restoredPhotos.get('a1.webp'))!).toString()).toBe('picture of a');
+  expect((await restoredPhotos.get('b2.webp'))!.length).toBe(200_000);
   // Validators and indexes are restored.
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
   task.meta.faultRow = {
@@ -190,16 +190,16 @@ it('contains no proof of care, and restores none', async () => {
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
-  const result = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
-  expect(await collections.outbox.countDocuments(result)).toBe(1);
+  const expiryMailFilter = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
+  expect(await collections.outbox.countDocuments(expiryMailFilter)).toBe(1);
 });
 
 it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it did not make', async () => {
   await writeReview('user_canary');
   const backupsFolder = path.join(base, 'ninety');
-  const start = Date.now();
-  const write = (days: number, database = db) =>
-    writeBackup({ client, db: database, backupsFolder, now: new Date(start + days * 24 * 3_600_000) });
+  const startMs = Date.now();
+  const writeBackupOnDay = (days: number, database = db) =>
+    writeBackup({ client, db: database, backupsFolder, now: new Date(startMs + days * 24 * 3_600_000) });
   const listCanaries = async () => {
     const names = (await readdir(backupsFolder)).filter((name) => name.endsWith('Z'));
     const texts = await Promise.all(names.map((name) => readText(path.join(backupsFolder, name))));
@@ -210,20 +210,20 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   await mkdir(path.join(backupsFolder, 'thesis.unfinished'));
   await writeFile(path.join(backupsFolder, 'letter.txt'), 'Dear Dana');
   const otherFiles = ['letter.txt', 'notes', 'thesis.unfinished'];
-  const first = path.basename((await write(0)).folder);
-  const second = path.basename((await write(1)).folder);
-  const interrupted = `${new Date(start - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
-  await mkdir(path.join(backupsFolder, interrupted));
+  const firstName = path.basename((await writeBackupOnDay(0)).folder);
+  const secondName = path.basename((await writeBackupOnDay(1)).folder);
+  const unfinishedName = `${new Date(startMs - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
+  await mkdir(path.join(backupsFolder, unfinishedName));
   await deleteAccount('user_canary');
 
-  const third = await write(82);
-  expect(third.pruned).toEqual([interrupted]);
-  expect(await listCanaries()).toEqual([first, second]);
+  const third = await writeBackupOnDay(82);
+  expect(third.pruned).toEqual([unfinishedName]);
+  expect(await listCanaries()).toEqual([firstName, secondName]);
   // The same moment once more: nothing is replaced.
-  await expect(write(82)).rejects.toThrow('there already');
-  for (const days of [83, 84, 85, 86, 87, 88]) expect((await write(days)).pruned).toEqual([]);
-  expect((await write(89)).pruned).toEqual([first]);
-  expect((await write(90)).pruned).toEqual([second]);
+  await expect(writeBackupOnDay(82)).rejects.toThrow('there already');
+  for (const days of [83, 84, 85, 86, 87, 88]) expect((await writeBackupOnDay(days)).pruned).toEqual([]);
+  expect((await writeBackupOnDay(89)).pruned).toEqual([firstName]);
+  expect((await writeBackupOnDay(90)).pruned).toEqual([secondName]);
   expect(await listCanaries()).toEqual([]);
   // If backups have stopped, the newest seven are kept for the full 90 days, then removed even if the database is down.
   const unreachableDb = {
@@ -231,7 +231,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
     listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }),
   };
   const fail = (days: number) =>
-    expect(write(days, unreachableDb as unknown as Db))
+    expect(writeBackupOnDay(days, unreachableDb as unknown as Db))
       .rejects.toThrow('away')
       .then(async () => {
         return (await readdir(backupsFolder)).length - otherFiles.length;
@@ -241,11 +241,13 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   expect(await readFile(path.join(backupsFolder, 'letter.txt'), 'utf8')).toBe('Dear Dana');
 
   // A backup of an earlier release, in the named folder itself, stays and is reported.
-  const old = path.join(base, 'old');
-  await cp(backup, old, { recursive: true });
-  const { at } = await verifyBackup(old);
-  expect((await writeBackup({ client, db, backupsFolder: old, now: new Date() })).legacyAt).toEqual(at);
-  expect(await verifyBackup(old)).toMatchObject({ at });
+  const legacyFolder = path.join(base, 'old');
+  await cp(backup, legacyFolder, { recursive: true });
+  const { at } = await verifyBackup(legacyFolder);
+  expect((await writeBackup({ client, db, backupsFolder: legacyFolder, now: new Date() })).legacyAt).toEqual(
+    at,
+  );
+  expect(await verifyBackup(legacyFolder)).toMatchObject({ at });
 });
 
 it('does not restore access of staff deactivated since, nor their sessions', async () => {
@@ -276,9 +278,9 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   await adminSessions.insertOne({ ...session, ...browser });
   const { folder: withTeam } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   await dropEverything();
-  const restored = await restore({ backup: withTeam, deactivatedIds: [leaves._id, absent._id] });
-  expect(restored.activeStaff).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
-  expect(restored.deactivatedEmails).toEqual(['leaves@team.test']);
+  const restoreResult = await restore({ backup: withTeam, deactivatedIds: [leaves._id, absent._id] });
+  expect(restoreResult.activeStaff).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
+  expect(restoreResult.deactivatedEmails).toEqual(['leaves@team.test']);
   expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([
@@ -296,11 +298,12 @@ async function runTwice<T>(work: () => Promise<T>): Promise<{ value: T; reason: 
 it('rehearses the restore of the newest backup in a database of its own', async () => {
   const { backups, listings } = collections;
   const backupsFolder = await createFolder('rehearsed');
-  const write = (at: string) => writeBackup({ client, db, photos, backupsFolder, now: new Date(at) });
+  const writeBackupAt = (day: string) =>
+    writeBackup({ client, db, photos, backupsFolder, now: new Date(day) });
   const rehearse = () => rehearseRestore({ client, db, backupsFolder, now: new Date('2026-03-04') });
   await expect(rehearse()).rejects.toThrow('holds no backup');
-  await write('2026-03-01');
-  const { folder } = await write('2026-03-03');
+  await writeBackupAt('2026-03-01');
+  const { folder } = await writeBackupAt('2026-03-03');
   const { value, reason } = await runTwice(rehearse);
   expect(value).toMatchObject({ folder });
   expect(reason.message).toBe('Another process holds the lock "rehearse".');
@@ -313,9 +316,9 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   // Neither a wrong counter nor damage passes, and nothing of a rehearsal stays.
   const wrongCount = { $set: { reviewCount: 7 } };
   await listings.updateOne({}, wrongCount, { bypassDocumentValidation: true });
-  const wrong = await write('2026-03-05');
+  const wrongBackup = await writeBackupAt('2026-03-05');
   await expect(rehearse()).rejects.toThrow('counters differ');
-  await changeFile(wrong.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
+  await changeFile(wrongBackup.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
   await expect(rehearse()).rejects.toThrow(BrokenBackupError);
   expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(moments[0]);
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
@@ -333,39 +336,43 @@ it('rejects a database that is not empty', async () => {
 });
 
 const reviewsFile = 'reviews.jsonl.gz';
-it.each<[string, (damaged: string) => Promise<unknown>]>([
-  ['without its manifest', (damaged) => rm(getManifestPath(damaged))],
-  ['without a collection', (damaged) => rm(getCollectionPath(damaged, 'reviews'))],
-  ['without a photo', (damaged) => rm(path.join(getPhotosPath(damaged), 'a1.webp'))],
-  ['something else', (damaged) => writeFile(getManifestPath(damaged), 'name,city\nJane,St. Louis\n')],
+it.each<[string, (damagedBackup: string) => Promise<unknown>]>([
+  ['without its manifest', (damagedBackup) => rm(getManifestPath(damagedBackup))],
+  ['without a collection', (damagedBackup) => rm(getCollectionPath(damagedBackup, 'reviews'))],
+  ['without a photo', (damagedBackup) => rm(path.join(getPhotosPath(damagedBackup), 'a1.webp'))],
+  [
+    'something else',
+    (damagedBackup) => writeFile(getManifestPath(damagedBackup), 'name,city\nJane,St. Louis\n'),
+  ],
   [
     'cut off',
-    (damaged) => changeFile(damaged, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 100)),
+    (damagedBackup) =>
+      changeFile(damagedBackup, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 100)),
   ],
   [
     'without its last line',
-    (damaged) => changeText(damaged, (text) => text.slice(0, text.lastIndexOf('{"_id"'))),
+    (damagedBackup) => changeText(damagedBackup, (text) => text.slice(0, text.lastIndexOf('{"_id"'))),
   ],
   [
     'with a changed word',
-    (damaged) => changeText(damaged, (text) => text.replace('user_stays', 'user_other')),
+    (damagedBackup) => changeText(damagedBackup, (text) => text.replace('user_stays', 'user_other')),
   ],
 ])('rejects a backup that is %s', async (_what, damage) => {
   await dropEverything();
-  const damaged = path.join(base, 'damaged');
-  await rm(damaged, { recursive: true, force: true });
-  await cp(backup, damaged, { recursive: true });
-  await damage(damaged);
-  await expect(restore({ backup: damaged })).rejects.toThrow(BrokenBackupError);
-  await expect(verifyBackup(damaged)).rejects.toThrow(BrokenBackupError);
+  const damagedBackup = path.join(base, 'damaged');
+  await rm(damagedBackup, { recursive: true, force: true });
+  await cp(backup, damagedBackup, { recursive: true });
+  await damage(damagedBackup);
+  await expect(restore({ backup: damagedBackup })).rejects.toThrow(BrokenBackupError);
+  await expect(verifyBackup(damagedBackup)).rejects.toThrow(BrokenBackupError);
   // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
 it('keeps the current data if the backup is damaged', async () => {
-  const damaged = path.join(base, 'damaged');
+  const damagedBackup = path.join(base, 'damaged');
   await db.collection('present').insertOne({ stands: true });
-  await expect(restore({ backup: damaged, drop: true })).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backup: damagedBackup, drop: true })).rejects.toThrow(BrokenBackupError);
   expect(await db.collection('present').countDocuments()).toBe(1);
   await restore({ drop: true });
   expect(await db.collection('present').countDocuments()).toBe(0);
@@ -373,7 +380,7 @@ it('keeps the current data if the backup is damaged', async () => {
 });
 
 it('leaves a database alone that services use, whatever shows it', async () => {
-  const before = await collections.reviews.countDocuments();
+  const reviewCount = await collections.reviews.countDocuments();
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const beats = db.collection<{ _id: string }>('heartbeats');
   const locks = db.collection<{ _id: string }>('locks');
@@ -391,7 +398,7 @@ it('leaves a database alone that services use, whatever shows it', async () => {
   await jobs.updateOne({ _id: 'seal-audit' }, { $set: { lastAt: secondsAgo(70) } });
 
   // Nothing was changed, and what was used a minute ago can be replaced, by one restore at a time.
-  expect(await collections.reviews.countDocuments()).toBe(before);
+  expect(await collections.reviews.countDocuments()).toBe(reviewCount);
   const { value, reason } = await runTwice(() => restore({ drop: true }));
   expect(value.manifest).toBeDefined();
   expect(reason.message).toMatch(/lock "?restore/);
@@ -404,18 +411,18 @@ it('says what to do after a service wrote while the database was cleared or fill
         const value = Reflect.get(target, key, target);
         if (key !== 'collection') return typeof value === 'function' ? value.bind(target) : value;
         return (name: string) => {
-          const restored = target.collection(name);
-          const call = restored[command].bind(restored) as (...args: unknown[]) => Promise<unknown>;
+          const collection = target.collection(name);
+          const call = collection[command].bind(collection) as (...args: unknown[]) => Promise<unknown>;
           const written = async (...args: unknown[]) => {
-            const result = await call(...args);
+            const callResult = await call(...args);
             await target
               .collection('drafts')
               .updateOne({}, { $set: { by: 'a service' } }, { upsert: true, bypassDocumentValidation: true });
-            return result;
+            return callResult;
           };
           // After each drop: their order is MongoDB's.
           const isWatched = command === 'drop' || name === 'reviews';
-          return isWatched ? Object.assign(restored, { [command]: written }) : restored;
+          return isWatched ? Object.assign(collection, { [command]: written }) : collection;
         };
       },
     });
@@ -424,24 +431,27 @@ it('says what to do after a service wrote while the database was cleared or fill
     ['drop', 'Something writes to the database while it is cleared: stop the services'],
     ['insertMany', 'The collection drafts is not as it was backed up.'],
   ] as const) {
-    const failed = restore({ drop: true, db: createWritingDb(command) });
-    await expect(failed).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
+    const restoring = restore({ drop: true, db: createWritingDb(command) });
+    await expect(restoring).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
   }
   await restore({ drop: true });
 });
 
 it('neither backs up nor restores heartbeats, which an earlier release did', async () => {
-  const at = new Date(Date.now() - 120_000);
-  const beat = { _id: 'search', at } as never;
+  const beatenAt = new Date(Date.now() - 120_000);
+  const beat = { _id: 'search', at: beatenAt } as never;
   await db.collection('heartbeats').insertOne(beat);
   const backupsFolder = await createFolder('beats');
   const { folder, manifest } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   expect(Object.keys(manifest.collections)).not.toContain('heartbeats');
-  const line = `{"_id":"search","at":{"$date":{"$numberLong":"${at.getTime()}"}}}\n`;
+  const line = `{"_id":"search","at":{"$date":{"$numberLong":"${beatenAt.getTime()}"}}}\n`;
   await writeFile(getCollectionPath(folder, 'heartbeats'), gzipSync(line));
   const sha256 = createHash('sha256').update(line).digest('hex');
-  const old = { ...manifest, collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } } };
-  await writeFile(getManifestPath(folder), JSON.stringify(old));
+  const legacyManifest = {
+    ...manifest,
+    collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } },
+  };
+  await writeFile(getManifestPath(folder), JSON.stringify(legacyManifest));
   await restore({ backup: folder, drop: true });
   expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
@@ -456,15 +466,15 @@ it.runIf(isFullRun)(
   'F20: restores 10,000 listings and their reviews with equal checksums',
   async ({ task }) => {
     const large = await createEmptyDatabase();
-    const seeded = await seedIfEmpty({ uri: large.uri, listingCount: 10_000, now: new Date() });
-    expect(seeded.listingCount).toBeGreaterThanOrEqual(10_000);
+    const seedResult = await seedIfEmpty({ uri: large.uri, listingCount: 10_000, now: new Date() });
+    expect(seedResult.listingCount).toBeGreaterThanOrEqual(10_000);
     const connection = await connectMongo(large.uri);
     let folder = '';
     const input = { client: connection.client, db: connection.db, now: new Date() };
     const measureSeconds = async (work: () => Promise<unknown>) => {
-      const started = performance.now();
+      const startMs = performance.now();
       await work();
-      return ((performance.now() - started) / 1000).toFixed(0);
+      return ((performance.now() - startMs) / 1000).toFixed(0);
     };
     const backupsFolder = await createFolder('large');
     try {
@@ -473,7 +483,7 @@ it.runIf(isFullRun)(
       });
       const { collections: sums } = await verifyBackup(folder);
       // The restore compares each collection with its checksum.
-      const restored = await measureSeconds(() => restore({ ...input, backup: folder, drop: true }));
+      const restoreSeconds = await measureSeconds(() => restore({ ...input, backup: folder, drop: true }));
       const counts = Object.values(sums).map(({ count }) => count);
       task.meta.faultRow = {
         id: 'F20',
@@ -481,7 +491,7 @@ it.runIf(isFullRun)(
         lost: 0,
         doubled: 0,
         drift: 0,
-        figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${written} s, restored in ${restored} s`,
+        figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${written} s, restored in ${restoreSeconds} s`,
       };
     } finally {
       await connection.client.close();
@@ -502,8 +512,8 @@ async function readText(folder: string): Promise<string> {
 }
 
 async function changeFile(folder: string, name: string, change: (bytes: Buffer) => Buffer) {
-  const changed = path.join(folder, name);
-  await writeFile(changed, change(await readFile(changed)));
+  const changedFile = path.join(folder, name);
+  await writeFile(changedFile, change(await readFile(changedFile)));
 }
 const changeText = (folder: string, change: (text: string) => string) =>
   changeFile(folder, reviewsFile, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));

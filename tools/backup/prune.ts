@@ -18,25 +18,25 @@ const unfinishedPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
  */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
   const getAgeDays = (timeMs: number) => (now.getTime() - timeMs) / dayMs;
-  const pruned: string[] = [];
+  const prunedNames: string[] = [];
   const backups: { name: string; ageDays: number }[] = [];
   for (const name of await readdir(folder)) {
-    const at = await readBackupTime(path.join(folder, name));
-    if (at) backups.push({ name, ageDays: getAgeDays(at.getTime()) });
+    const backupTime = await readBackupTime(path.join(folder, name));
+    if (backupTime) backups.push({ name, ageDays: getAgeDays(backupTime.getTime()) });
     // No run takes a day, so this one was interrupted.
     else if (unfinishedPattern.test(name) && getAgeDays((await stat(path.join(folder, name))).mtimeMs) >= 1)
-      pruned.push(name);
+      prunedNames.push(name);
   }
   const newestFirst = backups.toSorted((a, b) => a.ageDays - b.ageDays);
   const isExpired = (ageDays: number, newerCount: number) =>
     ageDays >= (newerCount < lastResortCount ? maxRetentionDays : retentionDays);
-  pruned.push(
+  prunedNames.push(
     ...newestFirst
       .filter(({ ageDays }, newerCount) => isExpired(ageDays, newerCount))
       .map(({ name }) => name),
   );
-  for (const name of pruned) await rm(path.join(folder, name), { recursive: true });
-  return pruned.sort();
+  for (const name of prunedNames) await rm(path.join(folder, name), { recursive: true });
+  return prunedNames.sort();
 }
 
 /** Returns the time of a backup; undefined if the folder contains none. */

@@ -17,8 +17,8 @@ export async function requireUnused(db: Db): Promise<void> {
     ),
     db.collection<{ _id: string }>('locks').findOne(lockedFilter),
   ]);
-  const formatAge = (at: Date | undefined) =>
-    at ? `${Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000))} s ago` : 'now';
+  const formatAge = (seenAt: Date | undefined) =>
+    seenAt ? `${Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / 1000))} s ago` : 'now';
   const users = [
     heartbeat && `search, ${formatAge(heartbeat.at)}`,
     job && `worker, ${formatAge(job.lastAt)}`,

@@ -136,9 +136,9 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     erasedCount: erased,
     heldCount: held,
     unsure,
-    pendingOutboxCount: pendingOutboxCount,
-    activeStaff: activeStaff,
-    deactivatedEmails: deactivatedEmails,
+    pendingOutboxCount,
+    activeStaff,
+    deactivatedEmails,
   };
 }
 
@@ -149,8 +149,10 @@ async function keepDeactivated(
   now: Date,
 ): Promise<string[]> {
   const { admins } = collections;
-  const reactivated = await admins.find({ _id: { $in: [...deactivatedIds] }, status: 'active' }).toArray();
-  for (const { _id, name, role } of reactivated) {
+  const reactivatedAdmins = await admins
+    .find({ _id: { $in: [...deactivatedIds] }, status: 'active' })
+    .toArray();
+  for (const { _id, name, role } of reactivatedAdmins) {
     await admins.updateOne({ _id }, { $set: { status: 'disabled' }, $inc: { v: 1 } });
     await insertAuditRow(collections, {
       at: now,
@@ -162,7 +164,7 @@ async function keepDeactivated(
       requestId: 'restore',
     });
   }
-  return reactivated.map(({ email }) => email);
+  return reactivatedAdmins.map(({ email }) => email);
 }
 
 /**

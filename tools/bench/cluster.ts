@@ -64,7 +64,7 @@ async function* streamListings(count: number): AsyncGenerator<SearchableListing>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodeCount: Number(nodes) });
 const client = createClusterClient({ nodeUrls: url });
-const measure = (work: () => Promise<void>) => measureCpu([process.pid, ...pids], work);
+const measure = (runWork: () => Promise<void>) => measureCpu([process.pid, ...pids], runWork);
 
 for (const size of sizes.split(',').map(Number)) {
   const writer = createClusterWriter(client, { site: 'bench', replicaCount: Number(nodes) > 1 ? 1 : 0 });
@@ -83,10 +83,13 @@ for (const size of sizes.split(',').map(Number)) {
 
   const cluster = createCluster(client, writer.alias, { searchTimeoutMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');
-  const live = { isBuilt: true, stamp: '', lexicon };
+  const liveIndex = { isBuilt: true, stamp: '', lexicon };
   const clock = () => now;
-  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, clock);
-  const embedded =
+  const engine = createClusterEngine(
+    { cluster, clinics, live: liveIndex, readHealth: writer.readHealth },
+    clock,
+  );
+  const embeddedEngine =
     size <= 200_000
       ? createEmbeddedEngine(
           { index: await buildIndex(generateListings(size)), isBuilt: true, stamp: '' },
@@ -113,9 +116,9 @@ for (const size of sizes.split(',').map(Number)) {
     matcher: new Matcher(matchFacts, { homeState: state, radiusMiles }),
     onlySimilarReviewers: false,
   });
-  const createNameCriteria = (typed: string) => ({
+  const createNameCriteria = (typedName: string) => ({
     ...nationwideCriteria,
-    name: parseName(typed),
+    name: parseName(typedName),
     order: 'relevance' as const,
   });
   const misspelledName = `${lastName.slice(0, 2)}${lastName[3] ?? ''}${lastName[2]}${lastName.slice(4)}`;
@@ -155,12 +158,12 @@ for (const size of sizes.split(',').map(Number)) {
   const cases = Object.entries(criteriaByCase).filter(([name]) => name.startsWith(casePrefix));
   // Each from another place in the town, because the cluster keeps the totals of requests that it knows.
   const shiftRandomly = (degrees: number) => degrees + (Math.random() - 0.5) / 10;
-  const run = (searchEngine: SearchEngine, { origin, ...criteria }: SearchCriteria) => {
+  const runSearch = (searchEngine: SearchEngine, { origin, ...criteria }: SearchCriteria) => {
     const shiftedOrigin = origin && createOrigin(shiftRandomly(at!.lat), shiftRandomly(at!.lng));
     return searchEngine.search({ ...criteria, origin: shiftedOrigin }, state);
   };
   const warmUntil = performance.now() + warmUpMs;
-  while (performance.now() < warmUntil) for (const [, criteria] of cases) await run(engine, criteria);
+  while (performance.now() < warmUntil) for (const [, criteria] of cases) await runSearch(engine, criteria);
   const figuresByCase = cases.map(([name, criteria]) => ({
     name,
     criteria,
@@ -171,16 +174,16 @@ for (const size of sizes.split(',').map(Number)) {
   }));
   for (let round = 0; round < rounds; round++) {
     for (const { criteria, figures } of figuresByCase) {
-      if (embedded) {
+      if (embeddedEngine) {
         const startUsage = process.cpuUsage();
-        for (let i = 0; i < searchesPerRound; i++) await run(embedded, criteria);
+        for (let i = 0; i < searchesPerRound; i++) await runSearch(embeddedEngine, criteria);
         const { user, system } = process.cpuUsage(startUsage);
         figures.embeddedCpuMs.push((user + system) / 1000 / searchesPerRound);
       }
       const [clientMs, ...nodesMs] = await measure(async () => {
         for (let i = 0; i < searchesPerRound; i++) {
           const searchStart = performance.now();
-          await run(engine, criteria);
+          await runSearch(engine, criteria);
           figures.latenciesMs.push(performance.now() - searchStart);
         }
       });
@@ -191,7 +194,7 @@ for (const size of sizes.split(',').map(Number)) {
   console.log('| case | hits | index: CPU ms | cluster: CPU ms | of these here | p50 ms |');
   console.log('| --- | --- | --- | --- | --- | --- |');
   for (const { name, criteria, figures } of figuresByCase) {
-    const hitCount = (await run(engine, criteria)).total;
+    const hitCount = (await runSearch(engine, criteria)).total;
     const medians = Object.values(figures).map((values) =>
       values.length > 0 ? computeMedian(values).toFixed(1) : '',
     );

@@ -49,9 +49,9 @@ interface LoadRun extends Cost {
 /** Each connection sends its next request when it has a reply, and starts at another position of the list. */
 async function runLoad(origin: string, requests: readonly Request[], processes: Processes): Promise<LoadRun> {
   let clientCount = 0;
-  let result: autocannon.Result | undefined;
+  let loadResult: autocannon.Result | undefined;
   const cost = await measureCost(processes, 1, async () => {
-    result = await autocannon({
+    loadResult = await autocannon({
       url: origin,
       duration: durationSeconds,
       connections,
@@ -61,7 +61,7 @@ async function runLoad(origin: string, requests: readonly Request[], processes: 
       },
     });
   });
-  const { requests: totals, duration, latency, non2xx, errors, timeouts } = result!;
+  const { requests: totals, duration, latency, non2xx, errors, timeouts } = loadResult!;
   return {
     cpuMs: cost.cpuMs / totals.total,
     cpuMsByKind: Object.fromEntries(
@@ -93,8 +93,8 @@ const site = await startWholeSite({
 });
 
 const measureLoad = (): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const express = await startExpressServer(start, port + 2, mongo.uri);
+  withChildren(async (startChild) => {
+    const express = await startExpressServer(startChild, port + 2, mongo.uri);
     const { paths, agreement } = await findEqualSearches(
       site.origin,
       express.origin,

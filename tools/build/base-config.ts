@@ -10,8 +10,8 @@ import { checkoutAlias, ReproduciblePlugin } from './reproducible.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id);
-const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
-const runtimeTools = resolveFrom('@module-federation/runtime-tools', enhanced);
+const federationPlugin = resolveFrom('@module-federation/enhanced', import.meta.url);
+const runtimeTools = resolveFrom('@module-federation/runtime-tools', federationPlugin);
 const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
 const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
 

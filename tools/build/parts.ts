@@ -14,10 +14,10 @@ interface Part {
  * the same order. Documents are loaded on the server only. @throws if the orders differ or a page's path cannot be read
  */
 export function assignFilesToParts(imports: readonly string[][], declaration: string, dir: string): Part[] {
-  const declared = listDeclaredImports(declaration);
-  if (declared.length !== imports.length || declared.some(({ part }) => part === ''))
+  const declaredImports = listDeclaredImports(declaration);
+  if (declaredImports.length !== imports.length || declaredImports.some(({ part }) => part === ''))
     throw new Error(`${dir}/src/expose.ts: write each page, document and slot as an import of its own`);
-  return declared.flatMap(({ kind, part }, i) =>
+  return declaredImports.flatMap(({ kind, part }, i) =>
     kind === 'document' ? [] : [{ name: part, files: imports[i]! }],
   );
 }

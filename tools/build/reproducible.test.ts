@@ -15,11 +15,11 @@ const libraries = ['react', 'react-dom', 'zod', 'hono'];
 async function buildRemote() {
   const folder = mkdtempSync(path.join(tmpdir(), 'reproducible-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  const writeText = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   for (const [i, name] of parts.entries())
-    write(`${name}.js`, `export * from '${libraries[i % libraries.length]}';\nexport default '${name}';`);
-  write('expose.js', `export default [${parts.map((name) => `() => import('./${name}.js')`)}];`);
-  write('package.json', '{ "name": "mf-a", "version": "1.0.0" }');
+    writeText(`${name}.js`, `export * from '${libraries[i % libraries.length]}';\nexport default '${name}';`);
+  writeText('expose.js', `export default [${parts.map((name) => `() => import('./${name}.js')`)}];`);
+  writeText('package.json', '{ "name": "mf-a", "version": "1.0.0" }');
   const written = new Map<string, string>();
   const stats = await compile([
     {
@@ -66,6 +66,6 @@ test('a build does not depend on the folder of the checkout, or on the order of 
   const chunks = hashes.split(',').map((line) => line.split(':')[0]!.trim());
   expect(chunks.length).toBeGreaterThan(parts.length);
   expect(chunks).toEqual(chunks.toSorted());
-  const shared = (JSON.parse(manifest) as { shared: { name: string }[] }).shared.map(({ name }) => name);
-  expect(shared).toEqual(libraries.toSorted());
+  const sharedNames = (JSON.parse(manifest) as { shared: { name: string }[] }).shared.map(({ name }) => name);
+  expect(sharedNames).toEqual(libraries.toSorted());
 });

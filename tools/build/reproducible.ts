@@ -29,8 +29,8 @@ export class ReproduciblePlugin {
           for (const [file, asset] of Object.entries(assets)) {
             if (!file.endsWith(fileEnding)) continue;
             const text = asset.source().toString();
-            const sorted = sort(text);
-            if (sorted !== text) compilation.updateAsset(file, new rspack.sources.RawSource(sorted));
+            const sortedText = sort(text);
+            if (sortedText !== text) compilation.updateAsset(file, new rspack.sources.RawSource(sortedText));
           }
         });
       sortAssets(firstStage, '.js', sortHashes);
@@ -44,12 +44,12 @@ export class ReproduciblePlugin {
 const sortHashes = (script: string): string =>
   script.replace(
     /(\.sri(?:Css)?Hashes = \{)([^{}]*)\}/g,
-    (_, start, hashes: string) => `${start}${hashes.split(',').toSorted().join()}}`,
+    (_, prefix, hashes: string) => `${prefix}${hashes.split(',').toSorted().join()}}`,
   );
 
 /** Sorts the shared libraries of a manifest. */
 function sortSharedLibraries(manifest: string): string {
   const { shared, ...otherFields } = JSON.parse(manifest) as { shared: { name: string }[] };
-  const sorted = shared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return JSON.stringify({ ...otherFields, shared: sorted }, null, 2);
+  const sortedShared = shared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return JSON.stringify({ ...otherFields, shared: sortedShared }, null, 2);
 }

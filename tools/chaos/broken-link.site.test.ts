@@ -78,11 +78,11 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
     '%s: a clear reply in time, then none waits, other routes are unaffected, and it recovers',
     async (fault, problem) => {
       expect((await sendRequest(site.origin, searchRequest)).status).toBe(200);
-      const others = startLoad(site.origin, createOtherRequests(), 2);
+      const otherLoad = startLoad(site.origin, createOtherRequests(), 2);
       searchLink.fault = fault;
 
-      const refused = await sendTen();
-      for (const outcome of refused) expect(parseProblem(outcome)).toMatchObject(problem);
+      const refusedOutcomes = await sendTen();
+      for (const outcome of refusedOutcomes) expect(parseProblem(outcome)).toMatchObject(problem);
 
       // Open: one request is let through as a trial, and another one per second of these ten requests.
       const callsBefore = searchLink.countCalls();
@@ -97,13 +97,15 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       searchLink.fault = 'none';
       await waitUntilRecovered();
       expect(summarizeFailures(await sendTen())).toEqual([]);
-      const otherOutcomes = await others.stop();
+      const otherOutcomes = await otherLoad.stop();
       expect(summarizeFailures(otherOutcomes)).toEqual([]);
       expect(otherOutcomes.length).toBeGreaterThan(20);
       const getDurations = (outcomes: readonly RequestOutcome[]) =>
         outcomes.map(({ durationMs }) => durationMs);
       if (problem === timeoutProblem)
-        expect(Math.max(...getDurations(otherOutcomes))).toBeLessThan(Math.min(...getDurations(refused)));
+        expect(Math.max(...getDurations(otherOutcomes))).toBeLessThan(
+          Math.min(...getDurations(refusedOutcomes)),
+        );
     },
   );
 
@@ -127,12 +129,14 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
     const healthyOutcomes: RequestOutcome[] = [];
     const faultOutcomes: RequestOutcome[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      const from = sides.map(({ others }) => others.outcomes.length);
+      const startIndexes = sides.map(({ others }) => others.outcomes.length);
       const faulty = sides[turn % 2]!;
       faulty.road.fault = fault;
       await sleep(4_000);
       for (const [i, side] of sides.entries())
-        (side === faulty ? faultOutcomes : healthyOutcomes).push(...side.others.outcomes.slice(from[i]));
+        (side === faulty ? faultOutcomes : healthyOutcomes).push(
+          ...side.others.outcomes.slice(startIndexes[i]),
+        );
       faulty.road.fault = 'none';
       await sleep(2 * trialMs); // until its breaker is closed again
     }

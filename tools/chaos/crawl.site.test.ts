@@ -45,7 +45,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
     expect(new Set(sitemapPaths).size).toBe(sitemapPaths.length);
 
     const queue = ['/', ...sitemapPaths];
-    const queued = new Set(queue);
+    const queuedPaths = new Set(queue);
     const failures: string[] = [];
     let visitedCount = 0;
     let searchCount = 0;
@@ -57,9 +57,9 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
         if (response.status !== 200) failures.push(`${response.status} ${path}`);
         if (path.includes('?')) continue;
         for (const link of findLinks(html)) {
-          if (queued.has(link) || link.includes('lang=')) continue;
+          if (queuedPaths.has(link) || link.includes('lang=')) continue;
           if (link.includes('?') && ++searchCount > maxSearches) continue;
-          queued.add(link);
+          queuedPaths.add(link);
           queue.push(link);
         }
       }

@@ -32,9 +32,9 @@ afterAll(async () => {
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
+  const exitEvent = once(child, 'exit');
   child.kill(signal);
-  await exited;
+  await exitEvent;
 }
 
 /** Mounts the disk. Returns its path outside, and a function that starts programs with it at `folder`. */
@@ -123,11 +123,11 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     expect(
       summarizeFailures([await sendRequest(site.origin, search), await sendRequest(site.origin, page)]),
     ).toEqual([]);
-    const acknowledged: string[] = [];
+    const acknowledgedIds: string[] = [];
     const sendReport = async (): Promise<RequestOutcome> => {
       const detail = `Another number ${randomUUID()}`;
       const outcome = await sendRequest(site.origin, createReport(detail));
-      if (outcome.status === 202) acknowledged.push(detail);
+      if (outcome.status === 202) acknowledgedIds.push(detail);
       return outcome;
     };
     expect(summarizeFailures([await sendReport()])).toEqual([]);
@@ -170,13 +170,13 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     expect(freeMb).toBeLessThan(1_000);
     const restartedSite = await startSite(disk);
     const { lost, doubled, drift } = await withDatabase(disk, async (client, db) => {
-      const stored = await getCollections(db)
+      const storedIds = await getCollections(db)
         .reports.find({ note: { $regex: '^Another number' } })
         .map(({ note }) => note ?? '')
         .toArray();
       return {
-        lost: acknowledged.filter((detail) => !stored.includes(detail)).length,
-        doubled: stored.length - new Set(stored).size,
+        lost: acknowledgedIds.filter((detail) => !storedIds.includes(detail)).length,
+        doubled: storedIds.length - new Set(storedIds).size,
         drift: await countDrift(client, db),
       };
     });
@@ -193,10 +193,10 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
   });
 });
 
-async function withDatabase<T>(disk: Disk, work: (client: MongoClient, db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(disk: Disk, runWork: (client: MongoClient, db: Db) => Promise<T>): Promise<T> {
   const { client, db } = await connectMongo(await findDatabase(undefined, path.join(disk.path, 'data')));
   try {
-    return await work(client, db);
+    return await runWork(client, db);
   } finally {
     await client.close();
   }

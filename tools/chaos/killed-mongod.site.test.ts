@@ -105,8 +105,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   async function importFiles(signal: AbortSignal): Promise<number> {
     let fileCount = 0;
     while (!signal.aborted) {
-      const first = fileCount * rowsPerImport;
-      const csv = createCsv(...Array.from({ length: rowsPerImport }, (_, n) => createRow(first + n)));
+      const firstRow = fileCount * rowsPerImport;
+      const csv = createCsv(...Array.from({ length: rowsPerImport }, (_, n) => createRow(firstRow + n)));
       const createForm = () => {
         const form = new FormData();
         form.set('file', new Blob([csv]), `${randomUUID()}.csv`);

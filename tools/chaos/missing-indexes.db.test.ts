@@ -22,7 +22,7 @@ const { db, uri } = await createEmptyDatabase();
 /** Starts the service normally. Returns its exit code and output. */
 async function startService(
   name: string,
-): Promise<{ code: number | null; output: string; answered: boolean }> {
+): Promise<{ code: number | null; output: string; hasAnswered: boolean }> {
   const service = services.find((service) => service.name === name);
   if (!service) throw new Error(`No service is called ${name}`);
   const ports: Record<string, number> = {};
@@ -38,22 +38,22 @@ async function startService(
   };
   const child = spawn(process.execPath, [path.join(root, service.entry)], { env, stdio: 'pipe' });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const exited = once(child, 'exit');
-  let answered = false;
+  const exitEvent = once(child, 'exit');
+  let hasAnswered = false;
   const pollTimer = setInterval(
     () =>
       void fetch(`${toUrl(ports[name])}/livez`).then(
         () => {
-          answered = true;
+          hasAnswered = true;
           child.kill('SIGKILL');
         },
         () => {},
       ),
     50,
   );
-  const [code] = await exited;
+  const [code] = await exitEvent;
   clearInterval(pollTimer);
-  return { code: code as number | null, output: (await output).join(''), answered };
+  return { code: code as number | null, output: (await output).join(''), hasAnswered };
 }
 
 it('F21 without its indexes no service starts, and each names its own missing ones and no other', async ({
@@ -72,17 +72,17 @@ it('F21 without its indexes no service starts, and each names its own missing on
   await db.collection('reviews').dropIndex('publicId');
   await db.collection('reviews').createIndex({ publicId: 1 }, { name: 'publicId' });
   for (const name of isFullRun ? serviceNames : serviceNames.slice(0, 1)) {
-    const { code, output, answered } = await startService(name);
-    expect({ name, code, answered }).toEqual({ name, code: 1, answered: false });
+    const { code, output, hasAnswered } = await startService(name);
+    expect({ name, code, hasAnswered }).toEqual({ name, code: 1, hasAnswered: false });
     const { service } = await import(`../../services/${name}/src/service.ts`);
     const faulty = [...droppedIndexes, ['reviews', 'publicId']];
     const ownFaulty = faulty.filter(([collection = '']) => service.collections.includes(collection));
     expect(ownFaulty.length).toBeGreaterThan(0);
-    for (const missing of faulty)
-      expect([name, missing, output.includes(`"${missing.join('.')}"`)]).toEqual([
+    for (const missingIndex of faulty)
+      expect([name, missingIndex, output.includes(`"${missingIndex.join('.')}"`)]).toEqual([
         name,
-        missing,
-        ownFaulty.includes(missing),
+        missingIndex,
+        ownFaulty.includes(missingIndex),
       ]);
   }
 

@@ -66,7 +66,7 @@ async function startSoakedSite(): Promise<WholeSite> {
 }
 
 /** Sends a request. @throws if the reply is not 2xx */
-async function send(target: string, init: RequestInit = {}): Promise<string> {
+async function sendRequest(target: string, init: RequestInit = {}): Promise<string> {
   const reply = await fetch(site.origin + target, init);
   const body = await reply.text();
   if (!reply.ok) throw new Error(`${init.method ?? 'GET'} ${target}: ${reply.status} ${body.slice(0, 300)}`);
@@ -76,9 +76,9 @@ async function send(target: string, init: RequestInit = {}): Promise<string> {
 let actionCount = 0;
 const failures: string[] = [];
 /** Counts an action. A busy machine may refuse some. */
-async function runAction(work: Promise<unknown>): Promise<void> {
+async function runAction(action: Promise<unknown>): Promise<void> {
   actionCount++;
-  await work.catch((error: Error) => failures.push(error.message));
+  await action.catch((error: Error) => failures.push(error.message));
 }
 const toJsonInit = (headers: Record<string, string>, body: object): RequestInit => ({
   method: 'POST',
@@ -93,7 +93,7 @@ function toForm(field: string, content: Uint8Array<ArrayBuffer> | string, name: 
 
 async function signInStaff(): Promise<void> {
   staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
-  await send('/api/admin/elevate', toJsonInit(staff, { password: staffPassword }));
+  await sendRequest('/api/admin/elevate', toJsonInit(staff, { password: staffPassword }));
 }
 
 /** Signs in as the form does. Returns the headers of a call. */
@@ -118,7 +118,7 @@ async function signIn({ email }: Account): Promise<Record<string, string>> {
 
 async function uploadPhoto(account: Account): Promise<void> {
   const headers = await signIn(account);
-  await send('/api/uploads/profile-picture', {
+  await sendRequest('/api/uploads/profile-picture', {
     method: 'POST',
     headers,
     body: toForm('photo', photo, 'me.jpg'),
@@ -128,10 +128,13 @@ async function uploadPhoto(account: Account): Promise<void> {
 /** Reviews somebody and attaches a paper. */
 async function submitReview(account: Account, slug: string): Promise<void> {
   const headers = await signIn(account);
-  const reply = await send(`/api/prosthetists/${slug}/reviews`, toJsonInit(headers, createReviewInput()));
+  const reply = await sendRequest(
+    `/api/prosthetists/${slug}/reviews`,
+    toJsonInit(headers, createReviewInput()),
+  );
   const { id } = JSON.parse(reply).review as { id: string };
   const body = toForm('file', new Uint8Array(createPdf(3)), 'invoice.pdf');
-  await send(`/api/uploads/review-proof?review=${id}`, { method: 'POST', headers, body });
+  await sendRequest(`/api/uploads/review-proof?review=${id}`, { method: 'POST', headers, body });
 }
 
 const owners = Object.values(accounts).filter(({ role }) => role === 'prosthetist');
@@ -152,22 +155,22 @@ const staffPages = [
   'prosthetists?q=prosthetics&sort=reviews',
 ];
 async function workAsStaff(round: number): Promise<void> {
-  for (const page of staffPages) await runAction(send(`/api/admin/${page}`, { headers: staff }));
+  for (const page of staffPages) await runAction(sendRequest(`/api/admin/${page}`, { headers: staff }));
   if (round % 15 === 0) {
     const rows = Array.from({ length: 5_000 }, (_, n) => createRow(round * 5_000 + n));
     const form = toForm('file', createCsv(...rows), `${round}.csv`);
     form.set('mode', 'preview');
-    await runAction(send('/api/admin/import', { method: 'POST', headers: staff, body: form }));
+    await runAction(sendRequest('/api/admin/import', { method: 'POST', headers: staff, body: form }));
   }
   if (round === rounds / 2)
-    await runAction(send('/api/admin/export/listings?format=csv', { headers: staff }));
+    await runAction(sendRequest('/api/admin/export/listings?format=csv', { headers: staff }));
 }
 
 async function runJob(name: string): Promise<void> {
   const began = new Date().toISOString();
-  await send(`/api/admin/jobs/${name}/run`, toJsonInit(staff, {}));
+  await sendRequest(`/api/admin/jobs/${name}/run`, toJsonInit(staff, {}));
   const isDone = async () => {
-    const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
+    const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staff }));
     const { lastAt, running } = items.find((job: { name: string }) => job.name === name);
     return !running && lastAt > began;
   };
@@ -201,8 +204,8 @@ function watchParts(parts: readonly string[]) {
       for (const part of parts) {
         const [pid] = processes.get(part === 'mongo-1' ? 'mongod' : part) ?? [];
         if (!pid) continue; // it is not long-running
-        const mb = computeSum(listProcessTree(pid).map(readMemoryMb));
-        peaksMb[part] = Math.max(peaksMb[part] ?? 0, Math.round(mb));
+        const memoryMb = computeSum(listProcessTree(pid).map(readMemoryMb));
+        peaksMb[part] = Math.max(peaksMb[part] ?? 0, Math.round(memoryMb));
       }
     } catch {
       // A child ended while it was read; it is read again in a second.
@@ -258,7 +261,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const visit = async (round: number) => {
         const [from, to] = [round, round + 1].map((n) => Math.floor((pageCount * n) / rounds));
         for (const { path: target, headers } of requests.slice(from, to))
-          await runAction(send(target!, { headers: headers as Record<string, string> }));
+          await runAction(sendRequest(target!, { headers: headers as Record<string, string> }));
       };
       const upload = async (round: number) => {
         if (round % 6 !== 0) return;
@@ -298,7 +301,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       for (const [part, mb] of Object.entries(peaks))
         expect.soft(mb, `${part} at its most`).toBeLessThanOrEqual(readMemoryLimitMb(smallServices![part]!));
       expect.soft(doneCount / actionCount, failures.slice(0, 9).join('\n')).toBeGreaterThan(minDoneShare);
-      const { items } = JSON.parse(await send('/api/admin/jobs', { headers: staff }));
+      const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staff }));
       expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);
       expect.soft(sum).toBeLessThanOrEqual(limitsMb.sum);
       for (const [kind, mb] of Object.entries(memoryAfter))

@@ -86,8 +86,10 @@ async function readVisibleParts(cookie = '') {
 }
 type VisibleParts = Awaited<ReturnType<typeof readVisibleParts>>;
 /** Expects a change to reach new pages; usually within five seconds, but this machine may be busy. */
-const expectSoon = (expected: Partial<VisibleParts>, cookie?: string) =>
-  expect.poll(() => readVisibleParts(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
+const expectSoon = (expectedParts: Partial<VisibleParts>, cookie?: string) =>
+  expect
+    .poll(() => readVisibleParts(cookie), { timeout: 30_000, interval: 500 })
+    .toMatchObject(expectedParts);
 const createVisibleParts = (title: string): VisibleParts => ({
   status: 200,
   title,
@@ -95,7 +97,7 @@ const createVisibleParts = (title: string): VisibleParts => ({
   part: true,
   link: true,
 });
-const absent = { part: false, link: false };
+const noParts = { part: false, link: false };
 
 /** Reads what must not change: processes of other services, the shell's files, and versions of other remotes. */
 async function readOthers() {
@@ -113,12 +115,12 @@ const runRemotes = (...args: string[]) => runTool(['node', 'tools/remotes.ts', .
 /** Builds the remote with this title, and publishes it. Returns its version. */
 async function publish(title: string): Promise<string> {
   const file = toPath(`mf-${name}/messages/en.json`);
-  const before = readFileSync(file, 'utf8');
-  writeFileSync(file, before.replace(titles.first, title));
+  const sourceText = readFileSync(file, 'utf8');
+  writeFileSync(file, sourceText.replace(titles.first, title));
   await runTool(['rspack', 'build'], toPath(`mf-${name}`));
-  writeFileSync(file, before);
-  const published = await runRemotes('publish', `mf-${name}`);
-  const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
+  writeFileSync(file, sourceText);
+  const publishOutput = await runRemotes('publish', `mf-${name}`);
+  const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(publishOutput) ?? [];
   return version;
 }
 
@@ -146,15 +148,15 @@ async function tryInBrowser(): Promise<void> {
 }
 
 let service: CommandRun | undefined;
-let others: Awaited<ReturnType<typeof readOthers>>;
+let otherProcesses: Awaited<ReturnType<typeof readOthers>>;
 let versions: { first: string; second: string };
 
 test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
   site = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   await waitForOutput(site, 'Ready:');
-  others = await readOthers();
-  expect(others.remotes?.length).toBeGreaterThan(1);
-  expect(await readVisibleParts()).toMatchObject({ status: 404, ...absent });
+  otherProcesses = await readOthers();
+  expect(otherProcesses.remotes?.length).toBeGreaterThan(1);
+  expect(await readVisibleParts()).toMatchObject({ status: 404, ...noParts });
 
   createSlice(name, folder);
   writeLockfile();
@@ -163,9 +165,11 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   await runTool([process.execPath, 'tools/bootstrap.mjs', 'install']);
 
-  const first = await publish(titles.first);
+  const firstVersion = await publish(titles.first);
   // Its page calls its service, so the gate refuses the release until the service is declared.
-  await expect(runRemotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
+  await expect(runRemotes('activate', `mf-${name}`, firstVersion)).rejects.toThrow(
+    'publish that service first',
+  );
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
   // The service needs another port than the site.
   const { PORT: _, ...siteEnv } = env;
@@ -174,12 +178,12 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
     LOG_LEVEL: 'info',
   });
   await waitForOutput(service, 'listening');
-  expect(await runRemotes('activate', `mf-${name}`, first)).toContain('is live.');
+  expect(await runRemotes('activate', `mf-${name}`, firstVersion)).toContain('is live.');
   await expectSoon(createVisibleParts(titles.first));
   const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
   expect(await spanish.text()).toContain('Entradas recientes</h1>');
   await tryInBrowser();
-  versions = { first, second: await publish(titles.second) };
+  versions = { first: firstVersion, second: await publish(titles.second) };
 });
 
 test.runIf(isFullRun)('its second version goes to some, to all, back, away and here again', async () => {
@@ -192,11 +196,11 @@ test.runIf(isFullRun)('its second version goes to some, to all, back, away and h
   expect(await runRemotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
   await expectSoon(createVisibleParts(titles.first));
   await runRemotes('withdraw', `mf-${name}`);
-  await expectSoon({ status: 410, ...absent });
+  await expectSoon({ status: 410, ...noParts });
   await runRemotes('activate', `mf-${name}`, second);
   await expectSoon(createVisibleParts(titles.second));
   // All this needed no restart or release of anything else.
-  expect(await readOthers()).toEqual(others);
+  expect(await readOthers()).toEqual(otherProcesses);
   await service?.stop();
   await site?.stop();
 });

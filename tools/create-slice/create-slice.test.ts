@@ -37,11 +37,11 @@ test.each(['a', 'sample-slice', 'b2-of-the-fourth-team'])(
   'the shared lines of %s are added once and removed',
   (name) => {
     for (const lines of listSharedLines(toNames(name))) {
-      const before = read(lines.file);
-      expect(removeLines(before, lines)).toBeUndefined();
-      const insertedText = insertLines(before, lines);
+      const textBefore = read(lines.file);
+      expect(removeLines(textBefore, lines)).toBeUndefined();
+      const insertedText = insertLines(textBefore, lines);
       expect(insertedText.split(lines.text)).toHaveLength(2);
-      expect(removeLines(insertedText, lines)).toBe(before);
+      expect(removeLines(insertedText, lines)).toBe(textBefore);
     }
   },
 );
@@ -69,8 +69,8 @@ test('a slice is added with its owners, and removed without a trace', () => {
     'mf-search/slice.json',
     'mf-search/rspack.config.ts',
   ];
-  const shared = listSharedLines(toNames('sample-slice')).map(({ file }) => file);
-  for (const file of [...settings, ...shared, '.github', 'packages/types/src'])
+  const sharedFiles = listSharedLines(toNames('sample-slice')).map(({ file }) => file);
+  for (const file of [...settings, ...sharedFiles, '.github', 'packages/types/src'])
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const readAll = () => {
     const files = globSync('{.github,*}{,/**}', { cwd: folder, withFileTypes: true }).filter((entry) =>
@@ -82,14 +82,14 @@ test('a slice is added with its owners, and removed without a trace', () => {
         .map((file) => [file, readFileSync(file, 'utf8')]),
     );
   };
-  const before = readAll();
+  const filesBefore = readAll();
   createSlice('sample-slice', folder);
-  for (const owned of ['mf-sample-slice', 'services/sample-slice'])
+  for (const ownedPath of ['mf-sample-slice', 'services/sample-slice'])
     expect(readFileSync(path.join(folder, '.github/CODEOWNERS'), 'utf8')).toContain(
-      `\n/${owned}/ @stridewell/sample-slice-team\n`,
+      `\n/${ownedPath}/ @stridewell/sample-slice-team\n`,
     );
   removeSlice('sample-slice', folder);
-  expect(readAll()).toEqual(before);
+  expect(readAll()).toEqual(filesBefore);
 });
 
 test.each([

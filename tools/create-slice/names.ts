@@ -59,8 +59,8 @@ export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs]
 export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {
   if (english === undefined && spanish === undefined) return undefined;
   const [en, es] = [english, spanish].map((words = '') => words.split(',').map((word) => word.trim()));
-  const parsed = z.safeParse(nounsSchema, { en, es });
-  if (parsed.success) return parsed.data;
+  const parsedNouns = z.safeParse(nounsSchema, { en, es });
+  if (parsedNouns.success) return parsedNouns.data;
   throw new Error(
     'A noun is two words in each language, one and many: --noun offer,offers --noun-es oferta,ofertas. The English ones are single words of small letters, and no keywords.',
   );

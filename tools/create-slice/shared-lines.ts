@@ -39,19 +39,19 @@ export const listSharedLines = (names: Names): SharedLines[] =>
 /** Inserts the lines into a file's text. @throws if the anchor is missing */
 export function insertLines(fileText: string, { file, position, text }: SharedLines): string {
   const anchor = 'after' in position ? position.after : position.before;
-  const start = fileText.indexOf(anchor);
-  if (start === -1)
+  const anchorIndex = fileText.indexOf(anchor);
+  if (anchorIndex === -1)
     throw new Error(
       `${file} has changed: ${JSON.stringify(anchor)} is not in it. See tools/create-slice/shared-lines.ts`,
     );
-  const index = 'after' in position ? start + anchor.length : start;
+  const index = 'after' in position ? anchorIndex + anchor.length : anchorIndex;
   return fileText.slice(0, index) + text + fileText.slice(index);
 }
 
 /** Removes the lines from a file's text; undefined if they are not found unchanged. */
 export function removeLines(fileText: string, { text }: SharedLines): string | undefined {
-  const start = text.endsWith('\n') ? fileText.indexOf(text) : -1;
-  if (start !== -1) return fileText.slice(0, start) + fileText.slice(start + text.length);
+  const textIndex = text.endsWith('\n') ? fileText.indexOf(text) : -1;
+  if (textIndex !== -1) return fileText.slice(0, textIndex) + fileText.slice(textIndex + text.length);
   // Within a line, or where the formatter broke it: removed with the whitespace before. Must not match the start of a
   // longer name.
   const match = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(fileText);

@@ -38,7 +38,7 @@ test('a new slice has right types and format, and its form works', async () => {
   createSlice(name, folder, parseNouns('offer,offers', 'oferta,ofertas'));
   linkPackages(folder);
   const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
-  const run = async (...command: string[]) => {
+  const runCommand = async (...command: string[]) => {
     const { exitCode, readOutput } = startCommand(folder, command, env);
     return { code: await exitCode, output: readOutput() };
   };
@@ -51,11 +51,23 @@ test('a new slice has right types and format, and its form works', async () => {
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
   // Compiles its messages first, as after every edit of them.
   expect(
-    await run('vitest', 'run', '--project', 'dom', `mf-${name}/src/AddOffer.test.tsx`, '--reporter=default'),
+    await runCommand(
+      'vitest',
+      'run',
+      '--project',
+      'dom',
+      `mf-${name}/src/AddOffer.test.tsx`,
+      '--reporter=default',
+    ),
   ).toMatchObject({ code: 0 });
-  expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
-  const shared = listSharedLines(toNames(name)).map(({ file }) => file);
-  expect(await run('biome', 'check', '--error-on-warnings', ...sliceFolders, ...shared)).toMatchObject({
+  expect(await runCommand('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({
+    code: 0,
+    output: '',
+  });
+  const sharedFiles = listSharedLines(toNames(name)).map(({ file }) => file);
+  expect(
+    await runCommand('biome', 'check', '--error-on-warnings', ...sliceFolders, ...sharedFiles),
+  ).toMatchObject({
     code: 0,
   });
 });

@@ -40,4 +40,7 @@ const listTemplateFiles = () => globSync(`**/*${templateEnding}`, { cwd: folder 
 
 /** Replaces `__name__` and other placeholders. */
 export const fillText = (text: string, names: Names): string =>
-  Object.entries(names).reduce((filled, [key, value]) => filled.replaceAll(`__${key}__`, value), text);
+  Object.entries(names).reduce(
+    (filledText, [key, value]) => filledText.replaceAll(`__${key}__`, value),
+    text,
+  );

@@ -104,8 +104,13 @@ it('native packages find all their libraries', async () => {
     );
     if (['listing', 'admin', 'tools'].includes(name)) expect(usedPackages, name).not.toEqual([]);
     for (const native of usedPackages) {
-      const run = runIn(name, ['node', '-e', `require('${native}')`]);
-      expect([name, native, await waitForExit(run), run.readOutput()]).toEqual([name, native, 0, '']);
+      const runResult = runIn(name, ['node', '-e', `require('${native}')`]);
+      expect([name, native, await waitForExit(runResult), runResult.readOutput()]).toEqual([
+        name,
+        native,
+        0,
+        '',
+      ]);
     }
   }
 });
@@ -115,12 +120,13 @@ it('the site runs from them: tools update the database, and all services are hea
   expect([await waitForExit(migration), migration.readOutput()]).toEqual([0, expect.any(String)]);
   for (const name of serviceNames) {
     const { Cmd, Healthcheck } = images.get(name)!.config;
-    const run = runIn(name, Cmd);
+    const runResult = runIn(name, Cmd);
     const [, ...healthCommand] = Healthcheck!.Test.map((word) =>
       word.replace(':8080/', `:${settings.ports[name]}/`),
     );
     for (let tries = 0; (await waitForExit(runIn(name, healthCommand))) !== 0; tries += 1) {
-      if (run.child.exitCode !== null || tries > 100) throw new Error(`${name}: ${run.readOutput()}`);
+      if (runResult.child.exitCode !== null || tries > 100)
+        throw new Error(`${name}: ${runResult.readOutput()}`);
       await pause(250);
     }
   }

@@ -20,7 +20,7 @@ test('a program says in one line that a Node is too old, and else which release 
   await compile([createBundleConfig({ name: 'tools', programs }, { out: outFolder, onNative: () => {} })]);
   const file = path.join(outFolder, 'replica-set.mjs');
   /** Runs the bundle on a simulated Node version; it prints its release when it ends. */
-  const run = (version: string, env: Record<string, string> = {}) => {
+  const runBundle = (version: string, env: Record<string, string> = {}) => {
     const code = `
       Object.defineProperty(process.versions, 'node', { value: '${version}' });
       process.on('exit', () => console.error(process.env.RELEASE));`;
@@ -28,16 +28,16 @@ test('a program says in one line that a Node is too old, and else which release 
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
     return [status, stderr.split('\n')] as const;
   };
-  const needed = 'Node 22.18 or newer is needed; this is 20.19.0. The images bring Node 24.';
-  expect(run('20.19.0')).toEqual([1, [needed, 'undefined', '']]);
+  const nodeVersionError = 'Node 22.18 or newer is needed; this is 20.19.0. The images bring Node 24.';
+  expect(runBundle('20.19.0')).toEqual([1, [nodeVersionError, 'undefined', '']]);
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const [status, lines] = run('22.18.0');
+  const [status, lines] = runBundle('22.18.0');
   expect([status, lines[0], lines.at(-2)]).toEqual([
     78,
     expect.stringMatching(/^Setting MONGODB_MEMBERS:/),
     version,
   ]);
-  expect(run('24.0.0', { RELEASE: '1.2.3-abc' })[1].at(-2)).toBe('1.2.3-abc');
+  expect(runBundle('24.0.0', { RELEASE: '1.2.3-abc' })[1].at(-2)).toBe('1.2.3-abc');
   // Node 20 cannot parse all of our syntax.
   expect(readFileSync(file, 'utf8')).not.toMatch(/^\s*await using /m);
 });
@@ -45,13 +45,13 @@ test('a program says in one line that a Node is too old, and else which release 
 test('a built service takes the settings of the rehearsal without Clerk, and never in production', async () => {
   const { programs } = deployables.find(({ name }) => name === 'gateway')!;
   const folder = path.join(outFolder, 'gateway');
-  const main = { main: programs.main! };
+  const bundleEntry = { main: programs.main! };
   await compile([
-    createBundleConfig({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} }),
+    createBundleConfig({ name: 'gateway', programs: bundleEntry }, { out: folder, onNative: () => {} }),
   ]);
   const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
   /** Starts the program. Returns its exit code, or the first line of its log if it keeps running. */
-  const start = async (overrides: Record<string, string>) => {
+  const startBundle = async (overrides: Record<string, string>) => {
     const env = {
       ...rehearsal,
       PORT: '0',
@@ -72,7 +72,7 @@ test('a built service takes the settings of the rehearsal without Clerk, and nev
       child.kill('SIGKILL');
     }
   };
-  expect(await start({})).toBe('listens');
+  expect(await startBundle({})).toBe('listens');
   for (const NODE_ENV of ['production', ''])
-    expect([NODE_ENV, await start({ NODE_ENV })]).toEqual([NODE_ENV, 78]);
+    expect([NODE_ENV, await startBundle({ NODE_ENV })]).toEqual([NODE_ENV, 78]);
 });

@@ -87,11 +87,11 @@ export const createBundleConfig = (
     ],
   },
   externals: [
-    ({ request = '', context = root }, done) => {
-      if (absentPackages.includes(request)) return done(undefined, `node-commonjs ${request}`);
-      if (!nativePackages.includes(request)) return done();
+    ({ request = '', context = root }, callback) => {
+      if (absentPackages.includes(request)) return callback(undefined, `node-commonjs ${request}`);
+      if (!nativePackages.includes(request)) return callback();
       onNative(request, context);
-      done(undefined, `module ${request}`);
+      callback(undefined, `module ${request}`);
     },
   ],
   optimization: { minimize: false, splitChunks: false },

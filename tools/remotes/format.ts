@@ -22,7 +22,7 @@ export const formatEmptyList = (text: string): string =>
   process.env.TEAM_TOKEN ? `${text} The token shows its own slices alone.` : text;
 
 /** `2026-11-22 08:12` in UTC. */
-const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
+const formatMinute = (time: string) => time.slice(0, 16).replace('T', ' ');
 
 /** All versions of a remote, the live one with time and author, and the last result of the gate. */
 export function formatRemote(remote: AdminRemote): string {
@@ -71,12 +71,12 @@ export const formatGateChecks = ({ at, checks }: NonNullable<AdminRelease['gate'
 export function formatService(service: DeclaredService): string {
   const { name, nouns, askedBy, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const ownedPaths = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
-  const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
+  const releaseText = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
   const states = [
     askedBy.length > 0 && `asked by ${askedBy.join(', ')}`,
     withdrawnAt && `withdrawn ${formatMinute(withdrawnAt)}`,
   ].filter(Boolean);
-  return [name.padEnd(16), live, ownedPaths, `${calls} calls (${version})`, ...states].join('  ');
+  return [name.padEnd(16), releaseText, ownedPaths, `${calls} calls (${version})`, ...states].join('  ');
 }
 
 /** Describes a withdrawn service: which live pages now say that they cannot reach it. */

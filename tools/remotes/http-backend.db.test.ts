@@ -59,8 +59,10 @@ async function createBuild(text: string, version: string): Promise<NewRelease> {
 const findRemote = async () => (await site.listRemotes(name))[0]!;
 
 beforeEach(async () => {
-  const { releases, remotes, services: declared, audit } = collections;
-  await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
+  const { releases, remotes, services: serviceCollection, audit } = collections;
+  await Promise.all(
+    [releases, remotes, serviceCollection, audit].map((collection) => collection.deleteMany({})),
+  );
   releaseDeps.files.storedFiles.clear();
   triedBuilds = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
@@ -78,8 +80,8 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
   expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
   expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
 
-  const live = { live: '1.0.0', isChanged: true };
-  expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);
+  const liveState = { live: '1.0.0', isChanged: true };
+  expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
   await site.change(name, { kind: 'canary', version: '1.1.0', share: 0.1 });
   expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
   await site.change(name, { kind: 'end-canary' });
@@ -87,8 +89,8 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
   await site.publish(await createBuild('words 1.2.0', '1.2.0'));
   await site.check('mf-search', name, '1.2.0');
   await site.change(name, { kind: 'canary', version: '1.2.0', share: 0.1 });
-  const back = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
-  expect(back).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
+  const rollback = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
+  expect(rollback).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
   expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
   expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 3 });
 
@@ -135,12 +137,14 @@ test('what was tried counts for the same shell, and is not tried again', async (
 });
 
 test('the same files again are the same version, other files are refused', async () => {
-  const first = await createBuild('words', '1.0.0');
-  await site.publish(first);
-  expect(await site.publish(first)).toMatchObject({ isNew: false, stored: 0 });
+  const firstBuild = await createBuild('words', '1.0.0');
+  await site.publish(firstBuild);
+  expect(await site.publish(firstBuild)).toMatchObject({ isNew: false, stored: 0 });
   releaseDeps.files.storedFiles.delete('mf_search/1.0.0/parts/page.js');
-  const repaired = await site.publish(first);
-  expect(formatPublished(first, repaired)).toMatch(/with the same bytes\. 1 of its files .* stored again/);
+  const repairResult = await site.publish(firstBuild);
+  expect(formatPublished(firstBuild, repairResult)).toMatch(
+    /with the same bytes\. 1 of its files .* stored again/,
+  );
   await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
 });
 
@@ -251,15 +255,17 @@ test('while an upgrade rolls, both releases of a service are listed', async () =
     release: '1.2.0',
     otherRelease: { release: '1.1.0', seenAt: new Date() },
   });
-  const list = async () => (await services.listServices()).map(formatService);
-  expect(await list()).toEqual([expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /)]);
+  const listFormattedServices = async () => (await services.listServices()).map(formatService);
+  expect(await listFormattedServices()).toEqual([
+    expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /),
+  ]);
   const minutesAgo = new Date(Date.now() - 120_000);
   await collections.services.updateOne({}, { $set: { 'otherRelease.seenAt': minutesAgo } });
-  expect(await list()).toEqual([expect.not.stringContaining('beside')]);
+  expect(await listFormattedServices()).toEqual([expect.not.stringContaining('beside')]);
 });
 
 test('a service is withdrawn and restored by its own team', async () => {
-  const declared = {
+  const declaration = {
     nouns: ['search'],
     api: ['GET /api/search'],
     version: 'a',
@@ -267,8 +273,8 @@ test('a service is withdrawn and restored by its own team', async () => {
     declaredAt: new Date(),
   };
   await collections.services.insertMany([
-    { _id: 'search', ...declared, withdrawnAt: null },
-    { _id: 'other', ...declared, nouns: ['other'], withdrawnAt: null },
+    { _id: 'search', ...declaration, withdrawnAt: null },
+    { _id: 'other', ...declaration, nouns: ['other'], withdrawnAt: null },
   ]);
   expect(await services.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
   expect([await services.setWithdrawn('search', true), await services.setWithdrawn('search', true)]).toEqual([
@@ -285,8 +291,10 @@ test('a service is withdrawn and restored by its own team', async () => {
 });
 
 test('what goes wrong on the way is said, with what to do', async () => {
-  const stranger = createHttpServices({ origin, token: createTeamSecret() });
-  await expect(stranger.listServices()).rejects.toThrow(/does not know this TEAM_TOKEN.*An owner makes one/);
+  const otherTeamServices = createHttpServices({ origin, token: createTeamSecret() });
+  await expect(otherTeamServices.listServices()).rejects.toThrow(
+    /does not know this TEAM_TOKEN.*An owner makes one/,
+  );
   const nobody = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
   await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
   const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });

@@ -29,23 +29,26 @@ const timeoutMs = 120_000;
 
 /** Creates a client for the remotes of a site by its pipeline API (`packages/types/src/admin/pipeline.ts`). */
 export function createHttpRemotes(site: SiteAccess, tryBuild: TrialRunner): RemotesBackend {
-  const send = createSender(site);
+  const sendCall = createSender(site);
   return {
-    listRemotes: async (remote) => (await send(listOwnRemotes, { query: { remote } })).remotes,
+    listRemotes: async (remote) => (await sendCall(listOwnRemotes, { query: { remote } })).remotes,
     publish({ name, version, files }) {
       const form = new FormData();
       form.append('digest', computeContentHash(files));
       for (const { path, bytes } of files) form.append('file', new Blob([Buffer.from(bytes)]), path);
-      return send(publishVersion, { query: { remote: name, version }, file: form });
+      return sendCall(publishVersion, { query: { remote: name, version }, file: form });
     },
     async check(folder, remote, version) {
       const params = { remote, version };
-      const { isTried, ...live } = await send(prepareTrial, { params });
+      const { isTried, ...live } = await sendCall(prepareTrial, { params });
       const checks = isTried ? [] : await tryBuild(folder, version, live);
-      await send(checkVersion, { params, body: { offer: live.offer, checks } });
+      await sendCall(checkVersion, { params, body: { offer: live.offer, checks } });
     },
     async change(name, command) {
-      const { remote, ...result } = await send(changeOwnRemote, { params: { remote: name }, body: command });
+      const { remote, ...result } = await sendCall(changeOwnRemote, {
+        params: { remote: name },
+        body: command,
+      });
       return { live: remote.live?.version ?? null, ...result };
     },
     async checkLive() {
@@ -60,11 +63,12 @@ export function createHttpRemotes(site: SiteAccess, tryBuild: TrialRunner): Remo
 
 /** Creates a client for the services of a site by its pipeline API. */
 export function createHttpServices(site: SiteAccess): ServicesBackend {
-  const send = createSender(site);
+  const sendCall = createSender(site);
   return {
-    listServices: async () => (await send(listOwnServices)).services,
-    async setWithdrawn(service, withdrawn) {
-      return (await send(changeOwnService, { params: { service }, body: { withdrawn } })).isChanged;
+    listServices: async () => (await sendCall(listOwnServices)).services,
+    async setWithdrawn(service, isWithdrawn) {
+      return (await sendCall(changeOwnService, { params: { service }, body: { withdrawn: isWithdrawn } }))
+        .isChanged;
     },
     async remove() {
       throw new Error(

@@ -41,15 +41,15 @@ async function publishBuild(chunkText: string, settings?: SampleBuildSettings) {
 }
 
 test('a new build is live after the next start; a version rolled back stays so', async () => {
-  const first = await publishBuild('first');
-  expect(first.live).toBe(first.version);
-  const second = await publishBuild('second');
-  expect(second.live).toBe(second.version);
+  const firstBuilds = await publishBuild('first');
+  expect(firstBuilds.live).toBe(firstBuilds.version);
+  const secondBuilds = await publishBuild('second');
+  expect(secondBuilds.live).toBe(secondBuilds.version);
   const validator = createQuickValidator(files, offer);
   await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
-  expect((await publishBuild('second')).live).toBe(first.version);
-  expect((await publishBuild('first')).live).toBe(first.version);
-  expect((await publishBuild('third')).live).not.toBe(first.version);
+  expect((await publishBuild('second')).live).toBe(firstBuilds.version);
+  expect((await publishBuild('first')).live).toBe(firstBuilds.version);
+  expect((await publishBuild('third')).live).not.toBe(firstBuilds.version);
 });
 
 test('a withdrawn remote stays so, whatever the next start brings', async () => {
@@ -70,9 +70,9 @@ test('a withdrawn remote stays so, whatever the next start brings', async () => 
 });
 
 test('a build that does not fit the shell is published but not live, and the start says why', async () => {
-  const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
+  const remoteBefore = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
   await expect(publishBuild('next', { reactVersion: '^20.0.0' })).rejects.toThrow(/react \^20\.0\.0/);
-  expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
+  expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(remoteBefore?.live);
 });
 
 test('a build over its byte budget is live and told at the start, does not ship, and can be gone back to', async () => {

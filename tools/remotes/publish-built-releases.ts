@@ -32,7 +32,7 @@ export async function publishBuiltReleases(
   paths: BuildPaths,
 ): Promise<PublishedBuild[]> {
   const validator = createQuickValidator(files, readBuiltOffer(paths));
-  const published: PublishedBuild[] = [];
+  const publishedBuilds: PublishedBuild[] = [];
   for (const [name, { version }] of listSlotOwnersFirst(readInitialRegistry(paths))) {
     const build = await readBuiltFolder(path.join(paths.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
@@ -41,9 +41,9 @@ export async function publishBuiltReleases(
     if (shouldActivate) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
     const { gate } = await findRelease(ctx, name, version);
     const warnings = (gate?.checks ?? []).flatMap(({ passed, says }) => (passed ? [] : [says]));
-    published.push({ name, version, live: shouldActivate ? version : remote.live, warnings });
+    publishedBuilds.push({ name, version, live: shouldActivate ? version : remote.live, warnings });
   }
-  return published;
+  return publishedBuilds;
 }
 
 /** Lists remotes that offer slots before those that fill them, so that they are live first. */

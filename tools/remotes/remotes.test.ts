@@ -32,8 +32,8 @@ test('equal bytes are one version, other bytes another, and CI may set the versi
   expect((await readBuiltFolder(dist)).version).toBe(version);
   writeSampleBuild(dist, 'second');
   expect((await readBuiltFolder(dist)).version).not.toBe(version);
-  const named = await readBuiltFolder(dist, { version: '2.0.0' });
-  expect([named.version, named.entry.version, named.entry.entry]).toEqual([
+  const namedBuild = await readBuiltFolder(dist, { version: '2.0.0' });
+  expect([namedBuild.version, namedBuild.entry.version, namedBuild.entry.entry]).toEqual([
     '2.0.0',
     '2.0.0',
     '/mf_search/2.0.0/remoteEntry.1.js',
@@ -56,16 +56,16 @@ test('a build lists the files of each page with their hashes, and their size', a
 test('a server bundle is in the entry with its hash and the files of each page; without one nothing is', async () => {
   writeSampleBuild(dist, 'first');
   expect((await readBuiltFolder(dist)).entry.server).toBeUndefined();
-  const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
+  const writeDistFile = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
   mkdirSync(path.join(dist, 'server'));
-  write('server/server.js', 'exports.default = {}');
-  write('parts/page.css', 'b{}');
+  writeDistFile('server/server.js', 'exports.default = {}');
+  writeDistFile('parts/page.css', 'b{}');
   const facts = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const parts = [
     { name: '/page', files: ['parts/page.js', 'parts/page.css'] },
     { name: 'homeSearch', files: ['expose.js'] },
   ];
-  write('release.json', JSON.stringify({ ...facts, parts }));
+  writeDistFile('release.json', JSON.stringify({ ...facts, parts }));
   const { entry, version, files } = await readBuiltFolder(dist);
   const toFile = (file: string, text: string) => ({
     href: `/mf_search/${version}/parts/${file}`,
@@ -94,25 +94,25 @@ test('a folder without a build is an error', async () => {
 
 test('embedding a build writes a folder per version, the seed of the registry and the offer of the shell', async () => {
   writeSampleBuild(dist, 'first');
-  const first = await readBuiltFolder(dist);
-  embedReleases([first], offer, paths);
+  const firstBuild = await readBuiltFolder(dist);
+  embedReleases([firstBuild], offer, paths);
   expect(readInitialRegistry(paths)).toMatchObject({
     contract: contractVersion,
-    remotes: { mf_search: { version: first.version } },
+    remotes: { mf_search: { version: firstBuild.version } },
   });
   expect(readBuiltOffer(paths)).toEqual(offer);
 
   writeSampleBuild(dist, 'second');
-  const second = await readBuiltFolder(dist);
-  embedReleases([second], offer, paths);
-  expect(readInitialRegistry(paths).remotes.mf_search?.version).toBe(second.version);
+  const secondBuild = await readBuiltFolder(dist);
+  embedReleases([secondBuild], offer, paths);
+  expect(readInitialRegistry(paths).remotes.mf_search?.version).toBe(secondBuild.version);
   const chunk = (version: string) => path.join(paths.remotes, 'mf_search', version, 'expose.js');
-  expect(readFileSync(chunk(first.version), 'utf8')).toBe('first');
-  expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
-  expect(existsSync(path.join(paths.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
+  expect(readFileSync(chunk(firstBuild.version), 'utf8')).toBe('first');
+  expect(readFileSync(chunk(secondBuild.version), 'utf8')).toBe('second');
+  expect(existsSync(path.join(paths.remotes, 'mf_search', secondBuild.version, 'parts/page.js'))).toBe(true);
   // The embedded folder is a build of the same version: `npm start` reads it again.
-  const storedBuild = await readBuiltFolder(path.join(paths.remotes, 'mf_search', second.version));
-  expect([storedBuild.version, storedBuild.files]).toEqual([second.version, second.files]);
+  const storedBuild = await readBuiltFolder(path.join(paths.remotes, 'mf_search', secondBuild.version));
+  expect([storedBuild.version, storedBuild.files]).toEqual([secondBuild.version, secondBuild.files]);
 });
 
 test('without a built shell nothing can be validated', () => {
@@ -123,14 +123,16 @@ test('without a built shell nothing can be validated', () => {
 test('a trial is of what was published, in the shell that is live', async () => {
   const remoteDist = path.join(folder, 'mf-search/dist');
   writeSampleBuild(remoteDist, 'first');
-  const published = await readBuiltFolder(remoteDist, { version: '2.0.0' });
-  embedReleases([published], offer, paths);
-  const live = { offer, owners: {}, files: toReleaseFiles(published.files) };
-  const tryWith = (facts: typeof live) => tryBuild('mf-search', '2.0.0', facts, { root: folder, paths });
+  const publishedBuild = await readBuiltFolder(remoteDist, { version: '2.0.0' });
+  embedReleases([publishedBuild], offer, paths);
+  const liveState = { offer, owners: {}, files: toReleaseFiles(publishedBuild.files) };
+  const tryWith = (facts: typeof liveState) => tryBuild('mf-search', '2.0.0', facts, { root: folder, paths });
   const otherShell = { ...offer, shared: { react: '19.4.0' } };
-  await expect(tryWith({ ...live, offer: otherShell })).rejects.toThrow(/run pnpm build, and check again/);
+  await expect(tryWith({ ...liveState, offer: otherShell })).rejects.toThrow(
+    /run pnpm build, and check again/,
+  );
   writeSampleBuild(remoteDist, 'second');
-  await expect(tryWith(live)).rejects.toThrow('mf-search/dist is not what was published as 2.0.0.');
+  await expect(tryWith(liveState)).rejects.toThrow('mf-search/dist is not what was published as 2.0.0.');
 });
 
 test('the shell of this checkout offers all shared libraries', () => {

@@ -32,12 +32,12 @@ export function parseSiteUrl(text = ''): string {
 
 /** Runs a command and prints its result. If it fails, prints the error instead and sets exit code 1. */
 export async function runWithBackend<B extends Closable>(
-  open: () => Promise<B>,
+  openBackend: () => Promise<B>,
   runCommand: (backend: B) => Promise<string>,
 ): Promise<void> {
   let backend: B | undefined;
   try {
-    backend = await open();
+    backend = await openBackend();
     console.log(await runCommand(backend));
   } catch (error) {
     printError(error);

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { isStateInList } from './listing/practices.ts';
 import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
-const all = pickRandomPart(generateSeed({ listingCount: 5000 }));
-const listings = all.map(({ listing }) => listing);
-const reviews = all.flatMap((seedListing) => seedListing.reviews);
+const seedListings = pickRandomPart(generateSeed({ listingCount: 5000 }));
+const listings = seedListings.map(({ listing }) => listing);
+const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
 const percent = <T>(list: readonly T[], predicate: (item: T) => unknown) =>
   (100 * list.filter(predicate).length) / list.length;
@@ -26,7 +26,7 @@ const itHasShares = (shares: readonly Share[]) =>
   });
 
 describe('number of reviews', () => {
-  const counts = all.map((seedListing) => seedListing.reviews.length);
+  const counts = seedListings.map((seedListing) => seedListing.reviews.length);
   const positiveCounts = counts.filter((count) => count > 0);
   const top = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
 
@@ -48,14 +48,16 @@ describe('number of reviews', () => {
     expect(mean(counts)).toBeLessThan(6.6);
   });
   it('a listing that was never published has none', () => {
-    const hidden = all.filter(({ listing }) => ['pending', 'rejected', 'imported'].includes(listing.status));
+    const hidden = seedListings.filter(({ listing }) =>
+      ['pending', 'rejected', 'imported'].includes(listing.status),
+    );
     expect(hidden.length).toBeGreaterThan(100);
     expect(hidden.every((seedListing) => seedListing.reviews.length === 0)).toBe(true);
   });
 });
 
 describe('stars', () => {
-  const means = all
+  const means = seedListings
     .filter((seedListing) => seedListing.reviews.length >= 3)
     .map((seedListing) => mean(seedListing.reviews.map((review) => review.overallRating)));
 
@@ -81,8 +83,8 @@ describe('stars', () => {
     expect(quantile(means, 0.75)).toBeCloseTo(4.93, 1);
   });
   it.each(dimensions)('%s is near the first rating', (name) => {
-    const rated = reviews.filter((review) => review.ratings[name] !== null);
-    const shift = mean(rated.map((review) => review.ratings[name]! - review.overallRating));
+    const ratedReviews = reviews.filter((review) => review.ratings[name] !== null);
+    const shift = mean(ratedReviews.map((review) => review.ratings[name]! - review.overallRating));
     expect(shift).toBeGreaterThan(-0.4);
     expect(shift).toBeLessThan(0.05);
   });
@@ -151,11 +153,11 @@ describe('reviews', () => {
     });
     expect(Math.min(...monthsAgo)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...monthsAgo)).toBeLessThanOrEqual(36);
-    const disordered = reviews.filter(
+    const disorderedReviews = reviews.filter(
       ({ careMonth, createdAt, publishedAt = now }) =>
         createdAt.toISOString().slice(0, 7) < careMonth || createdAt > publishedAt || publishedAt > now,
     );
-    expect(disordered).toEqual([]);
+    expect(disorderedReviews).toEqual([]);
   });
 });
 
@@ -172,10 +174,10 @@ describe('prosthetists', () => {
       points,
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
-  const licensing = listings.filter(({ state }) => isStateInList('licensing', state));
-  const percentWithYears = (from: number, to: number) =>
+  const licensingListings = listings.filter(({ state }) => isStateInList('licensing', state));
+  const percentWithYears = (minYears: number, maxYears: number) =>
     percentOfListings(
-      ({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= from && 2026 - y <= to,
+      ({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= minYears && 2026 - y <= maxYears,
     );
   const listingsInSpanishStates = listings.filter(({ state }) =>
     ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state),
@@ -198,7 +200,7 @@ describe('prosthetists', () => {
       ({ licenses }) => licenses,
       2.5,
     ),
-    ['a state license where states have one', 85, percent(licensing, isLicensed), 3],
+    ['a state license where states have one', 85, percent(licensingListings, isLicensed), 3],
     ['1 to 5 years', 18, percentWithYears(1, 5)],
     ['6 to 10 years', 15, percentWithYears(6, 10)],
     ['11 to 20 years', 20, percentWithYears(11, 20)],
@@ -249,9 +251,9 @@ describe('prosthetists', () => {
     expect(Math.max(...boc.map((listing) => listing.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
   });
   it('those with rare services accept out-of-state patients more often', () => {
-    const percentAccepting = (rare: boolean) =>
+    const percentAccepting = (isRare: boolean) =>
       percent(
-        listings.filter((listing) => listing.specialties.includes('Osseointegration') === rare),
+        listings.filter((listing) => listing.specialties.includes('Osseointegration') === isRare),
         (listing) => listing.specialties.includes('Accepts out-of-state patients'),
       );
     expect(percentAccepting(true)).toBeGreaterThan(percentAccepting(false) + 10);
@@ -259,7 +261,7 @@ describe('prosthetists', () => {
 });
 
 describe('listings', () => {
-  const claimed = listings.filter((listing) => listing.ownerUserId);
+  const claimedListings = listings.filter((listing) => listing.ownerUserId);
   const optional = [
     'acceptsNewPatients',
     'firstVisitDays',
@@ -302,14 +304,14 @@ describe('listings', () => {
       (field): Share => [
         `claimed, with ${field}`,
         50,
-        percent(claimed, (listing) => listing[field] !== undefined),
+        percent(claimedListings, (listing) => listing[field] !== undefined),
         4,
       ],
     ),
     [
       'claimed, confirmed by the practice',
       50,
-      percent(claimed, (listing) => listing.confirmedBy === 'practice'),
+      percent(claimedListings, (listing) => listing.confirmedBy === 'practice'),
       4,
     ],
     [

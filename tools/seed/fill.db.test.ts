@@ -18,13 +18,13 @@ const { listings, reviews, audit } = getCollections(db);
 const progress: string[] = [];
 
 beforeAll(async () => {
-  const result = await seedIfEmpty({
+  const seedResult = await seedIfEmpty({
     uri,
     listingCount: 400,
     now,
     onProgress: (line) => progress.push(line),
   });
-  expect(result).toMatchObject({ wasSeeded: true, listingCount: await listings.countDocuments() });
+  expect(seedResult).toMatchObject({ wasSeeded: true, listingCount: await listings.countDocuments() });
 }, 120_000);
 
 describe('a seeded database', () => {
@@ -60,24 +60,24 @@ describe('a seeded database', () => {
   });
 
   it('has no author that the sweep of vanished accounts would miss, and delete with the reviews', async () => {
-    const existing = new Set<string>(Object.values(accounts).map(({ id }) => id));
+    const accountIds = new Set<string>(Object.values(accounts).map(({ id }) => id));
     const knownIds: string[] = [];
     for await (const userIds of listActorUserIds({ collections: getCollections(db) }))
       knownIds.push(...userIds);
     expect(knownIds).toContain(accounts.patient.id);
-    expect(knownIds.filter((id) => !existing.has(id))).toEqual([]);
+    expect(knownIds.filter((id) => !accountIds.has(id))).toEqual([]);
   });
 
   it('has as many votes of different readers as its reviews say, none on what is not public', async () => {
     const { helpfulVotes } = getCollections(db);
     const votes = Map.groupBy(await helpfulVotes.find().toArray(), ({ reviewId }) => reviewId.toHexString());
-    const counted = await reviews.find({ helpful: { $gt: 0 } }).toArray();
-    expect(counted.map(({ _id, helpful }) => [_id.toHexString(), helpful])).toEqual(
-      counted.map(({ _id }) => [_id.toHexString(), votes.get(_id.toHexString())?.length]),
+    const votedReviews = await reviews.find({ helpful: { $gt: 0 } }).toArray();
+    expect(votedReviews.map(({ _id, helpful }) => [_id.toHexString(), helpful])).toEqual(
+      votedReviews.map(({ _id }) => [_id.toHexString(), votes.get(_id.toHexString())?.length]),
     );
-    expect(counted.length).toBe(votes.size);
-    expect(counted.every(({ visible }) => visible)).toBe(true);
-    const share = counted.length / (await reviews.countDocuments({ visible: true }));
+    expect(votedReviews.length).toBe(votes.size);
+    expect(votedReviews.every(({ visible }) => visible)).toBe(true);
+    const share = votedReviews.length / (await reviews.countDocuments({ visible: true }));
     expect(share).toBeGreaterThan(0.25);
     expect(share).toBeLessThan(0.45);
   });
@@ -126,18 +126,18 @@ describe('a seeded database', () => {
         },
       ])
       .toArray();
-    const counted = new Map(recount.map((levelCount) => [String(levelCount._id), levelCount]));
+    const levelCounts = new Map(recount.map((levelCount) => [String(levelCount._id), levelCount]));
     let reviewedCount = 0;
     for await (const listing of listings.find()) {
-      const recounted = counted.get(String(listing._id));
-      if (recounted) reviewedCount++;
-      expect(listing.reviewCount).toBe(recounted?.reviewCount ?? 0);
-      expect(listing.ratingSum).toBe(recounted?.ratingSum ?? 0);
-      expect(listing.ratingAvg).toBe(recounted ? recounted.ratingSum / recounted.reviewCount : null);
-      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => recounted?.[`stars${stars}`] ?? 0));
+      const levelCount = levelCounts.get(String(listing._id));
+      if (levelCount) reviewedCount++;
+      expect(listing.reviewCount).toBe(levelCount?.reviewCount ?? 0);
+      expect(listing.ratingSum).toBe(levelCount?.ratingSum ?? 0);
+      expect(listing.ratingAvg).toBe(levelCount ? levelCount.ratingSum / levelCount.reviewCount : null);
+      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => levelCount?.[`stars${stars}`] ?? 0));
       for (const name of dimensions) {
-        expect(listing.dimensionSums[name]).toBe(recounted?.[`${name}Sum`] ?? 0);
-        expect(listing.dimensionCounts[name]).toBe(recounted?.[`${name}Count`] ?? 0);
+        expect(listing.dimensionSums[name]).toBe(levelCount?.[`${name}Sum`] ?? 0);
+        expect(listing.dimensionCounts[name]).toBe(levelCount?.[`${name}Count`] ?? 0);
       }
     }
     expect(reviewedCount).toBe(recount.length);
@@ -185,12 +185,12 @@ describe('a seeded database', () => {
 
   it('has an open flag for each flagged review, and a decision for each decided one', async () => {
     const flags = await getCollections(db).flags.find({ status: 'open' }).toArray();
-    const flagged = await reviews.find({ status: 'flagged', openFlags: 1 }).toArray();
-    expect(flagged.length).toBeGreaterThan(5);
+    const flaggedReviews = await reviews.find({ status: 'flagged', openFlags: 1 }).toArray();
+    expect(flaggedReviews.length).toBeGreaterThan(5);
     expect(flags.map(({ reviewId }) => String(reviewId)).sort()).toEqual(
-      flagged.map(({ _id }) => String(_id)).sort(),
+      flaggedReviews.map(({ _id }) => String(_id)).sort(),
     );
-    expect(await reviews.countDocuments({ status: 'flagged' })).toBe(flagged.length);
+    expect(await reviews.countDocuments({ status: 'flagged' })).toBe(flaggedReviews.length);
     expect(await reviews.countDocuments({ visible: true, 'decision.outcome': { $ne: 'approved' } })).toBe(0);
     expect(await reviews.countDocuments({ status: 'rejected', 'decision.reasons': { $size: 0 } })).toBe(0);
   });
@@ -203,9 +203,9 @@ describe('a seeded database', () => {
     expect(rows).toHaveLength(2 * count);
     const seconds = rows.map(({ at }) => Math.floor(at.getTime() / 1000));
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
-    const decided = new Map((await reviews.find().toArray()).map((review) => [review.publicId, review]));
+    const reviewById = new Map((await reviews.find().toArray()).map((review) => [review.publicId, review]));
     for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
-      const { decision, overallRating: stars, v } = decided.get(id)!;
+      const { decision, overallRating: stars, v } = reviewById.get(id)!;
       expect(path).toMatchObject([
         { action: 'review.submit', after: { status: 'pending', stars } },
         {
@@ -218,24 +218,24 @@ describe('a seeded database', () => {
   });
 
   it('has items in the queues of staff, replies included', async () => {
-    const pending = { status: 'pending' } as const;
+    const pendingFilter = { status: 'pending' } as const;
     const { claims, pendingUpdates } = getCollections(db);
     const counts = await Promise.all([
-      claims.countDocuments(pending),
-      listings.countDocuments(pending),
-      pendingUpdates.countDocuments(pending),
-      reviews.countDocuments(pending),
+      claims.countDocuments(pendingFilter),
+      listings.countDocuments(pendingFilter),
+      pendingUpdates.countDocuments(pendingFilter),
+      reviews.countDocuments(pendingFilter),
       reviews.countDocuments({ 'reply.status': 'pending' }),
     ]);
     expect(Math.min(...counts), counts.join(', ')).toBeGreaterThan(0);
   });
 
   it('is unchanged by a second seeding', async () => {
-    const before = await listings.countDocuments();
+    const listingCount = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listingCount: 50, now })).toMatchObject({
       wasSeeded: false,
-      listingCount: before,
+      listingCount,
     });
     expect(await readSeedState(db)).toBe('sample');
   });
@@ -250,14 +250,14 @@ describe('a seeded database', () => {
 }`;
     mkdirSync(path.join(checkoutPath, 'services/notes/src'), { recursive: true });
     writeFileSync(path.join(checkoutPath, 'services/notes/src/sample-data.store.ts'), source);
-    const reported: string[] = [];
-    const onProgress = (line: string) => reported.push(line);
+    const reportedLines: string[] = [];
+    const onProgress = (line: string) => reportedLines.push(line);
     const seed = async () =>
       (await seedIfEmpty({ uri, listingCount: 50, now, checkoutPath, onProgress })).services;
     mkdirSync(path.join(checkoutPath, 'services/swaps/src'), { recursive: true });
     writeFileSync(path.join(checkoutPath, 'services/swaps/src/sample-data.store.ts'), "import '@app/none';");
     expect(await seed()).toEqual({ filled: ['notes'], skipped: [] });
-    expect(reported).toEqual([expect.stringMatching(/^swaps .* Run pnpm install, then pnpm seed\.$/)]);
+    expect(reportedLines).toEqual([expect.stringMatching(/^swaps .* Run pnpm install, then pnpm seed\.$/)]);
     expect(await seed()).toEqual({ filled: [], skipped: ['notes'] });
     expect(await db.collection('notes').countDocuments()).toBe(1);
   });

@@ -75,18 +75,18 @@ export async function fillDatabase(
   await getSeedStates(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
 
   const levels = new ShownLevelCounter();
-  const filled: FillResult = { listingCount: 0, reviewCount: 0 };
-  const pending: Record<string, Document[]> = Object.fromEntries(
+  const fillResult: FillResult = { listingCount: 0, reviewCount: 0 };
+  const pendingDocs: Record<string, Document[]> = Object.fromEntries(
     [...seededCollections, 'audit'].map((name) => [name, []]),
   );
-  let rejected: ReviewDoc | undefined;
+  let rejectedReview: ReviewDoc | undefined;
   const hasAuditRows = (await getCollections(db).audit.findOne()) !== null;
   let writePromise: Promise<unknown> = Promise.resolve();
   /** Starts writing a batch and waits only for the previous one, so that generating continues. */
   const flush = async () => {
     await writePromise;
-    onProgress(filled);
-    const batches = Object.entries(pending).filter(([, documents]) => documents.length > 0);
+    onProgress(fillResult);
+    const batches = Object.entries(pendingDocs).filter(([, documents]) => documents.length > 0);
     writePromise = Promise.all(
       batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insertOptions)),
     );
@@ -103,7 +103,7 @@ export async function fillDatabase(
       .map((review) => createFlag(review, options.now));
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = related;
-    rejected ??= reviews.find(({ status }) => status === 'rejected');
+    rejectedReview ??= reviews.find(({ status }) => status === 'rejected');
     // Entries inserted before the first of an existing log would break its seals.
     const audit = hasAuditRows ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
     const documentsByCollection = {
@@ -116,20 +116,24 @@ export async function fillDatabase(
       figures,
       audit,
     };
-    for (const [name, documents] of Object.entries(documentsByCollection)) pending[name]!.push(...documents);
-    filled.listingCount += 1;
-    filled.reviewCount += reviews.length;
-    if (pending.listings!.length >= LISTINGS_PER_BATCH || pending.reviews!.length >= REVIEWS_PER_BATCH)
+    for (const [name, documents] of Object.entries(documentsByCollection))
+      pendingDocs[name]!.push(...documents);
+    fillResult.listingCount += 1;
+    fillResult.reviewCount += reviews.length;
+    if (
+      pendingDocs.listings!.length >= LISTINGS_PER_BATCH ||
+      pendingDocs.reviews!.length >= REVIEWS_PER_BATCH
+    )
       await flush();
   }
-  pending.levelCounts = levels.listCounts();
-  pending.messages = createMessages(options.now);
-  pending.visitRequests = createVisitRequests(options.now);
-  pending.managers = createManagers(options.now);
-  pending.alerts = createAlerts(options.now);
-  pending.savedPeople = createSavedPeople(options.now);
-  pending.sharedLists = createSharedLists(options.now);
-  if (rejected) pending.sanctions = [createSanction(rejected, options.now)];
+  pendingDocs.levelCounts = levels.listCounts();
+  pendingDocs.messages = createMessages(options.now);
+  pendingDocs.visitRequests = createVisitRequests(options.now);
+  pendingDocs.managers = createManagers(options.now);
+  pendingDocs.alerts = createAlerts(options.now);
+  pendingDocs.savedPeople = createSavedPeople(options.now);
+  pendingDocs.sharedLists = createSharedLists(options.now);
+  if (rejectedReview) pendingDocs.sanctions = [createSanction(rejectedReview, options.now)];
   await flush();
   await writePromise;
   // Early members of a group that reached the threshold show their narrow level too.
@@ -149,6 +153,6 @@ export async function fillDatabase(
   );
   await recountLevels(collections, listingIds);
   await getSeedStates(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
-  onProgress(filled);
-  return filled;
+  onProgress(fillResult);
+  return fillResult;
 }

@@ -23,38 +23,38 @@ import type { SeedListing } from './world.ts';
 
 const computeHash = (seedListings: readonly SeedListing[]) =>
   createHash('sha256').update(JSON.stringify(seedListings)).digest('hex');
-const all = generateSeed({ listingCount: 1500 });
-const listings = all.map(({ listing }) => listing);
-const reviews = all.flatMap((seedListing) => seedListing.reviews);
+const seedListings = generateSeed({ listingCount: 1500 });
+const listings = seedListings.map(({ listing }) => listing);
+const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
 describe('determinism', () => {
   it('the same seed gives the same documents, also at the start of a larger seed; another seed gives others', () => {
     const small = generateSeed({ listingCount: 120 });
-    expect(small).toHaveLength(all.length - 1500 + 120);
-    expect(computeHash(small)).toBe(computeHash(all.slice(0, small.length)));
+    expect(small).toHaveLength(seedListings.length - 1500 + 120);
+    expect(computeHash(small)).toBe(computeHash(seedListings.slice(0, small.length)));
     expect(computeHash(small)).not.toBe(computeHash(generateSeed({ listingCount: 120, seed: 5 })));
   });
   it('a seed of a million has a listing with so many reviews that all its lists have pages', () => {
-    const generated = generate({ listingCount: 1_000_000, now });
-    for (let i = 0; i < all.length - 1500; i++) generated.next();
-    expect(generated.next().value?.reviews).toHaveLength(5000);
+    const generator = generate({ listingCount: 1_000_000, now });
+    for (let i = 0; i < seedListings.length - 1500; i++) generator.next();
+    expect(generator.next().value?.reviews).toHaveLength(5000);
   });
 });
 
 describe('safe values', () => {
-  const everything = JSON.stringify(all);
+  const seedText = JSON.stringify(seedListings);
 
   it('every phone number is 555-0100 to 555-0199', () => {
-    const phones = everything.match(/\(?\d{3}\)?[ .-]\d{3}-\d{4}/g) ?? [];
+    const phones = seedText.match(/\(?\d{3}\)?[ .-]\d{3}-\d{4}/g) ?? [];
     expect(phones.length).toBeGreaterThan(1500);
     for (const phone of phones) expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
   });
   it('every host ends in .example, every mail address in .test or .example', () => {
-    const hosts = [...everything.matchAll(/https?:\/\/([^/"\\?]+)/g)].map(([, host]) => host!);
+    const hosts = [...seedText.matchAll(/https?:\/\/([^/"\\?]+)/g)].map(([, host]) => host!);
     expect(hosts.length).toBeGreaterThan(900);
     for (const host of hosts) expect(host).toMatch(/^[a-z]+\.example$/);
     for (const { email } of listings) if (email) expect(email).toMatch(/^[a-z0-9]+\.[a-z0-9]+@[a-z]+\.test$/);
-    expect(everything.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
+    expect(seedText.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
   });
   it('no photo is named, and an NPI starts with 3 to 9', () => {
     expect(listings.filter((listing) => listing.profilePicture)).toEqual([]);
@@ -103,21 +103,25 @@ describe('consistent documents', () => {
   });
 
   it('counters equal a recount of the public reviews', () => {
-    for (const { listing, reviews } of all) {
-      const visible = reviews.filter(({ status }) =>
+    for (const { listing, reviews } of seedListings) {
+      const visibleReviews = reviews.filter(({ status }) =>
         visibleReviewStatuses.some((visibleStatus) => visibleStatus === status),
       );
-      expect(visible.every((review) => review.visible && review.live && review.publishedAt)).toBe(true);
-      expect(listing.reviewCount).toBe(visible.length);
-      expect(listing.ratingSum).toBe(visible.reduce((sum, review) => sum + review.overallRating, 0));
+      expect(visibleReviews.every((review) => review.visible && review.live && review.publishedAt)).toBe(
+        true,
+      );
+      expect(listing.reviewCount).toBe(visibleReviews.length);
+      expect(listing.ratingSum).toBe(visibleReviews.reduce((sum, review) => sum + review.overallRating, 0));
       expect(listing.histogram).toEqual(
-        [1, 2, 3, 4, 5].map((stars) => visible.filter((review) => review.overallRating === stars).length),
+        [1, 2, 3, 4, 5].map(
+          (stars) => visibleReviews.filter((review) => review.overallRating === stars).length,
+        ),
       );
     }
   });
 
   it('no review contradicts its listing, and only owners reply', () => {
-    const contradicted = all.flatMap(({ listing, reviews }) =>
+    const contradictedReviews = seedListings.flatMap(({ listing, reviews }) =>
       reviews.filter(
         ({ reply, device, stage, relation }) =>
           (reply && !listing.ownerUserId) ||
@@ -127,7 +131,7 @@ describe('consistent documents', () => {
           (relation === 'parent/guardian' && listing.treatsChildren === false),
       ),
     );
-    expect(contradicted).toEqual([]);
+    expect(contradictedReviews).toEqual([]);
   });
 
   it('all points are in the United States, near the listing’s ZIP', () => {

@@ -12,12 +12,12 @@ it('makes each slug unique', () => {
 });
 
 it('makes ids that start with their time and differ by kind and number', () => {
-  const created = new Date('2026-11-21T00:00:00Z');
+  const createdAt = new Date('2026-11-21T00:00:00Z');
   const ids = [
-    createSeedId('listing', created, 1),
-    createSeedId('review', created, 1),
-    createSeedId('listing', created, 2),
+    createSeedId('listing', createdAt, 1),
+    createSeedId('review', createdAt, 1),
+    createSeedId('listing', createdAt, 2),
   ];
   expect(new Set(ids.map(String)).size).toBe(3);
-  expect(ids[0]!.getTimestamp()).toEqual(created);
+  expect(ids[0]!.getTimestamp()).toEqual(createdAt);
 });

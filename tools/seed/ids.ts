@@ -22,9 +22,9 @@ const kinds = [
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */
-export function createSeedId(kind: (typeof kinds)[number], created: Date, index: number): ObjectId {
+export function createSeedId(kind: (typeof kinds)[number], createdAt: Date, index: number): ObjectId {
   return new ObjectId(
-    `${toHex8(Math.floor(created.getTime() / 1000))}5eed000${(kinds.indexOf(kind) + 1).toString(16)}${toHex8(index)}`,
+    `${toHex8(Math.floor(createdAt.getTime() / 1000))}5eed000${(kinds.indexOf(kind) + 1).toString(16)}${toHex8(index)}`,
   );
 }
 

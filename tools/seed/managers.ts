@@ -12,11 +12,11 @@ const name = `${manager.firstName} ${manager.lastName}`;
 const createManager = (
   index: number,
   {
-    to: listing,
-    by: owner,
+    listing,
+    owner,
     daysAgo,
     now,
-  }: { to: { id: string }; by: { id: string }; daysAgo: number; now: Date },
+  }: { listing: { id: string }; owner: { id: string }; daysAgo: number; now: Date },
 ): ManagerDoc => {
   const sentAt = subtractDays(now, daysAgo);
   return {
@@ -40,14 +40,14 @@ export function createManagers(now: Date): ManagerDoc[] {
     acceptedAt: ___,
     ...invitation
   } = createManager(2, {
-    to: personas.popular,
-    by: popular,
+    listing: personas.popular,
+    owner: popular,
     daysAgo: 2,
     now,
   });
   return [
-    createManager(0, { to: personas.full, by: full, daysAgo: 60, now }),
-    createManager(1, { to: personas.usual, by: usual, daysAgo: 20, now }),
+    createManager(0, { listing: personas.full, owner: full, daysAgo: 60, now }),
+    createManager(1, { listing: personas.usual, owner: usual, daysAgo: 20, now }),
     {
       ...invitation,
       status: 'invited',

@@ -91,42 +91,49 @@ describe('personas', () => {
   });
 
   it('each has its named property', () => {
-    const listing = (persona: { id: string }) => findPersona(persona).listing;
-    expect(listing(personas.noReviews).reviewCount).toBe(0);
-    expect(listing(personas.twoReviews).reviewCount).toBe(2);
-    expect(listing(personas.fewReviews)).toMatchObject({ reviewCount: 3, histogram: [0, 0, 0, 0, 3] });
-    expect(listing(personas.manyReviews).reviewCount).toBe(112);
-    expect(listing(personas.noTricare).insuranceAccepted).not.toContain('TRICARE');
-    expect(listing(personas.unclaimed)).toMatchObject({ reviewCount: 9, confirmedBy: 'team' });
-    expect(listing(personas.unclaimed).ownerUserId).toBeUndefined();
-    expect(now.getTime() - listing(personas.unclaimed).confirmedAt!.getTime()).toBeGreaterThan(
+    const findPersonaListing = (persona: { id: string }) => findPersona(persona).listing;
+    expect(findPersonaListing(personas.noReviews).reviewCount).toBe(0);
+    expect(findPersonaListing(personas.twoReviews).reviewCount).toBe(2);
+    expect(findPersonaListing(personas.fewReviews)).toMatchObject({
+      reviewCount: 3,
+      histogram: [0, 0, 0, 0, 3],
+    });
+    expect(findPersonaListing(personas.manyReviews).reviewCount).toBe(112);
+    expect(findPersonaListing(personas.noTricare).insuranceAccepted).not.toContain('TRICARE');
+    expect(findPersonaListing(personas.unclaimed)).toMatchObject({ reviewCount: 9, confirmedBy: 'team' });
+    expect(findPersonaListing(personas.unclaimed).ownerUserId).toBeUndefined();
+    expect(now.getTime() - findPersonaListing(personas.unclaimed).confirmedAt!.getTime()).toBeGreaterThan(
       180 * 86_400_000,
     );
-    expect(listing(personas.paediatric).address).toEqual({
+    expect(findPersonaListing(personas.paediatric).address).toEqual({
       street1: '300 Chapel Ridge Drive',
       street2: 'Suite 110',
     });
-    expect(listing(personas.upperLimb).limbLevels).toEqual(['Hand', 'Elbow', 'Shoulder']);
+    expect(findPersonaListing(personas.upperLimb).limbLevels).toEqual(['Hand', 'Elbow', 'Shoulder']);
     expect(findPersona(personas.upperLimb).reviews.every(({ limb }) => limb.upper !== 'None')).toBe(true);
-    expect(listing(personas.moved).slugHistory).toEqual([personas.moved.oldSlug]);
+    expect(findPersonaListing(personas.moved).slugHistory).toEqual([personas.moved.oldSlug]);
     expect(new Set(findPersona(personas.moved).reviews.map(({ practice }) => practice)).size).toBe(2);
-    expect(listing(personas.olderData)).toMatchObject({
+    expect(findPersonaListing(personas.olderData)).toMatchObject({
       clinic: 'Harborlight Brace & Limb',
       zipCode: '2110',
     });
-    expect(listing(personas.olderData).company).toBeUndefined();
-    expect(listing(personas.noCoordinates).loc).toBeUndefined();
+    expect(findPersonaListing(personas.olderData).company).toBeUndefined();
+    expect(findPersonaListing(personas.noCoordinates).loc).toBeUndefined();
     // Last in every order, and in no search near St. Louis.
     for (const persona of [personas.hostile, personas.longName])
-      expect(listing(persona)).toMatchObject({ state: 'AK', reviewCount: 0, availability: 'on_leave' });
-    expect(listing(personas.hostile).company).toMatch(/^=HYPERLINK/);
-    expect(listing(personas.hostile).professionalBio).toContain('<script>');
-    expect(listing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);
-    expect(listing(personas.manyPlaces).alsoAt).toHaveLength(4);
+      expect(findPersonaListing(persona)).toMatchObject({
+        state: 'AK',
+        reviewCount: 0,
+        availability: 'on_leave',
+      });
+    expect(findPersonaListing(personas.hostile).company).toMatch(/^=HYPERLINK/);
+    expect(findPersonaListing(personas.hostile).professionalBio).toContain('<script>');
+    expect(findPersonaListing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);
+    expect(findPersonaListing(personas.manyPlaces).alsoAt).toHaveLength(4);
     expect(
-      listing(personas.minimal).phone ??
-        listing(personas.minimal).website ??
-        listing(personas.minimal).professionalBio,
+      findPersonaListing(personas.minimal).phone ??
+        findPersonaListing(personas.minimal).website ??
+        findPersonaListing(personas.minimal).professionalBio,
     ).toBeUndefined();
     expect(
       findPersona(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length,
@@ -142,11 +149,11 @@ describe('personas', () => {
   });
 
   it('belong to the fixed accounts', () => {
-    const owned = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
+    const ownedListings = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
-    expect(owned).toHaveLength(7);
-    for (const [owner, id] of owned) expect(findPersona({ id }).listing.ownerUserId).toBe(owner);
+    expect(ownedListings).toHaveLength(7);
+    for (const [owner, id] of ownedListings) expect(findPersona({ id }).listing.ownerUserId).toBe(owner);
     const statuses = [accounts.pending, accounts.rejected].map(
       ({ metadata }) => findPersona({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
     );

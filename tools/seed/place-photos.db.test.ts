@@ -16,15 +16,15 @@ const folder = await mkdtemp(path.join(tmpdir(), 'seed-photos-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 it('ten claimed listings near St. Louis get photos, with entry and files', async () => {
-  const full = createListingDoc({ _id: new ObjectId(personas.full.id), ownerUserId: 'user_full' });
-  const others = Array.from({ length: 20 }, (_, i) => createListingDoc({ ownerUserId: `user_${i}` }));
-  await listings.insertMany([full, ...others, createListingDoc()]);
+  const fullListing = createListingDoc({ _id: new ObjectId(personas.full.id), ownerUserId: 'user_full' });
+  const otherListings = Array.from({ length: 20 }, (_, i) => createListingDoc({ ownerUserId: `user_${i}` }));
+  await listings.insertMany([fullListing, ...otherListings, createListingDoc()]);
   const storage = openPhotos(folder);
   await addPlacePhotos(db, storage, new Date());
   const listingsWithPhotos = await listings.find({ placePhotos: { $exists: true } }).toArray();
   expect(listingsWithPhotos).toHaveLength(10);
   expect(listingsWithPhotos.every(({ ownerUserId }) => ownerUserId)).toBe(true);
-  const fullPhotos = (await listings.findOne({ _id: full._id }))?.placePhotos ?? [];
+  const fullPhotos = (await listings.findOne({ _id: fullListing._id }))?.placePhotos ?? [];
   expect(fullPhotos.map(({ kind }) => kind)).toEqual(['Entrance', 'Parking', 'Fitting room']);
   for (const { placePhotos = [], ownerUserId } of listingsWithPhotos)
     for (const { photo } of placePhotos) {

@@ -19,11 +19,11 @@ it('draws from the given distributions', () => {
 });
 
 it('picks by weights and by shares', () => {
-  const weighted = drawMany(() => pickWeighted({ a: 1, b: 0, c: 3 }), 10);
-  expect(weighted.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
-  expect(weighted).not.toContain('b');
-  const each = drawMany(() => pickEach({ a: 0.25, b: 0, c: 1 }), 13).flat();
-  expect(each.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
-  expect(each.filter((key) => key === 'c')).toHaveLength(drawCount);
-  expect(each).not.toContain('b');
+  const weightedDraws = drawMany(() => pickWeighted({ a: 1, b: 0, c: 3 }), 10);
+  expect(weightedDraws.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
+  expect(weightedDraws).not.toContain('b');
+  const eachDraws = drawMany(() => pickEach({ a: 0.25, b: 0, c: 1 }), 13).flat();
+  expect(eachDraws.filter((key) => key === 'a').length / drawCount).toBeCloseTo(0.25, 2);
+  expect(eachDraws.filter((key) => key === 'c')).toHaveLength(drawCount);
+  expect(eachDraws).not.toContain('b');
 });

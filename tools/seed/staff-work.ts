@@ -18,7 +18,7 @@ import { pick } from './random.ts';
 /** Adds the results of moderation and duplicate detection to a review. */
 export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
-  const at = publishedAt ?? drawDecisionDate(submittedAt, now);
+  const decidedAt = publishedAt ?? drawDecisionDate(submittedAt, now);
   const outcome = visible ? 'approved' : 'rejected';
   const reasons = visible ? [] : [pick(decisionReasonValues)];
   return {
@@ -26,7 +26,7 @@ export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
     fingerprint: computeFingerprint(review.text),
     ...(status === 'flagged' && { openFlags: 1 }),
     ...((visible || status === 'rejected') && {
-      decision: { outcome, reasons, note: '', at, by: seedAdminId },
+      decision: { outcome, reasons, note: '', at: decidedAt, by: seedAdminId },
     }),
   };
 }
@@ -88,12 +88,12 @@ export const seedAdminId = 'admin_seed';
 export const createMessages = (now: Date): MessageDoc[] =>
   replaceDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
     const { id } = personas[owner as 'full' | 'usual'];
-    const about = new ObjectId(id);
+    const subjectId = new ObjectId(id);
     return {
       _id: createSeedId('message', now, index),
       kind: 'listing',
-      about,
-      listingId: about,
+      about: subjectId,
+      listingId: subjectId,
       locale: 'en',
       userId: accounts[owner as 'full' | 'usual'].id,
       text,

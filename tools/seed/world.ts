@@ -99,7 +99,7 @@ export class World {
   addReviews(
     profile: DrawnListing,
     stars = this.drawStars(this.#drawReviewCount(profile.doc)),
-    isEligible?: (writer: Reviewer) => boolean,
+    isEligible?: (author: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
     const usedPhrases = new Map();
     const takenUserIds = new Set<string>();
@@ -121,21 +121,21 @@ export class World {
   #chooseAuthor(
     { state, treatsChildren }: ListingDoc,
     takenUserIds: Set<string>,
-    isEligible: (writer: Reviewer) => boolean = () => true,
+    isEligible: (author: Reviewer) => boolean = () => true,
   ): Reviewer {
-    const isSuitable = (reviewer: Reviewer) =>
-      isEligible(reviewer) &&
-      !takenUserIds.has(reviewer.userId) &&
-      (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(reviewer.ageRange));
-    const reviewersOfState = this.#authorsByState.get(state) ?? [];
-    this.#authorsByState.set(state, reviewersOfState);
+    const isSuitable = (candidate: Reviewer) =>
+      isEligible(candidate) &&
+      !takenUserIds.has(candidate.userId) &&
+      (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(candidate.ageRange));
+    const authorsOfState = this.#authorsByState.get(state) ?? [];
+    this.#authorsByState.set(state, authorsOfState);
     let author =
-      reviewersOfState.length > 0 && drawBoolean(0.08)
-        ? pick(reviewersOfState)
+      authorsOfState.length > 0 && drawBoolean(0.08)
+        ? pick(authorsOfState)
         : drawReviewer(this.#authorCount++);
     while (!isSuitable(author)) author = drawReviewer(this.#authorCount++);
     takenUserIds.add(author.userId);
-    reviewersOfState[faker.number.int(Math.min(reviewersOfState.length, 20))] = author;
+    authorsOfState[faker.number.int(Math.min(authorsOfState.length, 20))] = author;
     return author;
   }
 }

@@ -46,16 +46,16 @@ const admin: Slice = {
 const slices = [search, admin];
 const noImporters = new Map();
 /** Finds what changed files without importers affect. */
-const findAffectedBy = (...changed: string[]) => findAffected(changed, units, slices, noImporters);
+const findAffectedBy = (...changedFiles: string[]) => findAffected(changedFiles, units, slices, noImporters);
 
 test('what must be released, and the change that causes it', () => {
-  const changed = [
+  const changedFiles = [
     'packages/mail/package.json',
     'mf-search/src/a.ts',
     'mf-search/src/a.test.ts',
     'README.md',
   ];
-  expect(listReleases(changed, units, noImporters)).toEqual([
+  expect(listReleases(changedFiles, units, noImporters)).toEqual([
     { folder: 'mf-search', causes: ['mf-search'] },
     { folder: 'services/admin', causes: ['packages/mail'] },
   ]);
@@ -99,8 +99,8 @@ describe('by effect', () => {
     expect(listReleased('packages/types/src/index.ts')).toEqual([]);
   });
   test('its tests are those of the folders that use it, in tests too', () => {
-    const changed = ['packages/types/src/events.ts'];
-    expect(findAffected(changed, units, slices, users)).toEqual({
+    const changedFiles = ['packages/types/src/events.ts'];
+    expect(findAffected(changedFiles, units, slices, users)).toEqual({
       folders: ['mf-admin', 'mf-search', 'packages/types', 'services/search'],
       journeys: ['home-search'],
     });
@@ -119,10 +119,10 @@ test('here, a file of a package releases what uses it, and not all', () => {
   const users = readImporters(root);
   const listReleased = (file: string) =>
     listReleases([file], readWorkspaceFolders(root), users).map(({ folder }) => folder);
-  const released = listReleased('packages/types/src/listing/messages.ts');
-  expect(released).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
+  const releasedSlices = listReleased('packages/types/src/listing/messages.ts');
+  expect(releasedSlices).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
   for (const changedLock of ['services/account', 'services/gateway', 'services/worker', 'shell'])
-    expect(released).not.toContain(changedLock);
+    expect(releasedSlices).not.toContain(changedLock);
   expect(listReleased('packages/moderation/src/deletion/forget-traces.store.ts')).toEqual([
     'services/worker',
   ]);
@@ -170,10 +170,10 @@ describe('the tests needed for a change of', () => {
     );
     expect(listLockChanges(lock, extendedLock)).toEqual(['mf-new/package.json']);
     const [, indirect = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
-    const other = lock.replaceAll(indirect, 'bson@9.9.9').replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
-    const locked = listLockChanges(lock, other);
-    expect(locked).toContain('packages/db/package.json');
-    expect(locked).not.toContain('packages/ui/package.json');
+    const otherLock = lock.replaceAll(indirect, 'bson@9.9.9').replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
+    const lockChanges = listLockChanges(lock, otherLock);
+    expect(lockChanges).toContain('packages/db/package.json');
+    expect(lockChanges).not.toContain('packages/ui/package.json');
     expect(listLockChanges(lock, lock)).toEqual([]);
   });
   test('one journey: itself. Documents: nothing', () => {
@@ -225,14 +225,14 @@ describe('this repository', () => {
   });
   test("a slice's change reaches no other slice", () => {
     for (const { name, folders } of slices) {
-      const reached = findAffected(
+      const affectedParts = findAffected(
         [`${folders[0]}/src/any.ts`],
         readWorkspaceFolders(root),
         slices,
         noImporters,
       );
-      expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
-      expect(listSlices(reached.folders, slices)).toEqual([name]);
+      expect([name, affectedParts.folders.sort()]).toEqual([name, [...folders].sort()]);
+      expect(listSlices(affectedParts.folders, slices)).toEqual([name]);
     }
   });
   test("a slice's team reviews its folders and calls, and the platform team everything else", () => {
@@ -260,6 +260,6 @@ describe('this repository', () => {
 
 test('no short check waits for another to pass, so one run shows the errors of all', () => {
   const checks = listChecks({ folders: ['packages/ui'], journeys: [] }, readWorkspaceFolders(root));
-  const short = checks.filter(({ isLong, streams }) => !isLong && !streams);
-  expect(short.filter(({ runsAlone }) => runsAlone).map(({ name }) => name)).toEqual(['Messages']);
+  const shortChecks = checks.filter(({ isLong, streams }) => !isLong && !streams);
+  expect(shortChecks.filter(({ runsAlone }) => runsAlone).map(({ name }) => name)).toEqual(['Messages']);
 });

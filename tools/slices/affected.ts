@@ -94,9 +94,10 @@ export function findAffected(
       const dependents = findDependents([workspaceFolder.folder], workspaceFolders);
       for (const folder of findReachedFolders(file, workspaceFolders, importers, () => true) ?? dependents)
         folders.add(folder);
-      const reached = findReachedFolders(file, workspaceFolders, importers) ?? dependents;
-      for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) affectSlice(slice);
-      if (reached.has('shell') || reached.has('services/gateway')) affectsAll = true;
+      const reachedFolders = findReachedFolders(file, workspaceFolders, importers) ?? dependents;
+      for (const slice of slices)
+        if (slice.folders.some((folder) => reachedFolders.has(folder))) affectSlice(slice);
+      if (reachedFolders.has('shell') || reachedFolders.has('services/gateway')) affectsAll = true;
     }
   }
   return { folders: [...folders].sort(), journeys: affectsAll ? 'all' : [...journeys].sort() };

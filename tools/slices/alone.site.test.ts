@@ -31,9 +31,9 @@ const node = () => path.join(folder, 'node_modules/.bin/node');
 test.runIf(isFullRun)(
   'without the folders of other slices the start installs, builds and serves the search',
   async () => {
-    const run = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+    const commandRun = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
     try {
-      await waitForOutput(run, 'Ready:');
+      await waitForOutput(commandRun, 'Ready:');
       const fetchPath = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
       const reply = await fetchPath('/api/prosthetists?zipCode=63101&radius=100');
       const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
@@ -44,18 +44,18 @@ test.runIf(isFullRun)(
       expect((await fetchPath('/api/admin/me')).status).toBe(503);
       expect((await fetchPath('/readyz')).status).toBe(200);
     } finally {
-      await run.stop();
+      await commandRun.stop();
     }
   },
 );
 
 test.runIf(isFullRun)('it passes its own checks and tests, those with MongoDB included', async () => {
-  const run = startCommand(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
+  const commandRun = startCommand(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
     ...env,
     PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
   });
-  const code = await run.exitCode;
-  expect(code === 0 ? 'passed' : run.readOutput()).toBe('passed');
+  const code = await commandRun.exitCode;
+  expect(code === 0 ? 'passed' : commandRun.readOutput()).toBe('passed');
   for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
-    expect(run.readOutput()).toContain(`✓ ${check} (`);
+    expect(commandRun.readOutput()).toContain(`✓ ${check} (`);
 });

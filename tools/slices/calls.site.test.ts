@@ -144,14 +144,14 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
     });
   };
   expect(await fetchJson('/api/fit-notes/7')).toBe(404);
-  const refused = await startFitNotes('fit-notes', 'claims');
-  expect(await refused.exitCode).toBe(1);
-  expect(refused.readOutput()).toContain('/api/claims belongs to listing, so fit-notes does not start.');
+  const refusedRun = await startFitNotes('fit-notes', 'claims');
+  expect(await refusedRun.exitCode).toBe(1);
+  expect(refusedRun.readOutput()).toContain('/api/claims belongs to listing, so fit-notes does not start.');
   expect(await fetchJson('/api/fit-notes/7')).toBe(404);
 
-  const started = await startFitNotes('fit-notes');
+  const startedRun = await startFitNotes('fit-notes');
   await expect.poll(() => fetchJson('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
   expect((await fetchJson('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
   expect(findPid(folder, 'gateway')).toBe(gateway);
-  await started.stop();
+  await startedRun.stop();
 });

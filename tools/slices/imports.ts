@@ -93,16 +93,16 @@ function readModule(file: string, text: string): Module {
   );
   for (const { moduleRequest } of dynamicImports)
     imports.push({ specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1), name: anyName });
-  const exported = staticExports.flatMap(({ entries }) => entries);
+  const exportEntries = staticExports.flatMap(({ entries }) => entries);
   return {
     imports,
-    reexports: exported.flatMap(({ moduleRequest, importName, exportName }) =>
+    reexports: exportEntries.flatMap(({ moduleRequest, importName, exportName }) =>
       moduleRequest
         ? [{ specifier: moduleRequest.value, name: toName(importName), exportedName: toName(exportName) }]
         : [],
     ),
     ownNames: new Set(
-      exported.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : [toName(exportName)])),
+      exportEntries.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : [toName(exportName)])),
     ),
   };
 }
@@ -129,11 +129,11 @@ function createResolver(texts: ReadonlyMap<string, string>) {
     return undefined;
   }
   return (importer: string, specifier: string): string | undefined => {
-    const resolved = specifier.startsWith('.')
+    const resolvedPath = specifier.startsWith('.')
       ? path.join(path.dirname(importer), specifier)
       : resolvePackage(specifier);
     // Compiled messages count as the file of the English messages.
-    const file = resolved?.replace(/src\/paraglide\/.*/, 'messages/en.json');
+    const file = resolvedPath?.replace(/src\/paraglide\/.*/, 'messages/en.json');
     return file && texts.has(file) ? file : undefined;
   };
 }
@@ -144,9 +144,9 @@ export function followImporters(
   importers: Importers,
   shouldFollow: (file: string) => boolean = () => true,
 ): string[] {
-  const reached = new Set(files);
-  for (const file of reached)
+  const reachedFiles = new Set(files);
+  for (const file of reachedFiles)
     if (shouldFollow(file))
-      for (const importer of [...(importers.get(file) ?? [])].sort()) reached.add(importer);
-  return [...reached];
+      for (const importer of [...(importers.get(file) ?? [])].sort()) reachedFiles.add(importer);
+  return [...reachedFiles];
 }

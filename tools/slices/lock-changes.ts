@@ -27,9 +27,13 @@ export function listLockChanges(baseText: string, currentText: string): string[]
 /** Formats all packages installed for a folder, directly or indirectly, without workspace packages. */
 function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock, folder: string): string {
   const { devDependencies, ...shipped } = importers[folder] ?? {};
-  const reached = new Set([...listKeys(shipped), ...listKeys({ dependencies: devDependencies ?? {} })]);
-  for (const key of reached) for (const dependencyKey of listKeys(snapshots[key])) reached.add(dependencyKey);
-  const lines = [...reached].map((key) => [key, packages[key.replace(/\(.*/, '')], snapshots[key]]);
+  const reachedPackages = new Set([
+    ...listKeys(shipped),
+    ...listKeys({ dependencies: devDependencies ?? {} }),
+  ]);
+  for (const key of reachedPackages)
+    for (const dependencyKey of listKeys(snapshots[key])) reachedPackages.add(dependencyKey);
+  const lines = [...reachedPackages].map((key) => [key, packages[key.replace(/\(.*/, '')], snapshots[key]]);
   return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort());
 }
 

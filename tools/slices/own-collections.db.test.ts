@@ -33,50 +33,53 @@ const example: OwnCollections = {
     ],
   },
 };
-const declared: [string, OwnCollections][] = [['example', example]];
+const declaredCollections: [string, OwnCollections][] = [['example', example]];
 for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort()) {
   const { collections } = (await import(path.join(root, file))) as { collections: OwnCollections };
-  declared.push([file.split(path.sep)[1]!, collections]);
+  declaredCollections.push([file.split(path.sep)[1]!, collections]);
 }
 const stage = await openStage();
 
-test.each(declared)('what %s declares of people is exported, and erased', async (service, ownCollections) => {
-  const { db, collections } = stage;
-  await prepareCollections(db, service, ownCollections);
-  const rows = Object.entries(ownCollections).flatMap(([name, { people, schema }]) =>
-    people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
-  );
-  const canaries = createCanaries();
-  const insert = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
-    for (const account of [userId, 'user_other'])
-      await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
-  };
-  const findRemainingUserIds = async () => {
-    const storedTexts = await Promise.all(
-      Object.keys(ownCollections).map(async (name) =>
-        JSON.stringify(await db.collection(name).find().toArray()),
-      ),
+test.each(declaredCollections)(
+  'what %s declares of people is exported, and erased',
+  async (service, ownCollections) => {
+    const { db, collections } = stage;
+    await prepareCollections(db, service, ownCollections);
+    const rows = Object.entries(ownCollections).flatMap(([name, { people, schema }]) =>
+      people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
     );
-    return rows.map(({ userId }) => userId).filter((userId) => storedTexts.join().includes(userId));
-  };
+    const canaries = createCanaries();
+    const insert = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
+      for (const account of [userId, 'user_other'])
+        await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
+    };
+    const findRemainingUserIds = async () => {
+      const storedTexts = await Promise.all(
+        Object.keys(ownCollections).map(async (name) =>
+          JSON.stringify(await db.collection(name).find().toArray()),
+        ),
+      );
+      return rows.map(({ userId }) => userId).filter((userId) => storedTexts.join().includes(userId));
+    };
 
-  for (const row of rows) {
-    await insert(row);
-    const exported = await createOwnDataStore(collections).load(row.userId, []);
-    const exportedRows = exported[`${row.name}.${row.field}`] ?? [];
-    expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
-    await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
-  }
-  await sweepDeletions(stage.as('worker'));
-  await stage.endIdentityCalls();
-  expect((await sweepDeletions(stage.as('worker'))).purged).toBe(rows.length);
-  expect(await findRemainingUserIds()).toEqual([]);
-  for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
+    for (const row of rows) {
+      await insert(row);
+      const exportRecords = await createOwnDataStore(collections).load(row.userId, []);
+      const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
+      expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
+      await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
+    }
+    await sweepDeletions(stage.as('worker'));
+    await stage.endIdentityCalls();
+    expect((await sweepDeletions(stage.as('worker'))).purged).toBe(rows.length);
+    expect(await findRemainingUserIds()).toEqual([]);
+    for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
-  for (const row of rows) await insert(row);
-  expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: rows.length });
-  expect(await findRemainingUserIds()).toEqual([]);
-});
+    for (const row of rows) await insert(row);
+    expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: rows.length });
+    expect(await findRemainingUserIds()).toEqual([]);
+  },
+);
 
 test('what is anonymized stays without the account and what it declares', async () => {
   const answers = await stage.db

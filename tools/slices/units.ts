@@ -69,11 +69,11 @@ export function findDependents(
   workspaceFolders: readonly WorkspaceFolder[],
   relation: 'dependencies' | 'runtimeDependencies' = 'dependencies',
 ): Set<string> {
-  const reached = new Set(folders);
-  for (let previousSize = -1; previousSize !== reached.size; ) {
-    previousSize = reached.size;
+  const reachedFolders = new Set(folders);
+  for (let previousSize = -1; previousSize !== reachedFolders.size; ) {
+    previousSize = reachedFolders.size;
     for (const { folder, [relation]: dependencies } of workspaceFolders)
-      if (dependencies.some((dependency) => reached.has(dependency))) reached.add(folder);
+      if (dependencies.some((dependency) => reachedFolders.has(dependency))) reachedFolders.add(folder);
   }
-  return reached;
+  return reachedFolders;
 }

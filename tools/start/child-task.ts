@@ -6,13 +6,13 @@ import { StartError } from './start-error.ts';
 // Keeps the process alive until it has received and completed its task.
 process.channel?.ref();
 process.once('message', async ({ module, name, argument }: ChildTask) => {
-  let result: ChildResult;
+  let childResult: ChildResult;
   try {
-    const exported = (await import(module)) as Record<string, (argument: object) => unknown>;
-    result = { value: await exported[name]?.(argument) };
+    const moduleExports = (await import(module)) as Record<string, (argument: object) => unknown>;
+    childResult = { value: await moduleExports[name]?.(argument) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    result = { error: message, isStartError: error instanceof StartError };
+    childResult = { error: message, isStartError: error instanceof StartError };
   }
-  process.send?.(result, () => process.disconnect());
+  process.send?.(childResult, () => process.disconnect());
 });

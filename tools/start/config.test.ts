@@ -28,9 +28,9 @@ test.each([
 });
 
 test('all errors are reported at once, and a connection string is never repeated', () => {
-  const wrong = () => readConfig({ PORT: '-1', MONGODB_URI: 'postgres://me:secret@db' });
-  expect(wrong).toThrow(/PORT must be .*\nMONGODB_URI must be a MongoDB connection string/);
-  expect(wrong).not.toThrow(/secret/);
+  const readWrongConfig = () => readConfig({ PORT: '-1', MONGODB_URI: 'postgres://me:secret@db' });
+  expect(readWrongConfig).toThrow(/PORT must be .*\nMONGODB_URI must be a MongoDB connection string/);
+  expect(readWrongConfig).not.toThrow(/secret/);
 });
 
 test("Clerk's keys must be set together, and the secret one is never repeated", () => {
@@ -42,15 +42,15 @@ test("Clerk's keys must be set together, and the secret one is never repeated", 
   const readOneKey = () => readConfig({ ...bothKeys, CLERK_PUBLISHABLE_KEY: undefined });
   expect(readOneKey).toThrow(/^CLERK_PUBLISHABLE_KEY must be .*together/);
   expect(readOneKey).not.toThrow(/very-secret/);
-  const swapped = () => readConfig({ ...bothKeys, CLERK_SECRET_KEY: 'very-secret' });
-  expect(swapped).toThrow(/^CLERK_SECRET_KEY must be/);
-  expect(swapped).not.toThrow(/very-secret/);
+  const readSwappedKeys = () => readConfig({ ...bothKeys, CLERK_SECRET_KEY: 'very-secret' });
+  expect(readSwappedKeys).toThrow(/^CLERK_SECRET_KEY must be/);
+  expect(readSwappedKeys).not.toThrow(/very-secret/);
 });
 
 test('the first owner’s password is never repeated', () => {
-  const wrong = () => readConfig({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'tooshort' });
-  expect(wrong).toThrow(
+  const readWrongConfig = () => readConfig({ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'tooshort' });
+  expect(readWrongConfig).toThrow(
     /ADMIN_EMAIL must be an e-mail address; it is "me"\.\nADMIN_PASSWORD must be a password/,
   );
-  expect(wrong).not.toThrow(/tooshort/);
+  expect(readWrongConfig).not.toThrow(/tooshort/);
 });

@@ -60,9 +60,9 @@ const secretKeys: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN
 /** @throws {StartError} naming each invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
   const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = startEnv.safeParse(nonEmptyEnv);
-  if (parsed.success) return parsed.data;
-  const requirements = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const parsedEnv = startEnv.safeParse(nonEmptyEnv);
+  if (parsedEnv.success) return parsedEnv.data;
+  const requirements = new Map(parsedEnv.error.issues.map(({ path, message }) => [String(path[0]), message]));
   const describeValue = (key: string) =>
     secretKeys.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`;
   throw new StartError(

@@ -47,16 +47,16 @@ test.each([
   ['a new site', 1_000, {}],
   ['one that is there', 150, {}],
   ['one whose database is elsewhere', 50, { isDatabaseElsewhere: true }],
-])('%s asks for the required space: %i MB', async (_, needed, options) => {
-  if (needed === 150) {
+])('%s asks for the required space: %i MB', async (_, neededMb, options) => {
+  if (neededMb === 150) {
     mkdirSync(path.join(base, 'mongodb'));
     writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
   }
   const createOptions = (mb: number) => ({ ...options, measureFreeBytes: async () => mb * 1e6 });
-  await expect(lockDataDir(base, 4000, createOptions(needed - 1))).rejects.toThrow(
-    `Only ${needed - 1} MB are free on the disk of ${base}; ${needed} MB are needed.`,
+  await expect(lockDataDir(base, 4000, createOptions(neededMb - 1))).rejects.toThrow(
+    `Only ${neededMb - 1} MB are free on the disk of ${base}; ${neededMb} MB are needed.`,
   );
-  await (await lockDataDir(base, 4000, createOptions(needed))).release();
+  await (await lockDataDir(base, 4000, createOptions(neededMb))).release();
 });
 
 test('it writes the addresses of what runs, beside those written before', async () => {

@@ -84,13 +84,13 @@ export async function startEmbeddedDatabase({
         if (!wasFull) printNotice(`MongoDB: ${lastError}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
         // It may crash again during recovery.
-        const restarted = await launch(mongo.port).catch((error: Error) => error);
-        if (!(restarted instanceof Error)) {
-          mongo = restarted;
+        const restartedMongo = await launch(mongo.port).catch((error: Error) => error);
+        if (!(restartedMongo instanceof Error)) {
+          mongo = restartedMongo;
           readyAt = Date.now();
           return;
         }
-        lastError = restarted.message;
+        lastError = restartedMongo.message;
       }
     } catch (error) {
       if (!signal.aborted)

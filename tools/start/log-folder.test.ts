@@ -19,17 +19,17 @@ afterEach(() => {
 
 test('a full disk loses lines and is reported once, as is its end', async () => {
   let isFull = true;
-  const remaining: string[] = [];
-  const open = (file: string) =>
+  const remainingFiles: string[] = [];
+  const openFile = (file: string) =>
     new Writable({
-      write(chunk, _, done) {
+      write(chunk, _, callback) {
         if (isFull)
-          return done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
-        remaining.push(`${path.basename(file)} ${chunk}`);
-        done();
+          return callback(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+        remainingFiles.push(`${path.basename(file)} ${chunk}`);
+        callback();
       },
     });
-  const folder = createLogFolder(dir, { retryMs: 5, open });
+  const folder = createLogFolder(dir, { retryMs: 5, open: openFile });
   const [searchLog, gatewayLog] = [folder.openLog('search'), folder.openLog('gateway')];
   for (const log of [searchLog, gatewayLog, searchLog]) log.write('lost');
   await expect
@@ -44,8 +44,8 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
   };
   await expect.poll(writeAgain).toMatch(/are written again; \d+ lines are missing\.$/);
   expect(messages).toHaveLength(2);
-  expect(remaining).toContain('search.log kept\n');
-  expect(remaining).toContain('gateway.log kept\n');
+  expect(remainingFiles).toContain('search.log kept\n');
+  expect(remainingFiles).toContain('gateway.log kept\n');
   searchLog.end();
   gatewayLog.end();
 });

@@ -46,8 +46,8 @@ export async function prepare({
       await runStep('Remotes', async () => [(await publishBuilds(client, db)).join(', '), undefined]);
     if (isEmulated(process.env))
       await runStep('Accounts', async () => {
-        const seeded = await seedAccounts(client, db);
-        return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
+        const isSeeded = await seedAccounts(client, db);
+        return [`of the identity emulator, ${isSeeded ? 'made up just now' : 'found'}`, undefined];
       });
     return await runStep('Team', async () => {
       const owner = await prepareOwner(db, config, isSeeded);
@@ -65,13 +65,13 @@ const throwStartError = (error: Error): never => {
 
 /** Publishes the built remotes. @throws {StartError} if one is incompatible with the shell, or cannot be stored */
 async function publishBuilds(client: MongoClient, db: Db): Promise<string[]> {
-  const by = { name: 'npm start' };
+  const publisher = { name: 'npm start' };
   const actor = { kind: 'system' as const, id: 'start' };
-  const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
-  const published = await publishBuiltReleases(ctx, openReleaseFiles(process.env), buildPaths).catch(
+  const ctx = { client, collections: getCollections(db), now: new Date(), actor, by: publisher };
+  const publishedBuilds = await publishBuiltReleases(ctx, openReleaseFiles(process.env), buildPaths).catch(
     throwStartError,
   );
-  return published.map(({ name, version, live, warnings }) =>
+  return publishedBuilds.map(({ name, version, live, warnings }) =>
     [
       live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
       ...warnings.map((sentence) => `(${sentence})`),
@@ -108,9 +108,9 @@ async function prepareOwner(
   if (!firstOwner || !withSamples) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();
-  const pending = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
+  const pendingReviews = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
   const adminId = owner!._id.toHexString();
-  const ownerAssignments = (await pending.toArray()).map(({ publicId }) => ({
+  const ownerAssignments = (await pendingReviews.toArray()).map(({ publicId }) => ({
     _id: `review:${publicId}`,
     adminId,
     at: new Date(),

@@ -112,7 +112,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
     const logs = createLogFolder(path.join(dataDir.folder, 'logs'));
     const onGiveUp = (sentence: string) => fail(new StartError(sentence));
 
-    const supervised = services.map(({ name, entry }, i) => {
+    const supervisedServices = services.map(({ name, entry }, i) => {
       const ownEnv = setMetricsPort({ ...sharedEnv, PORT: String(ports[name]) }, i);
       const options = { name, entry: path.join(root, entry), env: ownEnv, watchesFiles: isDevelopment };
       return { name, ...supervise({ ...options, logs, onGiveUp }) };
@@ -120,16 +120,17 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
     // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.
     const stopAll = (isGateway: boolean, timeoutMs: number) => () =>
       Promise.all(
-        supervised
+        supervisedServices
           .filter(({ name }) => (name === 'gateway') === isGateway)
           .map(({ stop }) => stop(timeoutMs)),
       );
     onEnd(stopAll(false, stopTimeoutsMs.others));
     onEnd(stopAll(true, stopTimeoutsMs.gateway));
-    const earlyExit = Promise.race(supervised.map(({ earlyExit }) => earlyExit));
-    for (const { name } of supervised) await waitUntilReady(`${toUrl(ports[name])}/readyz`, earlyExit);
-    for (const service of supervised) service.settle();
-    return [supervised.map(({ name }) => name).join(', '), undefined];
+    const earlyExit = Promise.race(supervisedServices.map(({ earlyExit }) => earlyExit));
+    for (const { name } of supervisedServices)
+      await waitUntilReady(`${toUrl(ports[name])}/readyz`, earlyExit);
+    for (const service of supervisedServices) service.settle();
+    return [supervisedServices.map(({ name }) => name).join(', '), undefined];
   });
 
   const origin = `http://localhost:${PORT}`;

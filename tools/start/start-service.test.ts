@@ -20,20 +20,20 @@ function createCheckout() {
 test('a service gets the settings of the running site, and a port of its own', async () => {
   const folder = createCheckout();
   const OUT = path.join(folder, 'env.json');
-  const running = {
+  const runningSite = {
     pid: 1,
     port: 4000,
     mongoUri: 'mongodb://127.0.0.1:5001/app',
     identityUrl: 'http://127.0.0.1:5002',
   };
-  writeFileSync(path.join(folder, 'running.json'), JSON.stringify(running));
+  writeFileSync(path.join(folder, 'running.json'), JSON.stringify(runningSite));
   expect(await startService('notes', folder, { OUT, RELEASE: '2.0.0' }, folder)).toBe(3);
   const env = JSON.parse(readFileSync(OUT, 'utf8'));
   expect(env).toMatchObject({
     RELEASE: '2.0.0',
-    MONGODB_URI: running.mongoUri,
+    MONGODB_URI: runningSite.mongoUri,
     PUBLIC_ORIGIN: 'http://localhost:4000',
-    CLERK_API_URL: running.identityUrl,
+    CLERK_API_URL: runningSite.identityUrl,
     CLERK_SECRET_KEY: expect.stringMatching(/^sk_/),
   });
   expect(Number(env.PORT)).toBeGreaterThan(1024);

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-function run(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
+function startProgram(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
   const entry = path.join(dir, 'program.mjs');
   writeFileSync(entry, program);
   service = supervise({
@@ -37,17 +37,17 @@ function run(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
 }
 
 const readLog = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
-const expectEventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const expectEventually = <T>(readValue: () => T) => expect.poll(readValue, { timeout: 10_000 });
 
 test('a service that dies before it is ready is reported with its last output', async () => {
-  const { earlyExit } = run(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
+  const { earlyExit } = startProgram(`console.error('SEARCH_PORT is missing'); process.exit(3)`);
   const sentence = await earlyExit;
   expect(sentence).toContain('The service search ended with exit code 3 before it was ready.');
   expect(sentence).toContain('SEARCH_PORT is missing');
 });
 
 test('a crash leads to a restart, repeated crashes to giving up', async () => {
-  run(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
+  startProgram(`console.log('up'); setTimeout(() => process.exit(9), 100)`).settle();
   await expectEventually(() => giveUpMessages).toHaveLength(1);
   expect(readLog().match(/up/g)).toHaveLength(3);
   expect(giveUpMessages[0]).toContain(
@@ -56,7 +56,7 @@ test('a crash leads to a restart, repeated crashes to giving up', async () => {
 });
 
 test('the log has all lines; the console shows warnings and errors only', async () => {
-  run(`
+  startProgram(`
     console.log(JSON.stringify({ level: 30, msg: 'listening' }));
     console.log(JSON.stringify({ level: 50, msg: 'query failed', err: { message: 'too slow' } }));
     setInterval(() => {}, 1000);
@@ -66,7 +66,7 @@ test('the log has all lines; the console shows warnings and errors only', async 
 });
 
 test('stop asks first, waits, and is not mistaken for a crash', async () => {
-  const service = run(`
+  const service = startProgram(`
     process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 100));
     console.log('up');
     setInterval(() => {}, 1000);
@@ -79,7 +79,9 @@ test('stop asks first, waits, and is not mistaken for a crash', async () => {
 });
 
 test('a service that does not end is killed', async () => {
-  const service = run(`process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`);
+  const service = startProgram(
+    `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`,
+  );
   await expectEventually(readLog).toContain('up');
   await expect(service.stop(200)).resolves.toBeUndefined();
 });

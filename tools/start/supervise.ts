@@ -51,7 +51,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   const log = logs.openLog(name);
 
   let child: ChildProcess;
-  let exited: Promise<void>;
+  let exitEvent: Promise<void>;
   let isSettled = false;
   let isStopping = false;
   let restartCount = 0;
@@ -76,7 +76,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
         lastLines = [...lastLines, severeLine ?? line].slice(-10);
       });
     }
-    exited = new Promise((resolve) => {
+    exitEvent = new Promise((resolve) => {
       child.once('error', () => resolve());
       child.once('close', (code, signal) => {
         resolve();
@@ -111,7 +111,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       clearTimeout(timer);
       const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      await exited;
+      await exitEvent;
       clearTimeout(killTimer);
       log.end();
     },

@@ -19,9 +19,9 @@ export const slowFiles: readonly string[] = [
 /** Starts the slow files of each project first, so that no worker is left alone with one at the end. */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+    const sortedFiles = await super.sort(files);
     const isSlow = ({ moduleId }: TestSpecification) =>
       slowFiles.some((file) => moduleId.endsWith(`/${file}`));
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    return [...sortedFiles.filter(isSlow), ...sortedFiles.filter((file) => !isSlow(file))];
   }
 }

@@ -106,8 +106,8 @@ test('failures are listed by name below their stage', async () => {
   ]);
   const journey = (title: string, ok: boolean) => ({ title, ok, tests: [] });
   const suites = [{ title: 'c.spec.ts', specs: [journey('P1', true), journey('P2', false)] }];
-  const run = await summarizeRun(writePlaywrightReport(1, 1, 0, [], suites), false);
-  expect(formatStage('Journeys', 9, run)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
+  const summary = await summarizeRun(writePlaywrightReport(1, 1, 0, [], suites), false);
+  expect(formatStage('Journeys', 9, summary)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('the last line sums up, and names skipped tests only if there are any', () => {
-  const run = { passed: 5, failed: 1, skipped: 0 };
-  expect(formatCounts([run, run])).toBe('10 passed, 2 failed');
-  expect(formatCounts([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
+  const summary = { passed: 5, failed: 1, skipped: 0 };
+  expect(formatCounts([summary, summary])).toBe('10 passed, 2 failed');
+  expect(formatCounts([summary, { ...summary, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
 });

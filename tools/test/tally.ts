@@ -129,17 +129,17 @@ export async function summarizeRun(reportFile: string, hasExitedCleanly: boolean
 }
 
 /** One stage: `Journeys: 212 s, 70 passed, 0 failed`, followed by slowest and failed tests. */
-export function formatStage(name: string, seconds: number, run?: RunSummary): string {
+export function formatStage(name: string, seconds: number, summary?: RunSummary): string {
   const duration = `${name}: ${seconds.toFixed(0)} s`;
-  if (!run) return duration;
-  const slowest = run.slowest.map((test) => `${test.name} ${test.seconds.toFixed(0)} s`).join('; ');
-  const failed = run.failures.map((failure) => `\n  failed: ${failure}`).join('');
-  return `${duration}, ${formatCounts([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
+  if (!summary) return duration;
+  const slowest = summary.slowest.map((test) => `${test.name} ${test.seconds.toFixed(0)} s`).join('; ');
+  const failureLines = summary.failures.map((failure) => `\n  failed: ${failure}`).join('');
+  return `${duration}, ${formatCounts([summary])}${slowest && `\n  slowest: ${slowest}`}${failureLines}`;
 }
 
 /** `12 passed, 0 failed`, with skipped tests if there are any. */
 export function formatCounts(runs: readonly Counts[]): string {
   const computeTotal = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
-  const skipped = computeTotal('skipped');
-  return `${computeTotal('passed')} passed, ${computeTotal('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const skippedCount = computeTotal('skipped');
+  return `${computeTotal('passed')} passed, ${computeTotal('failed')} failed${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}`;
 }

@@ -9,8 +9,8 @@ let importers: Importers;
 beforeAll(() => {
   importers = readImporters(root);
 });
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const listTestsForFile = (file: string, readAtBase = read) =>
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const listTestsForFile = (file: string, readAtBase = readText) =>
   listTests({ files: [file], importers, readAtBase });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 
 test('a text leads to the tests of what shows it, and not of its whole slice', () => {
   const file = 'shell/messages/es.json';
-  const before = read(file).replace('"offline_text": "', '$&Antes: ');
-  const { fast } = listTestsForFile(file, () => before);
+  const textBefore = readText(file).replace('"offline_text": "', '$&Antes: ');
+  const { fast } = listTestsForFile(file, () => textBefore);
   expect(fast).toEqual(expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']));
   expect(fast).not.toContain('shell/src/account/signup/signup.test.tsx');
 });
@@ -45,7 +45,7 @@ test.each([
   ['another key', '"toast_close": "', '"toast_end": "', true],
 ])('%s in a text change types: %s', (_, from, to, changes) => {
   const file = 'shell/messages/es.json';
-  expect(hasChangedKeys(file, () => read(file).replace(from, to))).toBe(changes);
+  expect(hasChangedKeys(file, () => readText(file).replace(from, to))).toBe(changes);
 });
 
 test('an index and a collection lead to tests with a database', () => {

@@ -136,8 +136,8 @@ const isMessages = (file: string): boolean => path.matchesGlob(file, '**/message
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 function readVersions(file: string, readAtBase: BaseReader): [before: Messages, after: Messages] {
-  const after = existsSync(path.join(root, file)) ? readText(file) : '{}';
-  return [JSON.parse(readAtBase(file) ?? '{}'), JSON.parse(after)];
+  const currentText = existsSync(path.join(root, file)) ? readText(file) : '{}';
+  return [JSON.parse(readAtBase(file) ?? '{}'), JSON.parse(currentText)];
 }
 
 /** False if only texts of messages changed: type-checking everything that shows texts takes long. */

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { root } from './run-steps.ts';
 
 const sources = '{shell,mf-*,packages/*}/src/**';
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const sheets = globSync(`${sources}/*.module.css`, { cwd: root }).sort();
 const components = globSync(`${sources}/*.{ts,tsx}`, { cwd: root }).filter(
   (file) => !/\.(test|stories)\.tsx?$|\/paraglide\//.test(file),
 );
 
 function findClasses(sheet: string): string[] {
-  const code = read(sheet)
+  const code = readText(sheet)
     .replace(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '')
     .matchAll(/([^{};]+)\{/g);
   const names = [...code].flatMap(([, selector = '']) => selector.match(/(?<=\.)[A-Za-z][\w-]*/g) ?? []);
@@ -20,7 +20,7 @@ function findClasses(sheet: string): string[] {
 
 /** Finds the class names that a component reads from each sheet: `styles.Button`, `styles['Field-label']`. */
 function findUses(component: string): string[] {
-  const code = read(component);
+  const code = readText(component);
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, variable, from = '']) => {
       const sheet = path.join(path.dirname(component), from);
@@ -39,9 +39,9 @@ test('components read the classes that their sheets have, all of them and no oth
 });
 
 test('sheets name existing tokens only', () => {
-  const tokens = read('packages/ui/src/tokens.css');
+  const tokens = readText('packages/ui/src/tokens.css');
   const unknown = sheets.flatMap((sheet) => {
-    const code = read(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
+    const code = readText(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
     return (
       [...code.matchAll(/var\((--[\w-]+)(,?)/g)]
         .filter(([, name = '', fallback]) => !fallback && !`${tokens}${code}`.includes(`${name}:`))

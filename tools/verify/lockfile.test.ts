@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLockfileErrors } from './lockfile.ts';
 
-const good = `packages:
+const validLockfile = `packages:
   hono@4.13.19:
     resolution: {integrity: sha512-3Pkco0Kx3GI8tG6DTUDfl9RSZVOXMqD+lvili8m0qw2+zhGFcZMyPspUgb7Crqps1UkL23SFXslpj7a9hj11+A==}
 importers:
@@ -12,7 +12,7 @@ importers:
         specifier: workspace:*`;
 
 test('registry packages with a sha512 pass', () => {
-  expect(findLockfileErrors(good)).toEqual([]);
+  expect(findLockfileErrors(validLockfile)).toEqual([]);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['specifier: git+ssh://git@example.com/hono.git'],
   ['specifier: https://example.com/hono.tgz'],
 ])('%s is an error', (line) => {
-  expect(findLockfileErrors(`${good}\n    ${line}`)).toEqual([
+  expect(findLockfileErrors(`${validLockfile}\n    ${line}`)).toEqual([
     expect.stringContaining(`pnpm-lock.yaml:10: `),
   ]);
 });

@@ -48,8 +48,8 @@ async function readCallsAt(commit: string): Promise<readonly Call[]> {
 
 if (isMain(import.meta)) {
   const [commit = 'main'] = process.argv.slice(2);
-  const removed = listRemovedCalls(await readCallsAt(commit), endpoints);
-  for (const call of removed)
+  const removedCalls = listRemovedCalls(await readCallsAt(commit), endpoints);
+  for (const call of removedCalls)
     console.error(`${call} is gone. Mark it \`deprecated\` for a release before it is removed.`);
-  process.exitCode = removed.length > 0 ? 1 : 0;
+  process.exitCode = removedCalls.length > 0 ? 1 : 0;
 }

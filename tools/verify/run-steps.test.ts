@@ -36,37 +36,37 @@ function createSteps(file: string) {
 
 it('runs two at a time, and an exclusive step alone', async () => {
   const { step, readLog } = createSteps('two');
-  const waiting = [
+  const steps = [
     step('a', { until: '+b' }),
     step('b', { until: '-a' }),
     step('c', { alone: true }),
     step('d'),
   ];
-  expect(await runSteps(waiting)).toEqual([]);
+  expect(await runSteps(steps)).toEqual([]);
   expect(readLog().slice(0, 2).toSorted()).toEqual(['+a', '+b']);
   expect(readLog().slice(2)).toEqual(['-a', '-b', '+c', '-c', '+d', '-d']);
 });
 
 it('continues after a failure; the long steps wait for a round without, if told so', async () => {
-  const all = createSteps('all');
-  const failed = await runSteps([all.step('bad', { alone: true }), all.step('after')]);
-  expect(failed.map(({ name }) => name)).toEqual(['bad']);
-  expect(all.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
-  const first = createSteps('first');
+  const allSteps = createSteps('all');
+  const failedSteps = await runSteps([allSteps.step('bad', { alone: true }), allSteps.step('after')]);
+  expect(failedSteps.map(({ name }) => name)).toEqual(['bad']);
+  expect(allSteps.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
+  const firstSteps = createSteps('first');
   const round = [
-    first.step('bad', { until: '+short' }),
-    first.step('short', { until: '-bad' }),
-    first.step('long', { late: true }),
+    firstSteps.step('bad', { until: '+short' }),
+    firstSteps.step('short', { until: '-bad' }),
+    firstSteps.step('long', { late: true }),
   ];
   await runSteps(round, { stopOnFailure: true });
-  expect(first.readLog().slice(2)).toEqual(['-bad', '-short']);
+  expect(firstSteps.readLog().slice(2)).toEqual(['-bad', '-short']);
 });
 
 it('ends at once if a step fails that the others wait for, and says what to do', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { step, readLog } = createSteps('alone');
-  const bad = { ...step('bad', { alone: true }), advice: 'Run this.' };
-  expect(await runSteps([bad, step('after')], { stopOnFailure: true })).toEqual([bad]);
+  const failingStep = { ...step('bad', { alone: true }), advice: 'Run this.' };
+  expect(await runSteps([failingStep, step('after')], { stopOnFailure: true })).toEqual([failingStep]);
   expect(readLog()).toEqual(['+bad', '-bad']);
   expect(errorSpy.mock.calls).toEqual([['Run this.']]);
 });

@@ -44,12 +44,12 @@ export async function runSteps(
     const isDelayed = stopOnFailure && (step.isLong || step.streams);
     while (runningSteps.size > (runsAlone || isDelayed ? 0 : 1)) await Promise.race(runningSteps);
     if (isDelayed && failedSteps.length > 0) continue;
-    const run = runStep(step).then((passed) => {
-      runningSteps.delete(run);
+    const stepRun = runStep(step).then((passed) => {
+      runningSteps.delete(stepRun);
       if (!passed) failedSteps.push(step);
     });
-    runningSteps.add(run);
-    if (runsAlone) await run;
+    runningSteps.add(stepRun);
+    if (runsAlone) await stepRun;
     if (runsAlone && stopOnFailure && failedSteps.length > 0) break;
   }
   await Promise.all(runningSteps);
@@ -66,7 +66,7 @@ async function runStep({ name, command, streams, advice }: Step): Promise<boolea
   if (streams) console.log(`\n── ${name}`);
   const startedAt = performance.now();
   const [program = '', ...args] = command;
-  const passed = await new Promise<boolean>((resolve) => {
+  const hasPassed = await new Promise<boolean>((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       env,
@@ -90,8 +90,8 @@ async function runStep({ name, command, streams, advice }: Step): Promise<boolea
     });
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (!passed && advice) console.error(advice);
+  console.log(`${hasPassed ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (!hasPassed && advice) console.error(advice);
   if (isStopping) process.exit(1);
-  return passed;
+  return hasPassed;
 }

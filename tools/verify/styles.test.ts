@@ -13,14 +13,14 @@ function findLines(css: string): number[] {
 }
 
 test('colors, fonts, their sizes, and corners are tokens', () => {
-  const wrong = [
+  const wrongStyles = [
     'color: #fff',
     'color: red',
     'background: rgb(0 0 0)',
     'font-size: 12px',
     'font-weight: 700',
   ];
-  wrong.push(
+  wrongStyles.push(
     'font: 12px Arial',
     'font-size: calc(var(--text-body) * 2)',
     'border-radius: 3px',
@@ -32,6 +32,6 @@ test('colors, fonts, their sizes, and corners are tokens', () => {
     'border-radius: 50%',
     'width: 3rem',
   );
-  const sheet = [...wrong, ...right].map((line) => `.A { ${line} }`).join('\n');
-  expect(findLines(sheet)).toEqual(wrong.map((_, index) => index + 1));
+  const sheet = [...wrongStyles, ...right].map((line) => `.A { ${line} }`).join('\n');
+  expect(findLines(sheet)).toEqual(wrongStyles.map((_, index) => index + 1));
 });

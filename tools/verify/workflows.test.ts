@@ -25,14 +25,14 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
 const actions = globSync('.github/actions/*/action.yml', { cwd: root });
-const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+const scripts = Object.keys(JSON.parse(readText('package.json')).scripts);
 
 /** Returns everything that a workflow's jobs or an action run or use. */
 function listSteps(file: string): Step[] {
-  const { jobs, runs } = parse(read(file)) as { jobs?: Record<string, Job>; runs?: { steps: Step[] } };
+  const { jobs, runs } = parse(readText(file)) as { jobs?: Record<string, Job>; runs?: { steps: Step[] } };
   const jobSteps = Object.values(jobs ?? {}).flatMap(({ steps = [], ...job }) => [job, ...steps]);
   return [...jobSteps, ...(runs?.steps ?? [])];
 }
@@ -43,7 +43,7 @@ test('there are workflows to check', () => {
 });
 
 describe('every workflow', () => {
-  const workflowsByFile = files.map((file) => [file, parse(read(file)) as Workflow] as const);
+  const workflowsByFile = files.map((file) => [file, parse(readText(file)) as Workflow] as const);
   const jobs = workflowsByFile.flatMap(([file, workflow]) =>
     Object.entries(workflow.jobs).map(([name, job]) => ({ place: `${file}: ${name}`, job })),
   );
@@ -72,7 +72,7 @@ describe('every step', () => {
     for (const { file, uses } of usedActions) {
       if (uses.startsWith('./')) expect([uses, existsSync(path.join(root, uses))]).toEqual([uses, true]);
       else
-        expect(read(file)).toMatch(
+        expect(readText(file)).toMatch(
           new RegExp(`${uses.replace(/@.*/, '')}@[0-9a-f]{40} # v\\d+\\.\\d+\\.\\d+\n`),
         );
       expect(uses).toMatch(/^\.\/|@[0-9a-f]{40}$/);
@@ -80,9 +80,9 @@ describe('every step', () => {
     expect(usedActions.some(({ uses }) => !uses.startsWith('./'))).toBe(true);
   });
   test('puts no foreign text into a shell script', () => {
-    const scripted = steps.filter(({ run }) => run);
-    expect(scripted.filter(({ run }) => run!.includes('${{'))).toEqual([]);
-    expect(scripted).not.toEqual([]);
+    const scriptSteps = steps.filter(({ run }) => run);
+    expect(scriptSteps.filter(({ run }) => run!.includes('${{'))).toEqual([]);
+    expect(scriptSteps).not.toEqual([]);
   });
   test('leaves no token behind', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout'));
@@ -113,11 +113,11 @@ test('the step of `pnpm verify` fails on a broken workflow with a message', () =
   const folder = mkdtempSync(path.join(tmpdir(), 'workflows-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
-  const good = read('.github/workflows/everything.yml');
+  const validWorkflow = readText('.github/workflows/everything.yml');
   const broken = {
-    'unexpected key "timeout-minuets"': good.replace('timeout-minutes:', 'timeout-minuets:'),
-    'undefined variable "githib"': good.replace('github.ref', 'githib.ref'),
-    '"github.head_ref" is potentially untrusted': good.replace(
+    'unexpected key "timeout-minuets"': validWorkflow.replace('timeout-minutes:', 'timeout-minuets:'),
+    'undefined variable "githib"': validWorkflow.replace('github.ref', 'githib.ref'),
+    '"github.head_ref" is potentially untrusted': validWorkflow.replace(
       'npm test',
       'echo $' + '{{ github.head_ref }}',
     ),

@@ -24,16 +24,16 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
  * the country.
  */
 export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
+  withChildren(async (startChild) => {
     const { listingCount, mongo, engine, samples, port } = size;
-    const hello = await startHonoServer(start, port);
-    const read = await startSearchServer(start, port + 1, mongo.uri, 'off');
-    const cached = await startSearchServer(start, port + 2, mongo.uri);
-    const gateway = await startGateway(start, port + 3, cached.origin);
-    const express = await startExpressServer(start, port + 4, mongo.uri);
+    const hello = await startHonoServer(startChild, port);
+    const uncachedServer = await startSearchServer(startChild, port + 1, mongo.uri, 'off');
+    const cachedServer = await startSearchServer(startChild, port + 2, mongo.uri);
+    const gateway = await startGateway(startChild, port + 3, cachedServer.origin);
+    const express = await startExpressServer(startChild, port + 4, mongo.uri);
 
     const { paths, agreement: equalSearchesText } = await findEqualSearches(
-      cached.origin,
+      cachedServer.origin,
       express.origin,
       samples.zips,
     );
@@ -69,9 +69,9 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
             return { cpuMs: cpuMs / searchCount, cpuMsByKind: {} };
           },
         },
-        createVariant('read', read, getProcesses(read), 1500),
-        createVariant('cached', cached, getProcesses(cached), 10_000),
-        createVariant('gateway', gateway, { gateway: [gateway.pid], ...getProcesses(cached) }, 5000),
+        createVariant('read', uncachedServer, getProcesses(uncachedServer), 1500),
+        createVariant('cached', cachedServer, getProcesses(cachedServer), 10_000),
+        createVariant('gateway', gateway, { gateway: [gateway.pid], ...getProcesses(cachedServer) }, 5000),
         createVariant('Express', express, expressProcesses, expressRequests),
       ],
       rounds,

@@ -10,9 +10,9 @@ const requestCount = 20_000;
 
 /** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
 export const measureGatewayHop = (port: number, rounds: number): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const hello = await startHonoServer(start, port);
-    const gateway = await startGateway(start, port + 1, hello.origin);
+  withChildren(async (startChild) => {
+    const hello = await startHonoServer(startChild, port);
+    const gateway = await startGateway(startChild, port + 1, hello.origin);
     const createVariant = (name: string, { pid, origin }: Child, path: string) => ({
       name,
       run: () =>

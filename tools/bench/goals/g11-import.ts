@@ -12,8 +12,8 @@ const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/import')
 const rowCount = 50_000;
 const pollMs = 5;
 
-const startImporter = (start: StartChild, uri: string) =>
-  start('tools/bench/servers/importer.ts', { args: [uri] });
+const startImporter = (startChild: StartChild, uri: string) =>
+  startChild('tools/bench/servers/importer.ts', { args: [uri] });
 
 /**
  * G11: an import is about as fast as the driver's insertMany, uses little memory, and does not block the event loop.
@@ -32,8 +32,8 @@ export async function measureImport(port: number): Promise<GoalOutcome[]> {
 }
 
 const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const importer = await startImporter(start, uri);
+  withChildren(async (startChild) => {
+    const importer = await startImporter(startChild, uri);
     const figures = await importer.runJob<ImportFigures>({ job: 'import', rows, kind });
     const outcomes = toImportOutcomes(`${rows} rows, ${kind}`, rows, figures);
     if (kind === 'board') {
@@ -84,9 +84,9 @@ function toImportOutcomes(
 
 /** Measures how a search service with this number of listings copes with an import. */
 export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const server = await startSearchServer(start, port, mongo.uri);
-    const importer = await startImporter(start, mongo.uri);
+  withChildren(async (startChild) => {
+    const server = await startSearchServer(startChild, port, mongo.uri);
+    const importer = await startImporter(startChild, mongo.uri);
     const countIndexed = async () => (await server.runJob<{ listings: number }>({ job: 'count' })).listings;
     try {
       const initialCount = await countIndexed();

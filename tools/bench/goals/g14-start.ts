@@ -16,12 +16,12 @@ export const measureStart = ({
   mongo,
   port,
 }: BenchSize): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
+  withChildren(async (startChild) => {
     let build = { wallMs: 0, cpuMs: 0 };
     const [mongodMs] = await measureCpu([mongo.pid], async () => {
       build = await engine.runJob({ job: 'build' });
     });
-    const server = await startSearchServer(start, port, mongo.uri);
+    const server = await startSearchServer(startChild, port, mongo.uri);
     const memoryMb = readMemoryMb(server.pid);
     return [
       {

@@ -19,12 +19,12 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  * costs a limited multiple. Needs a built shell and remotes.
  */
 export const measurePublicPages = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const hello = await startHonoServer(start, size.port);
-    const search = await startSearchServer(start, size.port + 1, size.mongo.uri);
+  withChildren(async (startChild) => {
+    const hello = await startHonoServer(startChild, size.port);
+    const search = await startSearchServer(startChild, size.port + 1, size.mongo.uri);
     // Long timeout: the cost of a page is measured, not its latency on a busy machine.
     const env = { PAGE_ANSWER_MS: '20000' };
-    const gateway = await startGateway(start, size.port + 2, search.origin, env);
+    const gateway = await startGateway(startChild, size.port + 2, search.origin, env);
     const site: Site = {
       origin: gateway.origin,
       listProcesses: () => ({

@@ -22,8 +22,8 @@ const measureMs = 5_000;
  * index rebuild delay requests.
  */
 export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
-  withChildren(async (start) => {
-    const server = await startSearchServer(start, port, mongo.uri);
+  withChildren(async (startChild) => {
+    const server = await startSearchServer(startChild, port, mongo.uri);
     const { client, db } = await connectMongo(mongo.uri);
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });

@@ -26,10 +26,12 @@ export interface ChildOptions {
 export type StartChild = (entry: string, options: ChildOptions) => Promise<Child>;
 
 /** Runs work that starts programs, and stops them after it. */
-export async function withChildren<Result>(work: (start: StartChild) => Promise<Result>): Promise<Result> {
+export async function withChildren<Result>(
+  runWork: (startChild: StartChild) => Promise<Result>,
+): Promise<Result> {
   const children: Child[] = [];
   try {
-    return await work(async (entry, options) => {
+    return await runWork(async (entry, options) => {
       const child = await startChild(entry, options);
       children.push(child);
       return child;
@@ -95,9 +97,9 @@ async function waitUntilReady(url: string): Promise<void> {
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
+  const exitEvent = once(child, 'exit');
   child.kill('SIGTERM');
   const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await exited;
+  await exitEvent;
   clearTimeout(killTimer);
 }

@@ -13,16 +13,16 @@ export interface Cost {
   cpuMsByKind: Readonly<Record<string, number>>;
 }
 
-/** Measures the cost per request while `work` sends `count` of them. */
+/** Measures the cost per request while `runWork` sends `count` of them. */
 export async function measureCost(
   processes: Processes,
   count: number,
-  work: () => Promise<void>,
+  runWork: () => Promise<void>,
 ): Promise<Cost> {
   const processList = Object.entries(processes).flatMap(([kind, pids]) => pids.map((pid) => ({ kind, pid })));
   const cpu = await measureCpu(
     processList.map(({ pid }) => pid),
-    work,
+    runWork,
   );
   const cpuMsByKind: Record<string, number> = {};
   for (const [index, { kind }] of processList.entries())

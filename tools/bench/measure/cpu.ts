@@ -17,9 +17,9 @@ export function parseCpuMs(stat: string): number {
   return (user + system) * msPerTick;
 }
 
-/** CPU milliseconds used by each process while `work` runs; 0 for a process that ends meanwhile. */
-export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
+/** CPU milliseconds used by each process while `runWork` runs; 0 for a process that ends meanwhile. */
+export async function measureCpu(pids: readonly number[], runWork: () => Promise<void>): Promise<number[]> {
   const startMs = pids.map(readCpuMs);
-  await work();
+  await runWork();
   return pids.map((pid, i) => (existsSync(`/proc/${pid}`) ? readCpuMs(pid) - (startMs[i] ?? 0) : 0));
 }

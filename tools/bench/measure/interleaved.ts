@@ -5,12 +5,12 @@ export interface Variant<Cost = number> {
 }
 
 export const computeMedian = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) throw new Error('no values');
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(middle)] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const middle = sortedValues.length / 2;
+  if (sortedValues.length === 0) throw new Error('no values');
+  return sortedValues.length % 2 === 1
+    ? (sortedValues[Math.floor(middle)] as number)
+    : ((sortedValues[middle - 1] as number) + (sortedValues[middle] as number)) / 2;
 };
 
 /**

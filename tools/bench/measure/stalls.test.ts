@@ -8,8 +8,8 @@ function burnCpu(ms: number): void {
     const { user, system } = process.threadCpuUsage(); // only the sum of the two is exact
     return (user + system) / 1000;
   };
-  const until = now() + ms;
-  while (now() < until);
+  const endMs = now() + ms;
+  while (now() < endMs);
 }
 
 it('finds the longest blocking work, not the sum of short ones, and resets with each reading', async () => {
@@ -18,15 +18,15 @@ it('finds the longest blocking work, not the sum of short ones, and resets with 
     burnCpu(8);
     await sleep(3);
   }
-  const short = stalls.takeLongestMs();
+  const shortStallMs = stalls.takeLongestMs();
   burnCpu(40);
   await sleep(3);
   const long = stalls.takeLongestMs();
   await sleep(30);
   const idle = stalls.takeLongestMs();
   stalls.stop();
-  expect(short).toBeGreaterThan(7);
+  expect(shortStallMs).toBeGreaterThan(7);
   expect(long).toBeGreaterThan(38);
-  expect(short).toBeLessThan(long);
+  expect(shortStallMs).toBeLessThan(long);
   expect(idle).toBeLessThan(long);
 });

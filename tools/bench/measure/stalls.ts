@@ -13,10 +13,10 @@ export function watchStalls() {
   return {
     /** Returns the longest stall since the last call. */
     takeLongestMs(): number {
-      const result = longestMs;
+      const takenMs = longestMs;
       longestMs = 0;
       lastCpuMs = readThreadCpuMs();
-      return result;
+      return takenMs;
     },
     stop: () => clearInterval(timer),
   };

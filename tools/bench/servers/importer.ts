@@ -50,7 +50,8 @@ function buildFile(rows: number, kind: FileKind): Buffer {
 }
 
 async function* readInChunks(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+    yield bytes.subarray(offset, offset + chunkBytes);
 }
 
 const { client, db } = await connectMongo(process.argv[2]!);
@@ -73,7 +74,7 @@ const readHeapBytes = () => {
 };
 
 /** Runs work and returns its longest pause and memory growth. */
-async function measureWork<T>(work: () => Promise<T>) {
+async function measureWork<T>(runWork: () => Promise<T>) {
   globalThis.gc?.();
   const startBytes = readHeapBytes();
   let peakBytes = startBytes;
@@ -82,7 +83,7 @@ async function measureWork<T>(work: () => Promise<T>) {
   };
   const timer = setInterval(samplePeak, 5);
   const stalls = watchStalls();
-  const result = await work();
+  const result = await runWork();
   clearInterval(timer);
   stalls.stop();
   samplePeak();
@@ -135,8 +136,8 @@ async function runJob(job: Job): Promise<object> {
       const documents = await collections.listings.find(importedFilter).toArray();
       await collections.listings.deleteMany(importedFilter);
       const startedAt = performance.now();
-      for (let at = 0; at < documents.length; at += 1000)
-        await collections.listings.insertMany(documents.slice(at, at + 1000), { ordered: false });
+      for (let offset = 0; offset < documents.length; offset += 1000)
+        await collections.listings.insertMany(documents.slice(offset, offset + 1000), { ordered: false });
       return { seconds: (performance.now() - startedAt) / 1000 };
     }
     case 'forget': {

@@ -103,7 +103,7 @@ process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) =
     const previousTrigger = rebuildTrigger;
     rebuildTrigger = new AbortController();
     previousTrigger.abort();
-    while (buildCount === previousCount) await new Promise((done) => setTimeout(done, 20));
+    while (buildCount === previousCount) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   process.send?.({ stallMs: stalls.takeLongestMs() });
 });

@@ -5,22 +5,22 @@ const page = (rows: string) =>
   `# Title\n\n<!-- rows: written by the tests -->${rows}<!-- /rows -->\n\nEnd.\n`;
 
 test('a row replaces the one of the same fault; others stay, ordered by number', () => {
-  const first = mergeRows(
+  const firstTable = mergeRows(
     page(''),
     [{ id: 'F15', fault: 'full disk', lost: 0, figures: '3 s' }],
     '2026-01-01',
   );
-  const second = mergeRows(
-    first,
+  const secondTable = mergeRows(
+    firstTable,
     [
       { id: 'F15', fault: 'full disk', lost: 0, doubled: 0, drift: 0, figures: '2 s' },
       { id: 'F2', fault: 'a member gone', figures: '' },
     ],
     '2026-01-02',
   );
-  expect(second).toMatch(/^# Title\n\n/);
-  expect(second).toMatch(/\n\nEnd\.\n$/);
-  expect(second.split('\n').filter((line) => line.startsWith('| F'))).toEqual([
+  expect(secondTable).toMatch(/^# Title\n\n/);
+  expect(secondTable).toMatch(/\n\nEnd\.\n$/);
+  expect(secondTable.split('\n').filter((line) => line.startsWith('| F'))).toEqual([
     '| F2   | a member gone  | –    | –       | –     |          | 2026-01-02 |',
     '| F15  | full disk      | 0    | 0       | 0     | 2 s      | 2026-01-02 |',
   ]);

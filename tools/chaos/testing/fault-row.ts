@@ -51,6 +51,6 @@ export function mergeRows(page: string, rows: readonly FaultRow[], day: string):
   const rowsByKey = new Map(
     [...existingRows, ...rows.map((row) => toCells(row, day))].map((row) => [toKey(row), row]),
   );
-  const sorted = [...rowsByKey].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  return `${beforeTable}${beginMarker}\n\n${formatTable([header, ...sorted.map(([, row]) => row)])}\n\n${endMarker}${afterEnd}`;
+  const sortedRows = [...rowsByKey].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return `${beforeTable}${beginMarker}\n\n${formatTable([header, ...sortedRows.map(([, row]) => row)])}\n\n${endMarker}${afterEnd}`;
 }

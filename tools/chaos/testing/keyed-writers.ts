@@ -8,30 +8,30 @@ import { type LoadRequest, type RequestOutcome, sendRequest } from './load.ts';
 
 /** A kind of write that must be stored exactly once. */
 export interface WriteKind {
-  /** Sender and path of the nth write; retries have the same key and body. */
-  toRequest(n: number, key: string): { userId: string; path: string; body: object };
+  /** Sender and path of a write by its index; retries have the same key and body. */
+  toRequest(index: number, key: string): { userId: string; path: string; body: object };
   /** Reads the id from a reply. */
   readId(body: string): string;
-  /** Finds the stored ids of the nth write. */
-  findStoredIds(db: Db, n: number): Promise<string[]>;
+  /** Finds the stored ids of a write by its index. */
+  findStoredIds(db: Db, index: number): Promise<string[]>;
 }
 
 /** Creates the kind of write that sends reviews; `authors` are patients. */
 export const createReviewKind = (authors: readonly string[], listingIds: readonly string[]): WriteKind => {
-  const getTarget = (n: number) => {
-    const userId = authors[Math.floor(n / reviewsPerAuthor)];
+  const getTarget = (index: number) => {
+    const userId = authors[Math.floor(index / reviewsPerAuthor)];
     if (!userId) throw new Error('There are too few authors');
-    return { userId, listingId: listingIds[n % listingIds.length] as string };
+    return { userId, listingId: listingIds[index % listingIds.length] as string };
   };
   return {
-    toRequest(n, key) {
-      const { userId, listingId } = getTarget(n);
+    toRequest(index, key) {
+      const { userId, listingId } = getTarget(index);
       const body = createReviewInput({ title: `Written under ${key.slice(0, 8)}` });
       return { userId, path: `/api/prosthetists/${listingId}/reviews`, body };
     },
     readId: (body) => JSON.parse(body).review.id,
-    async findStoredIds(db, n) {
-      const { userId, listingId } = getTarget(n);
+    async findStoredIds(db, index) {
+      const { userId, listingId } = getTarget(index);
       const reviews = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
       return (await reviews.toArray()).map(({ publicId }) => publicId);
     },
@@ -42,17 +42,21 @@ export const reviewsPerAuthor = 2;
 
 /** Creates the kind of write that sends listings; `owners` are prosthetists. */
 export const createListingKind = (owners: readonly string[]): WriteKind => {
-  const getOwner = (n: number) => {
-    const userId = owners[n];
+  const getOwner = (index: number) => {
+    const userId = owners[index];
     if (!userId) throw new Error('There are too few owners');
     return userId;
   };
   return {
-    toRequest: (n) => ({ userId: getOwner(n), path: '/api/prosthetists', body: createListingInput() }),
+    toRequest: (index) => ({
+      userId: getOwner(index),
+      path: '/api/prosthetists',
+      body: createListingInput(),
+    }),
     readId: (body) => JSON.parse(body).id,
-    async findStoredIds(db, n) {
+    async findStoredIds(db, index) {
       const listings = await getCollections(db)
-        .listings.find({ ownerUserId: getOwner(n) })
+        .listings.find({ ownerUserId: getOwner(index) })
         .toArray();
       return listings.map(({ _id }) => _id.toHexString());
     },
@@ -65,23 +69,31 @@ export interface WritersOptions {
   createHeaders(userId: string): Promise<Record<string, string>>;
   concurrency?: number;
   pauseMs?: number;
-  /** True: a rejected token is renewed and the write sent again; false: it counts as refused. */
+  /** True: a rejected token is renewed and the write sent again; false: it counts as an unexpected outcome. */
   renewsToken?: boolean;
 }
 
 export interface WriteResult {
-  writes: number;
+  writeCount: number;
   /** Number of retries with the same key. */
-  retries: number;
-  lost: number;
-  doubled: number;
+  retryCount: number;
+  lostCount: number;
+  doubledCount: number;
   /** Number of keys with a reply that differs from the first one. */
-  changedReplies: number;
+  changedReplyCount: number;
   /** Replies that are neither a success nor a documented temporary error. */
-  refused: string[];
+  unexpectedOutcomes: string[];
   /** Longest time without an acknowledged write. */
   longestGapMs: number;
 }
+
+/** The result if every write was stored exactly once. */
+export const cleanResult = {
+  lostCount: 0,
+  doubledCount: 0,
+  changedReplyCount: 0,
+  unexpectedOutcomes: [],
+} satisfies Partial<WriteResult>;
 
 export interface KeyedWriters {
   /** Waits for this number of further acknowledged writes. */
@@ -109,13 +121,13 @@ export function startKeyedWriters({
   renewsToken = false,
 }: WritersOptions): KeyedWriters {
   const writes: { key: string; outcomes: RequestOutcome[] }[] = [];
-  const refused: string[] = [];
+  const unexpectedOutcomes: string[] = [];
   const acknowledgedAt: number[] = [performance.now()];
   let isStopped = false;
 
-  async function send(n: number): Promise<RequestOutcome> {
-    const { key } = writes[n] as { key: string };
-    const { userId, path, body } = kind.toRequest(n, key);
+  async function sendWrite(index: number): Promise<RequestOutcome> {
+    const { key } = writes[index] as { key: string };
+    const { userId, path, body } = kind.toRequest(index, key);
     const request: LoadRequest = {
       name: 'write',
       path: () => path,
@@ -128,28 +140,28 @@ export function startKeyedWriters({
     return sendRequest(origin, request);
   }
 
-  async function sendUntilDone(n: number): Promise<void> {
+  async function sendUntilDone(index: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
-      const outcome = await send(n);
-      writes[n]?.outcomes.push(outcome);
+      const outcome = await sendWrite(index);
+      writes[index]?.outcomes.push(outcome);
       if (isAcknowledged(outcome)) {
         acknowledgedAt.push(performance.now());
         return;
       }
       if (!isTemporaryError(outcome) && !(renewsToken && outcome.status === 401)) {
-        refused.push(`${outcome.status} ${outcome.message.slice(0, 200)}`);
+        unexpectedOutcomes.push(`${outcome.status} ${outcome.message.slice(0, 200)}`);
         return;
       }
       await sleep(250);
     }
-    refused.push('never acknowledged');
+    unexpectedOutcomes.push('never acknowledged');
   }
 
   async function runWriter(): Promise<void> {
     while (!isStopped) {
-      const n = writes.push({ key: randomUUID(), outcomes: [] }) - 1;
-      await sendUntilDone(n);
+      const index = writes.push({ key: randomUUID(), outcomes: [] }) - 1;
+      await sendUntilDone(index);
       await sleep(pauseMs);
     }
   }
@@ -164,7 +176,8 @@ export function startKeyedWriters({
     const deadline = performance.now() + timeoutMs;
     while (acknowledgedAt.length < targetCount) {
       if (failure) throw failure;
-      if (performance.now() > deadline) throw new Error(`No write is acknowledged any more: ${refused}`);
+      if (performance.now() > deadline)
+        throw new Error(`No write is acknowledged any more: ${unexpectedOutcomes}`);
       await sleep(20);
     }
   }
@@ -178,24 +191,24 @@ export function startKeyedWriters({
     async finish(db) {
       isStopped = true;
       await writers;
-      const result: WriteResult = {
-        writes: writes.length,
-        retries: writes.reduce((sum, { outcomes }) => sum + outcomes.length - 1, 0),
-        lost: 0,
-        doubled: 0,
-        changedReplies: 0,
-        refused,
+      const writeResult: WriteResult = {
+        writeCount: writes.length,
+        retryCount: writes.reduce((sum, { outcomes }) => sum + outcomes.length - 1, 0),
+        lostCount: 0,
+        doubledCount: 0,
+        changedReplyCount: 0,
+        unexpectedOutcomes,
         longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
       };
-      for (const [n, { outcomes }] of writes.entries()) {
+      for (const [index, { outcomes }] of writes.entries()) {
         const firstReply = outcomes.find(isAcknowledged)?.message;
         if (firstReply === undefined) continue;
-        const storedIds = await kind.findStoredIds(db, n);
-        if (!storedIds.includes(kind.readId(firstReply))) result.lost++;
-        if (storedIds.length > 1) result.doubled++;
-        if ((await send(n)).message !== firstReply) result.changedReplies++;
+        const storedIds = await kind.findStoredIds(db, index);
+        if (!storedIds.includes(kind.readId(firstReply))) writeResult.lostCount++;
+        if (storedIds.length > 1) writeResult.doubledCount++;
+        if ((await sendWrite(index)).message !== firstReply) writeResult.changedReplyCount++;
       }
-      return result;
+      return writeResult;
     },
   };
 }

@@ -39,23 +39,23 @@ const findCommit = (service = 'search') => findPreviousCommit(service, fullClone
 test('the previous version is the last release before this commit, or else the commit before the last change', () => {
   commit('README.md', 'no part of a service');
   expect(findCommit()).toBe(commits[1]);
-  const added = commit('package.json', '{ "version": "0.9.0" }');
+  const addedCommit = commit('package.json', '{ "version": "0.9.0" }');
   commit('README.md', 'after the first version');
   expect(findCommit()).toBe(commits[1]);
-  const released = commit('package.json', '{ "version": "1.0.0" }');
+  const releaseCommit = commit('package.json', '{ "version": "1.0.0" }');
   expect(findCommit()).toBe(commits[1]);
-  git('tag', 'v0.9.0', added);
+  git('tag', 'v0.9.0', addedCommit);
   // The tag of HEAD itself is not the previous release.
-  git('tag', 'v1.0.0', released);
-  expect(findCommit()).toBe(added);
+  git('tag', 'v1.0.0', releaseCommit);
+  expect(findCommit()).toBe(addedCommit);
   commit('README.md', 'after the release');
-  expect(findCommit()).toBe(released);
+  expect(findCommit()).toBe(releaseCommit);
   mkdirSync(path.join(fullClone, 'services/notes'));
-  const started = commit('services/notes/main.ts', 'a new service');
+  const serviceCommit = commit('services/notes/main.ts', 'a new service');
   commit('services/notes/main.ts', 'its change');
-  expect(findCommit('notes')).toBe(started);
+  expect(findCommit('notes')).toBe(serviceCommit);
   git('tag', '--delete', 'v0.9.0', 'v1.0.0');
-  expect(findCommit()).toBe(released);
+  expect(findCommit()).toBe(releaseCommit);
 });
 
 test('without history there is no previous version, and an error', () => {

@@ -111,14 +111,14 @@ async function startMember(binaryPath: string, dataDir: string): Promise<Member>
 
 async function runOnMember<T>(
   { port }: Member,
-  work: (admin: ReturnType<MongoClient['db']>) => Promise<T>,
+  runWork: (admin: ReturnType<MongoClient['db']>) => Promise<T>,
   serverSelectionTimeoutMS = 5_000,
 ): Promise<T> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS,
   });
   try {
-    return await work(client.db('admin'));
+    return await runWork(client.db('admin'));
   } finally {
     await client.close();
   }

@@ -76,9 +76,9 @@ export async function startToxicLink(programPath: string, upstreamPort: number):
     cut: () => send('POST', '/proxies/link', { enabled: false }),
     heal: () => send('POST', '/reset'),
     async stop() {
-      const exited = once(server, 'exit');
+      const exitEvent = once(server, 'exit');
       server.kill('SIGTERM');
-      await exited;
+      await exitEvent;
     },
   };
 }

@@ -54,15 +54,15 @@ export async function runFullGate(release: GateCandidate, { offer, ...site }: Li
 /** Replies that a release brings for its own calls. @throws if they cannot be read */
 async function readSamples(
   { name, version, files }: Pick<ReleaseDoc, 'name' | 'version' | 'files'>,
-  read: (file: string) => Promise<Uint8Array>,
+  readFile: (file: string) => Promise<Uint8Array>,
 ): Promise<RecordedSamples> {
   if (!files.some(({ path }) => path === recordedFileName)) return noSamples;
-  const parsed = recordedSamplesSchema.safeParse(
-    JSON.parse(Buffer.from(await read(recordedFileName)).toString()),
+  const parsedSamples = recordedSamplesSchema.safeParse(
+    JSON.parse(Buffer.from(await readFile(recordedFileName)).toString()),
   );
-  if (parsed.success) return parsed.data;
+  if (parsedSamples.success) return parsedSamples.data;
   throw new Error(
-    `${recordedFileName} of ${name} ${version} cannot be read: ${z.prettifyError(parsed.error)}`,
+    `${recordedFileName} of ${name} ${version} cannot be read: ${z.prettifyError(parsedSamples.error)}`,
   );
 }
 

@@ -39,7 +39,7 @@ function check(
 ) {
   const { title, entry: preloaded, root, data } = { ...complete, ...overrides };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
-  let current: Round = 0;
+  let currentRound: Round = 0;
   const toHtml = (pageData: object) =>
     `${head}<body>${root}</div><script id="page-data">${JSON.stringify(pageData)}</script></body>`;
   return checkRendering(
@@ -52,16 +52,16 @@ function check(
       countLiveReplies: () => faults.liveReplyCount ?? 1,
       missingMembers: new Map([['/api/fit-notes', 'notes[0].title']]),
       startRound: (round) => {
-        current = round;
+        currentRound = round;
       },
       close: async () => {},
       findLoadError: () => faults.loadFault,
       offers: faults.offers ?? { homeSearch: '/' },
       unownedCalls: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async (path) => ({
-        html: toHtml(current === 'live' ? { ...data, ...faults.liveData } : data),
+        html: toHtml(currentRound === 'live' ? { ...data, ...faults.liveData } : data),
         renderError:
-          current === faults.failsIn || path === faults.failsAt ? 'TypeError: no title' : faults.fault,
+          currentRound === faults.failsIn || path === faults.failsAt ? 'TypeError: no title' : faults.fault,
       }),
     },
   );
@@ -74,8 +74,8 @@ test('pages with their HTML, title and part pass; those of which nothing is reco
     /^Renders 2 pages and slots in both languages with its recorded replies, and with those of the live site, 1 further addresses of its sitemap included, in /,
   );
   expect((await check({}, { liveReplyCount: 0 })).says).toContain('the live site answers none of its calls');
-  const absent = await check({ data: { ...complete.data, problem: 'not-found' } });
-  expect(absent.says).toContain('Nothing is recorded of /compare, homeSearch');
+  const absentResult = await check({ data: { ...complete.data, problem: 'not-found' } });
+  expect(absentResult.says).toContain('Nothing is recorded of /compare, homeSearch');
 });
 
 test.each<[string, Parameters<typeof check>]>([

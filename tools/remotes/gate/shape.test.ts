@@ -4,7 +4,7 @@ import { root } from '../files.ts';
 import { readContractSources } from './full-validator.ts';
 import { checkShape } from './shape.ts';
 
-const live = readContractSources(path.join(root, 'packages/shell-api/src'));
+const liveSources = readContractSources(path.join(root, 'packages/shell-api/src'));
 const page = '() => Promise<{ default: (props: object) => ReactNode }>';
 
 const createDeclaration = (parts: { contract?: string; routes?: string; slots?: string }) => `
@@ -16,7 +16,8 @@ declare const _default: {
 };
 export default _default;
 `;
-const check = (exposes: string) => checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
+const check = (exposes: string) =>
+  checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, liveSources);
 const createDocumentType = (loader: string, head: string) =>
   `() => Promise<{ default: { loader: ${loader}; head: ${head} } }>`;
 const locationType =

@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 'stored') });
 
-/** Stores a build, and starts the site with it. `change` may change a stored file first. */
+/** Stores a build, and starts the site with it. `changedFiles` replaces stored files first, by path. */
 async function openTrial(
   dist: string,
   changedFiles: Record<string, string> = {},
@@ -99,12 +99,12 @@ test.runIf(isFullRun)(
     const serviceByNoun = new Map([['fit-notes', 'fit-notes']]);
     const render = async (
       reply: Record<string, string>,
-      live: ReadonlyMap<string, string> = serviceByNoun,
+      liveServiceByNoun: ReadonlyMap<string, string> = serviceByNoun,
       others: Record<string, string>[] = [],
     ) => {
       const call = '/api/fit-notes/{id}';
       const samples = { replies: { [call]: reply }, others: { [call]: others }, params: {} };
-      return (await openTrial(dist, {}, { serviceByNoun: live, samples })).render();
+      return (await openTrial(dist, {}, { serviceByNoun: liveServiceByNoun, samples })).render();
     };
     expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });
     const otherKind = await render({ title: 'Notes' }, serviceByNoun, [{ title: 'Others' }, {}]);
@@ -123,12 +123,12 @@ test('a page is rendered with the data of the live site, of its own calls and it
   writeFaultyBuild(dist, 'asks-own-call');
   const paths = [...Array(7).keys()].map((n) => `/compare?with=${n}`);
   const replyByPath: Record<string, object> = { '/api/fit-notes/addresses': { paths } };
-  const live = createServer(({ url }, response) => {
+  const liveServer = createServer(({ url }, response) => {
     const reply = replyByPath[url!];
     response.writeHead(reply ? 200 : 404).end(JSON.stringify(reply ?? {}));
   });
-  await once(live.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void live.close());
+  await once(liveServer.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void liveServer.close());
   const trial = await openTrial(
     dist,
     {},
@@ -136,7 +136,7 @@ test('a page is rendered with the data of the live site, of its own calls and it
       serviceByNoun: new Map([['fit-notes', 'fit-notes']]),
       samples: { replies: { '/api/fit-notes/{id}': { title: 'Notes' } }, others: {}, params: {} },
       sitemap: ['/compare', '/api/fit-notes/addresses'],
-      liveOrigin: `http://127.0.0.1:${(live.address() as AddressInfo).port}`,
+      liveOrigin: `http://127.0.0.1:${(liveServer.address() as AddressInfo).port}`,
     },
   );
   expect((await trial.render()).says).toContain('the live site answers none of its calls');
@@ -236,22 +236,22 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
     };
     return createFullValidator(site).validate(await store(build));
   };
-  const failing = async (fault: BuildFault) =>
+  const listFailedChecks = async (fault: BuildFault) =>
     (await validateBuild(fault)).checks.filter(({ passed }) => !passed);
   expect((await validateBuild('none')).checks.map(({ id }) => id)).toContain('smoke');
-  expect(await failing('none')).toEqual([]);
-  expect(await failing('wrong-shape')).toMatchObject([
+  expect(await listFailedChecks('none')).toEqual([]);
+  expect(await listFailedChecks('wrong-shape')).toMatchObject([
     { id: 'shape', says: expect.stringContaining('page') },
   ]);
-  expect(await failing('needs-react-20')).toMatchObject([
+  expect(await listFailedChecks('needs-react-20')).toMatchObject([
     { id: 'shared', says: expect.stringMatching(/react \^20\.0\.0.*shares 19\.3\.1.*shell's team/) },
   ]);
-  expect(await failing('throws-on-render')).toMatchObject([{ id: 'smoke' }]);
-  expect(await failing('rendered')).toEqual([]);
-  expect(await failing('no-server-bundle')).toMatchObject([
+  expect(await listFailedChecks('throws-on-render')).toMatchObject([{ id: 'smoke' }]);
+  expect(await listFailedChecks('rendered')).toEqual([]);
+  expect(await listFailedChecks('no-server-bundle')).toMatchObject([
     { id: 'documents', says: expect.stringMatching(/no server bundle\..*documents: true/) },
   ]);
-  expect(await failing('server-throws-on-render')).toMatchObject([{ id: 'render' }]);
+  expect(await listFailedChecks('server-throws-on-render')).toMatchObject([{ id: 'render' }]);
 });
 
 /** Fields of stored releases only, which the gate does not read. */

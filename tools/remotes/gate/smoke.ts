@@ -116,13 +116,13 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
     async ([remote, entryUrl]) => {
       const runtime = (globalThis as ShellWindow).shellFederation!.instance!;
       runtime.registerRemotes([{ name: remote, entry: entryUrl, type: 'global' }]);
-      const exposed = (await runtime.loadRemote(`${remote}/expose`))?.default as {
+      const exposedRemote = (await runtime.loadRemote(`${remote}/expose`))?.default as {
         routes: { path: string; page: () => Promise<{ default?: unknown }> }[];
         slots: Record<string, () => Promise<{ default?: unknown }>>;
       };
       const parts = [
-        ...exposed.routes.map(({ path, page }) => ({ label: `the page ${path}`, load: page })),
-        ...Object.entries(exposed.slots).map(([slot, load]) => ({ label: `the slot ${slot}`, load })),
+        ...exposedRemote.routes.map(({ path, page }) => ({ label: `the page ${path}`, load: page })),
+        ...Object.entries(exposedRemote.slots).map(([slot, load]) => ({ label: `the slot ${slot}`, load })),
       ];
       const errors: string[] = [];
       for (const { label, load } of parts) {
@@ -149,11 +149,11 @@ async function openPages(
   samplePaths: Set<string>,
   { errors, addError, failed }: ReturnType<typeof collectErrors>,
 ) {
-  const remaining = samplePaths.values();
+  const remainingPaths = samplePaths.values();
   const openTab = async () => {
     const page = await context.newPage();
     const waitUntilRest = createRestWaiter(page);
-    for (const samplePath of remaining) {
+    for (const samplePath of remainingPaths) {
       const recordFailure = (error: Error) => addError(`${samplePath} ${getFirstLine(error.message)}`);
       await openPage(page, origin + samplePath, waitUntilRest).catch(recordFailure);
       if (errors.length > 0) break;

@@ -64,10 +64,10 @@ export async function startTrial(options: TrialOptions) {
   const trialRegistry: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   await writeFile(registryPath, JSON.stringify(trialRegistry));
   const { logger, errors, unowned } = createErrorLog();
-  const live = createLiveReader(liveOrigin);
+  const liveReader = createLiveReader(liveOrigin);
   const services = await serveRecorded(samples, {
     logger,
-    readLive: live.readReply,
+    readLive: liveReader.readReply,
     onUnrecordedCall: (call) => {
       if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
     },
@@ -103,7 +103,7 @@ export async function startTrial(options: TrialOptions) {
     /** Serves the replies of a round from now on; calls without one in that round get their first reply. */
     startRound: services.startRound,
     /** Further addresses for the live round: those that its sitemap lists on the live site. */
-    livePaths: await live.listPaths(entry.sitemap ?? []),
+    livePaths: await liveReader.listPaths(entry.sitemap ?? []),
     /** Number of replies that the live site gave to its calls until now. */
     countLiveReplies: services.countLiveReplies,
     /** What live replies lacked of the recorded ones until now, by call: `offers[0].condition`. */
@@ -211,14 +211,16 @@ async function serveRecorded(
 }
 
 /** Finds a member that a live reply lacks. Lists are compared by their first items. */
-function findMissingMember(recorded: unknown, live: unknown, position = ''): string | undefined {
-  if (Array.isArray(recorded) && Array.isArray(live))
-    return live.length > 0 ? findMissingMember(recorded[0], live[0], `${position}[0]`) : undefined;
-  if (!isRecord(recorded) || !isRecord(live)) return undefined;
-  for (const [name, value] of Object.entries(recorded)) {
+function findMissingMember(recordedReply: unknown, liveReply: unknown, position = ''): string | undefined {
+  if (Array.isArray(recordedReply) && Array.isArray(liveReply))
+    return liveReply.length > 0
+      ? findMissingMember(recordedReply[0], liveReply[0], `${position}[0]`)
+      : undefined;
+  if (!isRecord(recordedReply) || !isRecord(liveReply)) return undefined;
+  for (const [name, value] of Object.entries(recordedReply)) {
     const memberPosition = position === '' ? name : `${position}.${name}`;
-    if (!Object.hasOwn(live, name)) return memberPosition;
-    const innerPosition = findMissingMember(value, live[name], memberPosition);
+    if (!Object.hasOwn(liveReply, name)) return memberPosition;
+    const innerPosition = findMissingMember(value, liveReply[name], memberPosition);
     if (innerPosition !== undefined) return innerPosition;
   }
   return undefined;
@@ -237,12 +239,12 @@ interface LoggedError {
 function createErrorLog() {
   const errors: LoggedError[] = [];
   const unownedCalls = new Set<string>();
-  const write = (line: string) => {
+  const writeLine = (line: string) => {
     const { level, id, remote, call, err, message, reason, msg } = JSON.parse(line);
     if (err?.message === noOwnerReason) unownedCalls.add(call);
     if (level >= errorLevel) errors.push({ id, remote, message: err?.message ?? message ?? reason ?? msg });
   };
-  const logger = createLogger('trial', { write });
+  const logger = createLogger('trial', { write: writeLine });
   logger.level = 'warn';
   return { logger, errors, unowned: unownedCalls };
 }

@@ -128,13 +128,13 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
  * 35 % are stale: never confirmed, or more than 180 days ago. Half of the claimed ones are confirmed by the practice,
  * the others by staff.
  */
-function drawConfirmation(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
+function drawConfirmation(isClaimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
   const isStale = drawBoolean(STALE_SHARE);
   if (isStale && drawBoolean(NEVER_CONFIRMED_SHARE)) return {};
   const confirmedAt = isStale
     ? subtractDays(now, STALE_DAYS + 1 + Math.min(900, drawExponential(160)))
     : drawDaysBefore(now, 0, STALE_DAYS - 2);
-  const isByPractice = claimed && drawBoolean(STATED_SHARE / (1 - STALE_SHARE * NEVER_CONFIRMED_SHARE));
+  const isByPractice = isClaimed && drawBoolean(STATED_SHARE / (1 - STALE_SHARE * NEVER_CONFIRMED_SHARE));
   return { confirmedAt, confirmedBy: isByPractice ? 'practice' : 'team' };
 }
 

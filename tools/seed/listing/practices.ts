@@ -55,11 +55,12 @@ export function createMovedPractice(practice: Practice, change: 'moved' | 'suite
 }
 
 export function drawCompany(): string {
-  const start = pick(nameStarts);
+  const nameStart = pick(nameStarts);
   const endings = nameEnds.filter(
-    (ending) => !start.toLowerCase().endsWith(ending) && !ending.startsWith(start.at(-1)!),
+    (nameEnding) =>
+      !nameStart.toLowerCase().endsWith(nameEnding) && !nameEnding.startsWith(nameStart.at(-1)!),
   );
-  return `${start}${drawBoolean(0.55) ? pick(endings) : ''} ${pick(companyKinds)}`;
+  return `${nameStart}${drawBoolean(0.55) ? pick(endings) : ''} ${pick(companyKinds)}`;
 }
 
 /** Number, street and suite. */

@@ -17,30 +17,30 @@ import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 
 const dayMs = 86_400_000;
 const wholeSeed = generateSeed({ listingCount: 6000 });
-const all = pickRandomPart(wholeSeed);
+const seedListings = pickRandomPart(wholeSeed);
 const byId = new Map(wholeSeed.map(({ listing }) => [String(listing._id), listing]));
-const listings = all.map(({ listing }) => listing);
-const updates = all.flatMap((seedListing) => seedListing.updates);
-const claims = all.flatMap((seedListing) => seedListing.claims);
+const listings = seedListings.map(({ listing }) => listing);
+const updates = seedListings.flatMap((seedListing) => seedListing.updates);
+const claims = seedListings.flatMap((seedListing) => seedListing.claims);
 const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
-const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
+const attachedClaims = claims.filter(({ listingId }) => byId.has(String(listingId)));
 const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
 const percent = (part: number, total: number) => (100 * part) / total;
 
 describe('frequencies', () => {
   it('2 % of the listings with an owner have a pending update, 0.8 % of all a claim; 0.2 % are orphaned', () => {
-    const owned = listings.filter(({ ownerUserId }) => ownerUserId).length;
-    expect(Math.abs(percent(updates.length, owned) - 2)).toBeLessThan(0.6);
-    expect(Math.abs(percent(attached.length, listings.length) - 0.8)).toBeLessThan(0.25);
+    const ownedCount = listings.filter(({ ownerUserId }) => ownerUserId).length;
+    expect(Math.abs(percent(updates.length, ownedCount) - 2)).toBeLessThan(0.6);
+    expect(Math.abs(percent(attachedClaims.length, listings.length) - 0.8)).toBeLessThan(0.25);
     expect(Math.abs(percent(orphans.length, listings.length) - 0.2)).toBeLessThan(0.12);
   });
 
   it('submissions have a date; rejected and suspended listings have a reason', () => {
     for (const { status, ownerUserId, submittedAt, decision, createdAt } of listings) {
-      const isSubmitted = ownerUserId && (status === 'pending' || status === 'rejected');
-      expect(submittedAt).toEqual(isSubmitted ? createdAt : undefined);
-      const refused = status === 'rejected' || status === 'suspended';
-      expect(decision?.outcome).toBe(refused ? status : undefined);
+      const needsClaim = ownerUserId && (status === 'pending' || status === 'rejected');
+      expect(submittedAt).toEqual(needsClaim ? createdAt : undefined);
+      const isRefused = status === 'rejected' || status === 'suspended';
+      expect(decision?.outcome).toBe(isRefused ? status : undefined);
       if (decision) {
         expect(decision.notes.length).toBeGreaterThan(20);
         expect(decision.at.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -64,25 +64,25 @@ describe('updates', () => {
   it('contain valid changes only', () => {
     const field = { ...listingInput.shape, availability };
     for (const update of updates) {
-      const live = toFields(findListing(update));
+      const liveFields = toFields(findListing(update));
       const names = getRequestedFields(update);
       expect(names.length).toBeGreaterThan(0);
       expect(names.toSorted()).toEqual(Object.keys(update.changes).toSorted());
       expect(Object.keys(update.base).toSorted()).toEqual(names.toSorted());
       for (const name of names) {
         const value = update.changes[name];
-        expect(isSameValue(value, live[name])).toBe(false);
+        expect(isSameValue(value, liveFields[name])).toBe(false);
         if (value !== null) expect([name, field[name].safeParse(value).success]).toEqual([name, true]);
       }
     }
   });
 
   it('a few have a field that changed since', () => {
-    const conflicting = updates.filter(
+    const conflictingUpdates = updates.filter(
       (update) => findConflictingFields({ update, listing: findListing(update) }).length > 0,
     );
-    expect(conflicting.length).toBeGreaterThan(0);
-    expect(percent(conflicting.length, updates.length)).toBeLessThan(12);
+    expect(conflictingUpdates.length).toBeGreaterThan(0);
+    expect(percent(conflictingUpdates.length, updates.length)).toBeLessThan(12);
   });
 });
 
@@ -91,7 +91,7 @@ describe('claims', () => {
     expect(new Set(claims.map(({ listingId }) => String(listingId))).size).toBe(claims.length);
     expect(new Set(claims.map(({ userId }) => userId)).size).toBe(claims.length);
     expect(new Set(claims.map(({ _id }) => String(_id))).size).toBe(claims.length);
-    for (const claim of attached) {
+    for (const claim of attachedClaims) {
       const { approved, ownerUserId } = findListing(claim);
       expect([approved, ownerUserId]).toEqual([true, undefined]);
     }
@@ -103,7 +103,7 @@ describe('claims', () => {
   });
 
   it('their evidence is checked as by the service; some have further claimants', () => {
-    for (const claim of attached) {
+    for (const claim of attachedClaims) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = findListing(claim);
       const initialChecks = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
@@ -116,17 +116,20 @@ describe('claims', () => {
     // Staff see each result of a check: match, difference, unknown.
     for (const check of ['emailDomain', 'call'] as const)
       expect(new Set(claims.map(({ checks }) => checks[check]))).toEqual(new Set([true, false, null]));
-    expect(new Set(attached.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
-    expect(attached.some(({ checks }) => listFailedChecks(checks).length === 0)).toBe(true);
-    const share = percent(attached.filter(({ blocked }) => blocked.length > 0).length, attached.length);
+    expect(new Set(attachedClaims.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
+    expect(attachedClaims.some(({ checks }) => listFailedChecks(checks).length === 0)).toBe(true);
+    const share = percent(
+      attachedClaims.filter(({ blocked }) => blocked.length > 0).length,
+      attachedClaims.length,
+    );
     expect(share).toBeGreaterThan(3);
     expect(share).toBeLessThan(35);
   });
 
   it('name nobody that could be reached', () => {
-    const everything = JSON.stringify([updates, claims]);
-    expect(everything.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
-    for (const phone of everything.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [])
+    const paperworkText = JSON.stringify([updates, claims]);
+    expect(paperworkText.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
+    for (const phone of paperworkText.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [])
       expect(phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
     for (const { evidence } of claims) if (evidence.npi) expect(evidence.npi).toMatch(/^[3-9]\d{9}$/);
   });
@@ -154,7 +157,7 @@ describe('for the fixed accounts', () => {
   });
 
   it('their listings have figures for each day of twelve weeks; no other listing has', () => {
-    const counted = personasOnly
+    const countedIds = personasOnly
       .filter(({ figures }) => figures.length > 0)
       .map(({ listing }) => listing.slug);
     const ownUpdates = [
@@ -165,7 +168,7 @@ describe('for the fixed accounts', () => {
       personas.popular,
       personas.upperLimb,
     ];
-    expect(counted.toSorted()).toEqual(ownUpdates.map(({ slug }) => slug).toSorted());
+    expect(countedIds.toSorted()).toEqual(ownUpdates.map(({ slug }) => slug).toSorted());
     const { figures } = findPersona(personas.full);
     expect(figures).toHaveLength(84);
     expect(new Set(figures.map(({ _id }) => _id)).size).toBe(84);
@@ -175,8 +178,8 @@ describe('for the fixed accounts', () => {
       expect(views).toBeGreaterThan(0);
       expect(appearances).toBeGreaterThan(views);
     }
-    const generated = wholeSeed.slice(personasOnly.length);
-    expect(generated.length).toBeGreaterThan(0);
-    expect(generated.filter((seedListing) => seedListing.figures.length > 0)).toEqual([]);
+    const generatedListings = wholeSeed.slice(personasOnly.length);
+    expect(generatedListings.length).toBeGreaterThan(0);
+    expect(generatedListings.filter((seedListing) => seedListing.figures.length > 0)).toEqual([]);
   });
 });

@@ -37,12 +37,17 @@ export function drawPaperwork(
 function addDecision(listing: ListingDoc, now: Date): ListingDoc {
   const { status, ownerUserId, createdAt } = listing;
   const isRejected = status === 'rejected';
-  const at = isRejected ? pickEarlier(subtractDays(createdAt, -1.5), now) : drawDaysBefore(now, 2, 40);
+  const decidedAt = isRejected ? pickEarlier(subtractDays(createdAt, -1.5), now) : drawDaysBefore(now, 2, 40);
   return {
     ...listing,
     ...(ownerUserId && (isRejected || status === 'pending') && { submittedAt: createdAt }),
     ...((isRejected || status === 'suspended') && {
-      decision: { outcome: status, notes: pick(isRejected ? rejections : suspensions), at, by: seedAdminId },
+      decision: {
+        outcome: status,
+        notes: pick(isRejected ? rejections : suspensions),
+        at: decidedAt,
+        by: seedAdminId,
+      },
     }),
   };
 }

@@ -86,7 +86,7 @@ function drawSiteWithin(miles: number, center: ClinicSite): ClinicSite {
   return computeMiles(site, center) <= miles ? site : drawSiteWithin(miles, center);
 }
 
-/** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
+/** The last word is the surname; the longest name has four first names, the hostile one a surname of two words. */
 function createPerson({ name, woman: isWoman = false }: Persona): Person | undefined {
   const [, firstName = '', lastName = ''] =
     /^(.{1,99}?) (\S{1,99}|\S{1,99} <.{0,99})$/.exec(name ?? '') ?? [];

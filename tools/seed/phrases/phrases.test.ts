@@ -4,8 +4,8 @@ import { capitalize, Speaker, toFlags, type UsedPhrases, useContractions } from 
 
 const pool = ['One.', '@lower Two.', '@!lower Three.', 'Four.'].map(parsePhrase);
 const book: PhraseBook = { ...english, words: { he: [parsePhrase('she')], more: pool } };
-const createSpeaker = (flags: string[] = [], used?: UsedPhrases) =>
-  new Speaker(book, toFlags(flags), { P: 'Dana' }, used);
+const createSpeaker = (flags: string[] = [], usedPhrases?: UsedPhrases) =>
+  new Speaker(book, toFlags(flags), { P: 'Dana' }, usedPhrases);
 const renderText = (line: string) => capitalize(createSpeaker().render(line));
 
 describe('a sentence', () => {
@@ -33,14 +33,14 @@ describe('a sentence', () => {
 
 describe('a speaker', () => {
   it('uses fitting sentences only, the rarest on the profile first, each once', () => {
-    const used: UsedPhrases = new Map();
+    const usedPhrases: UsedPhrases = new Map();
     for (let round = 0; round < 3; round++) {
-      const speaker = createSpeaker(['below-knee'], used);
+      const speaker = createSpeaker(['below-knee'], usedPhrases);
       const spoken = [speaker.say(pool), speaker.say(pool), speaker.say(pool)];
       expect(spoken.toSorted()).toEqual(['Four.', 'One.', 'Two.']);
       expect(speaker.say(pool)).toBeUndefined();
     }
-    const others = new Speaker(book, toFlags([]), {}, used);
-    expect(others.say(pool)).toBe('Three.');
+    const otherSpeaker = new Speaker(book, toFlags([]), {}, usedPhrases);
+    expect(otherSpeaker.say(pool)).toBe('Three.');
   });
 });

@@ -43,13 +43,13 @@ export class Speaker {
 
   /** Returns a matching sentence that this speaker has not used, one of the least used on this profile. */
   say(pool: PhrasePool): string | undefined {
-    const fitting = pool.filter(
+    const fittingPhrases = pool.filter(
       (phrase) => matchesFlags(phrase, this.flags) && !this.#ownPhrases.has(phrase),
     );
-    if (fitting.length === 0) return undefined;
+    if (fittingPhrases.length === 0) return undefined;
     const countUses = (phrase: Phrase) => this.#usesOnProfile.get(phrase) ?? 0;
-    const minUses = Math.min(...fitting.map(countUses));
-    const phrase = pick(fitting.filter((candidate) => countUses(candidate) === minUses));
+    const minUses = Math.min(...fittingPhrases.map(countUses));
+    const phrase = pick(fittingPhrases.filter((candidate) => countUses(candidate) === minUses));
     this.#usesOnProfile.set(phrase, minUses + 1);
     this.#ownPhrases.add(phrase);
     return this.render(phrase.text);

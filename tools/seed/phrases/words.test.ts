@@ -15,14 +15,14 @@ import { capitalize, type Flags, matchesFlags, Speaker } from './phrases.ts';
 const listPhrases = (book: PhraseBook, flags?: Flags): Phrase[] => {
   const { openings, aspects, closings, shorts, toBad, toGood, titles, titlesByTag } = book;
   const matchingAspects = aspects.filter(({ needs }) => !flags || !needs || flags.has(needs));
-  const all = [
+  const allPhrases = [
     ...openings,
     ...toBad,
     ...toGood,
     ...matchingAspects.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
     ...[closings, shorts, titles, titlesByTag].flatMap((lists) => Object.values(lists).flat()),
   ];
-  return all.filter((phrase) => !flags || matchesFlags(phrase, flags));
+  return allPhrases.filter((phrase) => !flags || matchesFlags(phrase, flags));
 };
 
 const now = new Date('2026-11-21T00:00:00Z');
@@ -54,8 +54,8 @@ describe('every sentence fits all its possible speakers', () => {
     ['English', english],
     ['Spanish', spanish],
   ] as const)('%s', (_, book) => {
-    const all = listPhrases(book);
-    expect(all.length).toBeGreaterThan(90);
+    const allPhrases = listPhrases(book);
+    expect(allPhrases.length).toBeGreaterThan(90);
     const spoken = new Map<Phrase, number>();
     const texts = speakers
       .filter((speaker) => speaker.book === book)
@@ -68,7 +68,7 @@ describe('every sentence fits all its possible speakers', () => {
       (text) => brokenTextPattern.test(text) || !/^[\p{Lu}"\d]/u.test(capitalize(text)),
     );
     expect([...new Set(brokenTexts)]).toEqual([]);
-    expect(all.filter((phrase) => !spoken.has(phrase)).map(({ text }) => text)).toEqual([]);
+    expect(allPhrases.filter((phrase) => !spoken.has(phrase)).map(({ text }) => text)).toEqual([]);
   });
   it('there are enough of them', () => {
     expect(listPhrases(english).length).toBeGreaterThan(500);
@@ -76,21 +76,21 @@ describe('every sentence fits all its possible speakers', () => {
 });
 
 describe('generated texts', () => {
-  const all = generateSeed({ listingCount: 1200 });
+  const seedListings = generateSeed({ listingCount: 1200 });
   const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
 
   it('no sentence is repeated in a review, and no text on a profile', () => {
-    const repeating = all.flatMap(({ reviews }) =>
+    const repeatingReviews = seedListings.flatMap(({ reviews }) =>
       reviews.filter((review) => new Set(sentences(review)).size < sentences(review).length),
     );
-    expect(repeating.map(({ text }) => text)).toEqual([]);
-    const profiles = all.map(({ reviews }) =>
+    expect(repeatingReviews.map(({ text }) => text)).toEqual([]);
+    const profiles = seedListings.map(({ reviews }) =>
       reviews.map(({ text }) => text).filter((text) => text.length > 120),
     );
     expect(profiles.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
   });
   it('on an ordinary profile hardly any sentence is repeated', () => {
-    const mediumProfiles = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
+    const mediumProfiles = seedListings.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
     expect(mediumProfiles.length).toBeGreaterThan(100);
     const repeatShares = mediumProfiles.map(({ reviews }) => {
       const longSentences = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
@@ -100,7 +100,7 @@ describe('generated texts', () => {
   });
   it('texts match the stars: five praise, one warns', () => {
     const listTexts = (stars: number) =>
-      all
+      seedListings
         .flatMap(({ reviews }) => reviews)
         .filter((review) => review.overallRating === stars && review.text.length > 100);
     const praise =
@@ -116,7 +116,7 @@ describe('generated texts', () => {
     const isSpanish = (review: ReviewDoc) =>
       / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
     const share = (speaks: boolean) => {
-      const reviews = all
+      const reviews = seedListings
         .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
         .flatMap((seedListing) => seedListing.reviews);
       return reviews.filter(isSpanish).length / reviews.length;

@@ -79,8 +79,8 @@ function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sen
  * allow it.
  */
 function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
-  const fitting = book.aspects.filter(({ needs }) => !needs || flags.has(needs));
-  const subjects = [...Map.groupBy(fitting, ({ dimension, last }) => (last ? 'last' : dimension))]
+  const fittingAspects = book.aspects.filter(({ needs }) => !needs || flags.has(needs));
+  const subjects = [...Map.groupBy(fittingAspects, ({ dimension, last }) => (last ? 'last' : dimension))]
     .map(([name, aspects]) => ({
       aspects: faker.helpers.shuffle(aspects),
       key: faker.number.float() - (name === 'overall' ? 0.25 : 0),
@@ -105,31 +105,32 @@ function arrangeParagraphs(speaker: Speaker, stars: Stars, sentences: readonly S
     aspect.last ? 'last' : 'first',
   );
   const sides = Object.groupBy([...first, ...last], ({ mood }) => (mood === 'good' ? 'good' : 'bad'));
-  const good = joinSentences(speaker, sides.good ?? [], leads.good);
-  const bad = joinSentences(speaker, sides.bad ?? [], leads.bad);
-  if (good.length === 0 || bad.length === 0) return splitInHalves([...good, ...bad]);
+  const goodSentences = joinSentences(speaker, sides.good ?? [], leads.good);
+  const badSentences = joinSentences(speaker, sides.bad ?? [], leads.bad);
+  if (goodSentences.length === 0 || badSentences.length === 0)
+    return splitInHalves([...goodSentences, ...badSentences]);
   const isGoodFirst = stars > 3 || (stars === 3 && drawBoolean(0.6));
   const transition = drawBoolean(0.6) ? speaker.say(isGoodFirst ? toBad : toGood) : undefined;
-  const [firstSide, secondSide] = isGoodFirst ? [good, bad] : [bad, good];
+  const [firstSide, secondSide] = isGoodFirst ? [goodSentences, badSentences] : [badSentences, goodSentences];
   return [firstSide, transition ? [transition, ...secondSide] : secondSide];
 }
 
 /** Sometimes joins two short sentences, or adds a joining word. */
 function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: PhrasePool): string[] {
-  const joined: string[] = [];
+  const joinedSentences: string[] = [];
   for (const [i, { text, aspect, mood }] of sentences.entries()) {
     const previousSentence = sentences[i - 1];
-    const lastText = joined.at(-1) ?? '';
-    const lowercased = text.charAt(0).toLowerCase() + text.slice(1);
+    const lastText = joinedSentences.at(-1) ?? '';
+    const lowercasedText = text.charAt(0).toLowerCase() + text.slice(1);
     const canLead = leads.length > 0 && previousSentence?.mood === mood && LOWERCASABLE_START.test(text);
     const canJoin =
       canLead && previousSentence.aspect.dimension === aspect.dimension && isShort(text) && isShort(lastText);
     const lead = canLead && drawBoolean(0.16) ? speaker.say(leads) : undefined;
     if (canJoin && drawBoolean(0.4))
-      joined[joined.length - 1] = `${lastText.slice(0, -1)}, and ${lowercased}`;
-    else joined.push(lead ? `${lead} ${lowercased}` : text);
+      joinedSentences[joinedSentences.length - 1] = `${lastText.slice(0, -1)}, and ${lowercasedText}`;
+    else joinedSentences.push(lead ? `${lead} ${lowercasedText}` : text);
   }
-  return joined;
+  return joinedSentences;
 }
 
 /** Words that may be lower-cased within a sentence. */

@@ -3,13 +3,14 @@ import type { HelpfulVoteDoc, ReviewDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import { createSeedUserId } from '../ids.ts';
 
-/** Share of public reviews with votes, and their mean number. */
+/** Share of public reviews with votes. */
 const votedShare = 0.35;
-const meanVotes = 3.5;
+/** Mean of the distribution, before its values are rounded down. */
+const targetMeanVotes = 3.5;
 const maxVotes = 24;
 /** Number of sample accounts that vote. */
-const readerCount = 5_000;
-const firstReader = 1_000;
+const voterCount = 5_000;
+const firstVoterIndex = 1_000;
 
 /**
  * Creates the votes on a public review. They depend on its id instead of the generator's random numbers, so that the
@@ -21,15 +22,21 @@ export function createHelpfulVotes(
 ): HelpfulVoteDoc[] {
   if (!visible || !publishedAt) return [];
   const digest = createHash('sha256').update(publicId).digest();
-  const draw = (nth: number) => digest.readUInt32BE(nth * 4) / 2 ** 32;
-  if (draw(0) > votedShare) return [];
-  const length = Math.min(maxVotes, 1 + Math.floor(-Math.log(1 - draw(1)) * (meanVotes - 1)));
-  const readerOffset = Math.floor(draw(2) * readerCount);
-  const publicMs = now.getTime() - publishedAt.getTime();
-  return Array.from({ length }, (_, nth) => ({
-    _id: new ObjectId(createHash('sha256').update(`${publicId} ${nth}`).digest().subarray(0, 12)),
+  const getDigestFraction = (position: number) => digest.readUInt32BE(position * 4) / 2 ** 32;
+  if (getDigestFraction(0) > votedShare) return [];
+  const voteCount = Math.min(
+    maxVotes,
+    1 + Math.floor(-Math.log(1 - getDigestFraction(1)) * (targetMeanVotes - 1)),
+  );
+  const voterOffset = Math.floor(getDigestFraction(2) * voterCount);
+  const publicDurationMs = now.getTime() - publishedAt.getTime();
+  return Array.from({ length: voteCount }, (_, voteIndex) => ({
+    _id: new ObjectId(createHash('sha256').update(`${publicId} ${voteIndex}`).digest().subarray(0, 12)),
     reviewId,
-    userId: createSeedUserId('reader', firstReader + ((readerOffset + nth) % readerCount)),
-    createdAt: new Date(publishedAt.getTime() + Math.floor((publicMs * (nth + draw(3))) / (length + 1))),
+    userId: createSeedUserId('reader', firstVoterIndex + ((voterOffset + voteIndex) % voterCount)),
+    createdAt: new Date(
+      publishedAt.getTime() +
+        Math.floor((publicDurationMs * (voteIndex + getDigestFraction(3))) / (voteCount + 1)),
+    ),
   }));
 }

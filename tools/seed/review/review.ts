@@ -35,7 +35,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
   const { index, now, profile, reviewer, stars } = input;
   const { doc } = profile;
   const status = pickWeighted(shares.review.status);
-  const visible = visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
+  const isVisible = visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
   const stage = pickWeighted(shares.review.stage);
   const device = stage === 'Before amputation' ? undefined : drawDevice(reviewer, doc.specialties);
   const ratings = drawRatings(stars, stage);
@@ -48,9 +48,9 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     length,
   );
   const title = drawBoolean(0.38) ? drawTitle(speaker, stars, tags) : undefined;
-  const reply = visible && doc.ownerUserId ? drawReply(speaker, input, publishedAt) : undefined;
+  const reply = isVisible && doc.ownerUserId ? drawReply(speaker, input, publishedAt) : undefined;
   const language = speaker.book === english ? 'en' : 'es';
-  const yearLater = visible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
+  const yearLater = isVisible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
   const isOldPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
   return {
@@ -62,8 +62,8 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     practice: isOldPractice ? profile.earlierPractice!.company : (doc.company ?? doc.clinic ?? ''),
     state: doc.state,
     status,
-    visible,
-    live: visible || status === 'pending',
+    visible: isVisible,
+    live: isVisible || status === 'pending',
     verification: pickWeighted(shares.review.verification),
     // The narrow level is shown once five reviews share it: `ShownLevelCounter`.
     shownLevel: toLevels(reviewer.limb).broad,
@@ -92,7 +92,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     v: 1,
     createdAt,
     submittedAt: createdAt,
-    ...(visible && { publishedAt }),
+    ...(isVisible && { publishedAt }),
   };
 }
 
