@@ -129,7 +129,7 @@ for (const size of sizes.split(',').map(Number)) {
       order: 'distance',
       filters: { ...noFilters, insurance: ['Medicare'] },
     },
-    'ZIP, 50 miles, by match': { ...nearby, order: 'match', match: createMatch(50) },
+    'ZIP, 50 miles, by match': { ...nearby, order: 'match', needsMatch: createMatch(50) },
     'a city page by rating': {
       ...nationwideCriteria,
       state,
@@ -152,7 +152,7 @@ for (const size of sizes.split(',').map(Number)) {
       ...nationwideCriteria,
       origin,
       order: 'match',
-      match: createMatch(Number.POSITIVE_INFINITY),
+      needsMatch: createMatch(Number.POSITIVE_INFINITY),
     },
   };
   const cases = Object.entries(criteriaByCase).filter(([name]) => name.startsWith(casePrefix));

@@ -21,27 +21,27 @@ import { sampleListings } from './testing/samples.ts';
 const canary = 'CANARY';
 const stLouis = { lat: 38.6273, lng: -90.1979 };
 const [sample] = sampleListings(1);
-const toPlaceFields = (lat: number, lng: number) => ({
+const toPoint = (lat: number, lng: number) => ({
   type: 'Point' as const,
   coordinates: [lng, lat] as [number, number],
 });
 const createId = (n: number) => n.toString(16).padStart(24, '0');
 
-let count = 0;
+let listingCount = 0;
 /** Builds a listing in St. Louis with private content in all possible fields. */
 function createListing(overrides: Partial<ListingDoc> = {}): ListingDoc {
-  const id = createId(0xa0000 + count++);
+  const id = createId(0xa0000 + listingCount++);
   return createListingDoc(
     {
       ...sample!,
       id,
       version: 3,
       firstName: 'Ann',
-      lastName: `Person ${count}`,
+      lastName: `Person ${listingCount}`,
       places: [{ company: 'Gateway Limb', city: 'St. Louis', state: 'MO', at: stLouis }],
     },
     {
-      slug: `ann-person-${count}`,
+      slug: `ann-person-${listingCount}`,
       email: `${canary}@mail.test`,
       patientContactPhone: canary,
       ownerUserId: `user_${canary}_${id}`,
@@ -75,13 +75,23 @@ const fullListing = createListing({
       state: 'IL',
       zipCode: '60601-1234',
       days: 'Tuesdays',
-      loc: toPlaceFields(41.886, -87.62),
+      loc: toPoint(41.886, -87.62),
     },
   ],
 });
-const pending = createListing({ slug: 'pending-one', status: 'pending', approved: false, lastName: canary });
-const deleted = createListing({ slug: 'deleted-one', status: 'deleted', approved: false, lastName: canary });
-const unknownPlace = createListing({
+const pendingListing = createListing({
+  slug: 'pending-one',
+  status: 'pending',
+  approved: false,
+  lastName: canary,
+});
+const deletedListing = createListing({
+  slug: 'deleted-one',
+  status: 'deleted',
+  approved: false,
+  lastName: canary,
+});
+const unlocatedListing = createListing({
   slug: 'nowhere',
   loc: undefined,
   zipCode: '2110',
@@ -96,9 +106,9 @@ const unsafeListing = createListing({
   ownerUserId: undefined,
   npi: undefined,
 });
-const others = Array.from({ length: 45 }, (_, i) =>
+const nearbyListings = Array.from({ length: 45 }, (_, i) =>
   createListing({
-    loc: toPlaceFields(38.6273 + Math.random() / 2, -90.1979),
+    loc: toPoint(38.6273 + Math.random() / 2, -90.1979),
     ...(i < 2 && { clinicKey }),
   }),
 );
@@ -131,11 +141,11 @@ const reviews = [
     text: `${canary} not yet decided, fifty characters at least, please.`,
   }),
   reviewDoc({
-    listingId: pending._id,
+    listingId: pendingListing._id,
     publishedAt: new Date('2026-06-30'),
     text: `${canary} about a listing that is not public, fifty characters.`,
   }),
-  ...others
+  ...nearbyListings
     .slice(0, 9)
     .map(({ _id }, i) => reviewDoc({ listingId: _id, publishedAt: new Date(Date.UTC(2026, 5, i + 1)) })),
 ];
@@ -145,21 +155,23 @@ const { get, waitUntilCaughtUp } = await startApp(
   client,
   db,
   async ({ listings, goneAddresses, reviews: collection }) => {
-    const purged = ['purged-one', '0123456789abcdef01234567'];
-    await goneAddresses.insertMany(purged.map((address) => ({ _id: hashAddress(address), at: new Date() })));
+    const purgedAddresses = ['purged-one', '0123456789abcdef01234567'];
+    await goneAddresses.insertMany(
+      purgedAddresses.map((address) => ({ _id: hashAddress(address), at: new Date() })),
+    );
     await listings.insertMany([
       fullListing,
-      pending,
-      deleted,
-      unknownPlace,
+      pendingListing,
+      deletedListing,
+      unlocatedListing,
       hexSlugListing,
       unsafeListing,
-      ...others,
+      ...nearbyListings,
     ]);
     await collection.insertMany(reviews);
   },
 );
-const publicCount = 4 + others.length;
+const publicCount = 4 + nearbyListings.length;
 
 /** The public reading calls. Calls with a session and writing calls are tested in `reviews/`. */
 const publicEndpoints = endpoints.filter(
@@ -167,7 +179,7 @@ const publicEndpoints = endpoints.filter(
 );
 
 /** A valid value for each path parameter. */
-const samples: Record<string, string> = { id: fullListing.slug, slug: clinicKey, state: 'missouri' };
+const pathParams: Record<string, string> = { id: fullListing.slug, slug: clinicKey, state: 'missouri' };
 /** The query that a call requires. */
 const requiredQueries: Record<string, string> = {
   getSurroundings: '?lat=38.6&lng=-90.2',
@@ -178,7 +190,7 @@ const requiredQueries: Record<string, string> = {
 const paths = [
   ...publicEndpoints.map(
     ({ id, path }) =>
-      path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? name) + (requiredQueries[id] ?? ''),
+      path.replace(/\{(\w+)\}/g, (_, name: string) => pathParams[name] ?? name) + (requiredQueries[id] ?? ''),
   ),
   '/api/prosthetists?zipCode=63101&radius=50',
   '/api/prosthetists?zipCode=60601&radius=25&sortBy=rating',
@@ -206,8 +218,8 @@ describe('the contract', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
     const etag = headers.get('etag');
     expect(etag).toMatch(/^"[\w-]+"$/);
-    const again = await get(address, { 'if-none-match': etag! });
-    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+    const notModified = await get(address, { 'if-none-match': etag! });
+    expect({ status: notModified.status, text: notModified.text }).toEqual({ status: 304, text: '' });
   });
 
   it('contains nothing private: no canary, account, review id or author', async () => {
@@ -292,13 +304,13 @@ describe('search', () => {
   });
 
   it('shows a change at the next search, also in the card', async () => {
-    const { _id } = others[0]!;
-    const seen = await get('/api/prosthetists?name=Gateway&zipCode=63101');
+    const { _id } = nearbyListings[0]!;
+    const replyBefore = await get('/api/prosthetists?name=Gateway&zipCode=63101');
     await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Zoltan' }, $inc: { v: 1 } });
     await waitUntilCaughtUp();
-    const now = await get('/api/prosthetists?name=Zoltan&zipCode=63101');
-    expect(now.json.prosthetists[0]).toMatchObject({ firstName: 'Zoltan' });
-    expect(now.headers.get('etag')).not.toBe(seen.headers.get('etag'));
+    const replyAfter = await get('/api/prosthetists?name=Zoltan&zipCode=63101');
+    expect(replyAfter.json.prosthetists[0]).toMatchObject({ firstName: 'Zoltan' });
+    expect(replyAfter.headers.get('etag')).not.toBe(replyBefore.headers.get('etag'));
     await db.collection('listings').updateOne({ _id }, { $set: { firstName: 'Ann' }, $inc: { v: 1 } });
     await waitUntilCaughtUp();
   });
@@ -378,7 +390,7 @@ describe('reviews', () => {
     const { json } = await get('/api/reviews/recent');
     const slugs = parseReply(listRecentReviews, json).reviews.map(({ listing: { slug } }) => slug);
     expect(slugs).toEqual(
-      others
+      nearbyListings
         .slice(3, 9)
         .reverse()
         .map(({ slug }) => slug),
@@ -420,11 +432,15 @@ describe('the sitemap data for the gateway', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const wanted = [fullListing, unknownPlace, hexSlugListing, unsafeListing, ...others].sort((a, b) =>
-      a._id.toHexString() < b._id.toHexString() ? -1 : 1,
-    );
+    const expectedListings = [
+      fullListing,
+      unlocatedListing,
+      hexSlugListing,
+      unsafeListing,
+      ...nearbyListings,
+    ].sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
     expect(lines).toEqual(
-      wanted.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() })),
+      expectedListings.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() })),
     );
     expect((await get('/internal/sitemap?part=1')).status).toBe(404);
     expect((await get('/internal/sitemap?part=-1')).status).toBe(404);
@@ -432,7 +448,7 @@ describe('the sitemap data for the gateway', () => {
 });
 
 describe('invalid input', () => {
-  const long = 'x'.repeat(10_000);
+  const longText = 'x'.repeat(10_000);
   it.each([
     ['zipCode=00404', 'zipCode'],
     ['zipCode=09001', 'zipCode'],
@@ -476,10 +492,10 @@ describe('invalid input', () => {
   });
 
   it('is explained in the visitor’s language', async () => {
-    const say = async (language: string) =>
+    const fetchMessage = async (language: string) =>
       (await get('/api/prosthetists?zipCode=00404', { 'accept-language': language })).json.fields.zipCode;
-    expect(await say('en')).toMatch(/^We don't know this ZIP code/);
-    expect(await say('es-MX')).toMatch(/^No conocemos este código postal/);
+    expect(await fetchMessage('en')).toMatch(/^We don't know this ZIP code/);
+    expect(await fetchMessage('es-MX')).toMatch(/^No conocemos este código postal/);
   });
 
   it('a cursor of another order is rejected', async () => {
@@ -512,7 +528,7 @@ describe('invalid input', () => {
     '-ann',
     'ánn',
     '%7B%22%24gt%22%3A%22%22%7D',
-    long,
+    longText,
   ])('the path parameter %s is rejected', async (part) => {
     for (const path of [
       `/api/prosthetists/${part}`,
@@ -554,14 +570,14 @@ describe('readiness', () => {
   });
 
   it('an unpublished listing is removed at once, even if the index does not know yet', async () => {
-    const { _id } = others[44]!;
+    const { _id } = nearbyListings[44]!;
     await db
       .collection('listings')
       .updateOne(
         { _id: new ObjectId(_id) },
         { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
       );
-    expect((await get(`/api/prosthetists/${others[44]!.slug}`)).status).toBe(404);
+    expect((await get(`/api/prosthetists/${nearbyListings[44]!.slug}`)).status).toBe(404);
     await waitUntilCaughtUp();
     expect((await get('/api/prosthetists')).json.total).toBe(publicCount - 1);
   });

@@ -79,15 +79,15 @@ interface SearchAppDeps {
   limits?: Record<keyof typeof dailyLimits, Rate>;
 }
 
-const daySeconds = 86_400;
+const secondsPerDay = 86_400;
 /** Rate limits of one account or address per day. */
 export const dailyLimits = {
-  reviews: { points: 5, perSeconds: daySeconds },
-  reviewChanges: { points: 50, perSeconds: daySeconds },
+  reviews: { points: 5, perSeconds: secondsPerDay },
+  reviewChanges: { points: 50, perSeconds: secondsPerDay },
   /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
-  withdrawals: { points: 50, perSeconds: daySeconds },
-  reports: { points: 10, perSeconds: daySeconds },
-  votes: { points: 200, perSeconds: daySeconds },
+  withdrawals: { points: 50, perSeconds: secondsPerDay },
+  reports: { points: 10, perSeconds: secondsPerDay },
+  votes: { points: 200, perSeconds: secondsPerDay },
 };
 
 /** Rate limit by IP address of reports of views and contacts; above normal use. */
@@ -101,7 +101,7 @@ const wordSearchRate = { points: 60, perMs: 60_000 };
 const maxCachedLagMs = 10_000;
 
 /** Beyond this lag, `/readyz` reports a degraded index, which still answers. */
-const degradedAfterMs = 60_000;
+const maxHealthyLagMs = 60_000;
 
 /** Registers all routes of the service. */
 export function createSearchApp(deps: SearchAppDeps): App {
@@ -125,7 +125,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const { settings = createCachedSettings(collections) } = deps;
   const listings = createListingsStore(collections);
   const reviews = createReviewsStore(collections);
-  const { limit } = createRateLimits(db);
+  const { limit: createRateLimit } = createRateLimits(db);
 
   const replies = createReplyCache({
     isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
@@ -167,17 +167,22 @@ export function createSearchApp(deps: SearchAppDeps): App {
     findAccount,
     attestAge,
     limits: {
-      reviews: limit('reviews', limits.reviews),
-      changes: limit('review-changes', limits.reviewChanges),
-      withdrawals: limit('withdrawals', limits.withdrawals),
+      reviews: createRateLimit('reviews', limits.reviews),
+      changes: createRateLimit('review-changes', limits.reviewChanges),
+      withdrawals: createRateLimit('withdrawals', limits.withdrawals),
     },
   });
-  registerVoteRoutes(app, { client, collections, findAccount, limit: limit('votes', limits.votes) });
+  registerVoteRoutes(app, {
+    client,
+    collections,
+    findAccount,
+    limit: createRateLimit('votes', limits.votes),
+  });
   registerReportRoutes(app, {
     listings,
     reports: createVisitorReportsStore(collections),
     transparency: createTransparencyStore(collections),
-    limit: limit('reports', limits.reports),
+    limit: createRateLimit('reports', limits.reports),
   });
   registerListingViewRoutes(app, {
     listings,
@@ -202,7 +207,7 @@ async function getReadiness(
   const health = await engine.getHealth();
   if ('unreadyReason' in health) return { ready: false, reason: health.unreadyReason };
   const isAnswering = health.listingCount !== undefined;
-  const isDegraded = !isAnswering || lagMs > degradedAfterMs;
+  const isDegraded = !isAnswering || lagMs > maxHealthyLagMs;
   return {
     // Profiles and reviews are answered even while searches are not, and searches even without the database.
     ready: true,

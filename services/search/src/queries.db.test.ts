@@ -87,17 +87,17 @@ it('all queries use an index, read little more than they return, and have a time
 
   for (const query of [...queries]) {
     const { maxTimeMS } = query;
-    const plain = stripCommand(query);
+    const command = stripCommand(query);
     const plan = await explainQuery({
-      explain: (verbosity) => db.command({ explain: plain, verbosity }),
+      explain: (verbosity) => db.command({ explain: command, verbosity }),
     });
-    const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
+    const message = `${JSON.stringify(command.filter ?? command.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
     expect(plan.stages, message).not.toContain('SORT');
     const mostRead = readsOneListing(query) ? publicReviews : 3 * plan.returnedCount + 1;
     expect(plan.docsExamined, message).toBeLessThanOrEqual(mostRead);
     if (needsNoDocument(query)) expect(plan.docsExamined, message).toBe(0);
     if (!readsEverything(query)) expect(maxTimeMS, message).toBe(2000);
-    else if (!plain.projection.v) expect(plan.docsExamined, message).toBe(0);
+    else if (!command.projection.v) expect(plan.docsExamined, message).toBe(0);
   }
 });

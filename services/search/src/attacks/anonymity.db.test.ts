@@ -64,7 +64,7 @@ function listPaths(ids: string[]): string[] {
       '?name=first%20draft',
     ],
   };
-  const all = endpoints
+  const sessionEndpoints = endpoints
     .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
     .flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
@@ -77,7 +77,7 @@ function listPaths(ids: string[]): string[] {
       ),
     );
   return [
-    ...all,
+    ...sessionEndpoints,
     '/internal/sitemap',
     '/internal/sitemap?part=0',
     '/readyz',
@@ -90,30 +90,30 @@ function listPaths(ids: string[]): string[] {
 async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
   await app.waitUntilCaughtUp();
   const messages: string[] = [];
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const fetchStatus = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
     expect(answer.status, `${method} ${path}`).not.toBe(500);
     messages.push(answer.text, JSON.stringify([...answer.headers]));
     return answer.status;
   };
-  for (const path of listPaths(ids)) await ask('GET', path);
-  await ask('GET', `/user-reviews/${author.userId}`);
+  for (const path of listPaths(ids)) await fetchStatus('GET', path);
+  await fetchStatus('GET', `/user-reviews/${author.userId}`);
   for (const id of ids) {
-    await ask('PUT', `/api/reviews/${id}`, bodies.editReview!());
-    await ask('DELETE', `/api/reviews/${id}`);
-    await ask('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
-    await ask('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
+    await fetchStatus('PUT', `/api/reviews/${id}`, bodies.editReview!());
+    await fetchStatus('DELETE', `/api/reviews/${id}`);
+    await fetchStatus('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
+    await fetchStatus('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
   }
   const facts = { limbLevel: ['Below-knee'], state: 'Missouri', highActivity: true };
-  const matched = await ask('POST', buildUrl(matchProsthetists), {
+  const matched = await fetchStatus('POST', buildUrl(matchProsthetists), {
     search: { zipCode: '63101' },
     facts,
   });
   expect(matched).toBe(200);
-  expect(await ask('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
+  expect(await fetchStatus('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
   // Calls by which somebody could try to learn whether an account has written a review.
-  await ask('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
-  if (as) await ask('GET', `/user-reviews/${as.userId}`);
+  await fetchStatus('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
+  if (as) await fetchStatus('GET', `/user-reviews/${as.userId}`);
   return messages.join('\n');
 }
 

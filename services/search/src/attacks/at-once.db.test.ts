@@ -54,8 +54,8 @@ const write = (
   headers: Record<string, string> = {},
   body: unknown = createReviewInput(),
 ) => generousApp.send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
-const runFiftyTimes = <T>(make: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
+const runFiftyTimes = <T>(run: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, i) => run(i)));
 
 describe('F11: fifty submitted reviews at once', () => {
   it('with one key create one review, and all get the first reply', async () => {
@@ -63,16 +63,16 @@ describe('F11: fifty submitted reviews at once', () => {
     const as = createPatient();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await runFiftyTimes(() => write(slug, as, key));
-    const done = answers.filter(({ status }) => status === 201);
+    const createdAnswers = answers.filter(({ status }) => status === 201);
     // A call that waited too long gets the error that it is in progress, never a rejection.
     expect(answers.filter(({ status, json }) => status !== 201 && json.error !== 'in_progress')).toEqual([]);
-    expect(done.length).toBeGreaterThan(0);
-    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-    expect(done.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
+    expect(createdAnswers.length).toBeGreaterThan(0);
+    expect(new Set(createdAnswers.map(({ text }) => text)).size).toBe(1);
+    expect(createdAnswers.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
     expect(await reviews.countDocuments({ listingId: _id })).toBe(1);
-    expect(await audit.countDocuments({ 'target.id': done[0]!.json.review.id })).toBe(1);
+    expect(await audit.countDocuments({ 'target.id': createdAnswers[0]!.json.review.id })).toBe(1);
     // Much later the same reply; with another body an error.
-    expect((await write(slug, as, key)).text).toBe(done[0]!.text);
+    expect((await write(slug, as, key)).text).toBe(createdAnswers[0]!.text);
     expect(await write(slug, as, key, createReviewInput({ overallRating: 1 }))).toMatchObject({
       status: 409,
       json: { error: 'idempotency_conflict' },
@@ -86,9 +86,9 @@ describe('while the identity provider is down', () => {
     const as = createPatient();
     const key = { 'idempotency-key': randomUUID() };
     isIdentityAway = true;
-    const away = await write(slug, as, key);
-    expect(away.status).toBe(503);
-    expect(away.headers.get('retry-after')).toBeTruthy();
+    const cutOffReply = await write(slug, as, key);
+    expect(cutOffReply.status).toBe(503);
+    expect(cutOffReply.headers.get('retry-after')).toBeTruthy();
     expect((await generousApp.get(`/api/prosthetists/${slug}`)).status).toBe(200);
     isIdentityAway = false;
     expect(await reviews.countDocuments({ listingId: _id })).toBe(0);

@@ -91,8 +91,8 @@ async function fetchEverything(): Promise<string> {
     '?sortBy=confirmed&insurance=Medicare',
   ].map((query) => `/api/prosthetists${query}`);
   const all: string[] = [];
-  const note = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, what: string) => {
-    expect(status, what).not.toBe(500);
+  const note = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, address: string) => {
+    expect(status, address).not.toBe(500);
     all.push(text, JSON.stringify([...headers]));
   };
   for (const as of readers) {
@@ -109,8 +109,8 @@ async function fetchEverything(): Promise<string> {
     }
     const body = { search: { zipCode: '63101' }, facts: { highActivity: true } };
     note(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
-    const known = { slugs: ids.slice(0, maxSavedPeople) };
-    note(await send('POST', buildUrl(listCards), { ...session, body: known }), 'cards');
+    const knownSlugsInput = { slugs: ids.slice(0, maxSavedPeople) };
+    note(await send('POST', buildUrl(listCards), { ...session, body: knownSlugsInput }), 'cards');
   }
   return all.join('\n');
 }
@@ -151,14 +151,17 @@ describe('S6', () => {
 
     // Proves that the search works: approved, both are found.
     await approveListing(createStaffContext(), { id: waits._id.toHexString(), v: waits.v });
-    const again = await updateListing(createUserContext('user_owner'), {
+    const secondUpdate = await updateListing(createUserContext('user_owner'), {
       listing: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });
-    if (again.kind !== 'update') throw new Error('it waits beside the public one');
+    if (secondUpdate.kind !== 'update') throw new Error('it waits beside the public one');
     expect(findCanaries(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
-    await approveUpdate(createStaffContext(), { id: again.update._id.toHexString(), v: again.update.v });
+    await approveUpdate(createStaffContext(), {
+      id: secondUpdate.update._id.toHexString(),
+      v: secondUpdate.update.v,
+    });
     const all = await fetchEverything();
     expect(findCanaries(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
     expect(findCanaries(all).filter((word) => /later|notes/i.test(word))).toEqual([]);

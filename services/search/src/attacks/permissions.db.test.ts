@@ -146,8 +146,8 @@ describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as cons
     const before = await readDatabaseHash();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
-      const bad = badTokens[fault];
-      const { status, json, headers } = await ask(endpoint, params, bad);
+      const invalidToken = badTokens[fault];
+      const { status, json, headers } = await ask(endpoint, params, invalidToken);
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }

@@ -5,7 +5,7 @@ import { createCardRenderer } from './card-renderer.ts';
 
 it('without the database shows the cards that it has, and says that they are not current', async () => {
   const docs = [createListingDoc({ firstName: 'Ada' }), createListingDoc({ firstName: 'Bo' })];
-  const [ada, bo] = docs.map(
+  const [adaHit, boHit] = docs.map(
     ({ _id, v }): Hit => ({ id: _id.toHexString(), placeNumber: 0, version: v, miles: 1 }),
   );
   let failure: Error | undefined;
@@ -19,16 +19,16 @@ it('without the database shows the cards that it has, and says that they are not
     const { json, isCurrent } = await renderCards(hits);
     return [(JSON.parse(json) as { firstName: string }[]).map(({ firstName }) => firstName), isCurrent];
   };
-  expect(await render(ada!)).toEqual([['Ada'], true]);
+  expect(await render(adaHit!)).toEqual([['Ada'], true]);
 
   failure = Object.assign(new Error('read'), { code: 'ECONNRESET' });
-  expect(await render(ada!)).toEqual([['Ada'], true]);
-  const changed = { ...ada!, version: ada!.version + 1 };
-  expect(await render(changed, bo!)).toEqual([['Ada'], false]);
-  await expect(render(bo!)).rejects.toThrow('read');
+  expect(await render(adaHit!)).toEqual([['Ada'], true]);
+  const changedHit = { ...adaHit!, version: adaHit!.version + 1 };
+  expect(await render(changedHit, boHit!)).toEqual([['Ada'], false]);
+  await expect(render(boHit!)).rejects.toThrow('read');
 
   failure = new Error('a fault of ours');
-  await expect(render(changed)).rejects.toThrow('a fault of ours');
+  await expect(render(changedHit)).rejects.toThrow('a fault of ours');
   failure = undefined;
-  expect(await render(changed, bo!)).toEqual([['Ada', 'Bo'], true]);
+  expect(await render(changedHit, boHit!)).toEqual([['Ada', 'Bo'], true]);
 });

@@ -35,12 +35,12 @@ export function createCardRenderer(
   store: ListingsStore,
   readStaleDays: StaleDaysReader = readDefaultStaleDays,
 ) {
-  const cardsByPlace = new Map<string, CachedCard>();
+  const cardByPlace = new Map<string, CachedCard>();
 
-  const findRendered = ({ id, placeNumber }: Hit) => cardsByPlace.get(`${id}${placeNumber}`);
-  function findCurrent(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
+  const findCachedCard = ({ id, placeNumber }: Hit) => cardByPlace.get(`${id}${placeNumber}`);
+  function findCurrentCard(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${hit.id}${hit.placeNumber}`;
-    const cachedCard = findRendered(hit);
+    const cachedCard = findCachedCard(hit);
     if (
       !cachedCard ||
       cachedCard.version < hit.version ||
@@ -48,8 +48,8 @@ export function createCardRenderer(
       cachedCard.staleDays !== staleDays
     )
       return undefined;
-    cardsByPlace.delete(key);
-    cardsByPlace.set(key, cachedCard);
+    cardByPlace.delete(key);
+    cardByPlace.set(key, cachedCard);
     return cachedCard;
   }
 
@@ -57,13 +57,13 @@ export function createCardRenderer(
   return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await readStaleDays();
-    const cards = hits.map((hit) => findCurrent(hit, day, staleDays));
+    const cards = hits.map((hit) => findCurrentCard(hit, day, staleDays));
     const missingHits = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missingHits.length > 0) {
       const loadedDocs = await readInTime(store.findCards(missingHits.map(({ id }) => id))).catch(
         (error: unknown) => {
-          const availableCards = hits.map((hit, i) => cards[i] ?? findRendered(hit));
+          const availableCards = hits.map((hit, i) => cards[i] ?? findCachedCard(hit));
           if (!(isUnreachable(error) || error instanceof HttpProblem) || !availableCards.some(Boolean))
             throw error;
           cards.splice(0, cards.length, ...availableCards);
@@ -71,18 +71,18 @@ export function createCardRenderer(
           return [];
         },
       );
-      const docsById = new Map(loadedDocs.map((doc) => [doc._id.toHexString(), doc]));
+      const docById = new Map(loadedDocs.map((doc) => [doc._id.toHexString(), doc]));
       hits.forEach((hit, i) => {
-        const doc = cards[i] === undefined ? docsById.get(hit.id) : undefined;
+        const doc = cards[i] === undefined ? docById.get(hit.id) : undefined;
         if (!doc) return;
         const json = serialize(cardAtPlaceSchema, toCard(doc, staleDays, hit.placeNumber)).slice(0, -1);
         const card = { version: doc.v, day, staleDays, json, texts: toSearchedTexts(doc) };
-        cardsByPlace.set(`${hit.id}${hit.placeNumber}`, card);
+        cardByPlace.set(`${hit.id}${hit.placeNumber}`, card);
         cards[i] = card;
       });
-      for (const key of cardsByPlace.keys()) {
-        if (cardsByPlace.size <= maxCachedCards) break;
-        cardsByPlace.delete(key);
+      for (const key of cardByPlace.keys()) {
+        if (cardByPlace.size <= maxCachedCards) break;
+        cardByPlace.delete(key);
       }
     }
     const json = `[${cards
@@ -99,8 +99,8 @@ export function createCardRenderer(
 /** Time limit of reading cards that are not cached: shorter than the gateway's time limit of the page. */
 const readTimeoutMs = 1_500;
 
-const readInTime = <T>(read: Promise<T>): Promise<T> =>
-  withTimeLimit(read, readTimeoutMs, () => {
+const readInTime = <T>(docsPromise: Promise<T>): Promise<T> =>
+  withTimeLimit(docsPromise, readTimeoutMs, () => {
     throw problems.unavailable();
   });
 
@@ -117,7 +117,7 @@ const formatClinic = ({ clinicSlug }: Hit) =>
   clinicSlug === undefined ? '' : `,"clinicSlug":"${clinicSlug}"`;
 const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
 
-const formatMatch = ({ matched: matchedWords = [] }: Hit, texts: SearchedTexts) =>
+const formatMatch = ({ matchedWords = [] }: Hit, texts: SearchedTexts) =>
   matchedWords.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matchedWords, texts))}` : '';
 
 const toSearchedTexts = (doc: ListingDoc): SearchedTexts => ({

@@ -8,17 +8,17 @@ import { sampleListings } from '../testing/samples.ts';
 
 const { db, client } = await testDatabase();
 const samples = sampleListings(200);
-const [twoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
+const [sampleWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
 const docs = [
   createListingDoc(samples[0]!, { slug: 'ann', slugHistory: ['ann-before'], ownerUserId: 'user_ann' }),
   createListingDoc(samples[1]!, { slug: 'hidden', approved: false, status: 'pending' }),
-  createListingDoc(twoPlaces!, { slug: 'two-places' }),
+  createListingDoc(sampleWithTwoPlaces!, { slug: 'two-places' }),
 ];
 // ZIP 63101 is at the second place, and nobody else is near it.
 const stLouis = [-90.1922, 38.6312] as [number, number];
 docs[2]!.alsoAt![0]!.loc = { type: 'Point', coordinates: stLouis };
 const { send } = await startApp(client, db, ({ listings }) => listings.insertMany(docs));
-const list = async (body: object) => {
+const fetchCards = async (body: object) => {
   const { status, json, text } = await send('POST', listCards.path, { body });
   expect(status).toBe(200);
   expect(text).not.toContain('user_ann');
@@ -27,9 +27,9 @@ const list = async (body: object) => {
 
 it('come in the order of the slugs, also of earlier ones, and null for who is not public', async () => {
   const [, hiddenId, id] = docs.map(({ _id }) => _id.toHexString());
-  const cards = await list({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
+  const cards = await fetchCards({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
   expect(cards.map((card) => card?.slug ?? null)).toEqual([null, 'ann', null, 'two-places', 'ann']);
-  expect((await list({ slugs: [hiddenId, id] })).map((card) => card?.slug)).toEqual([
+  expect((await fetchCards({ slugs: [hiddenId, id] })).map((card) => card?.slug)).toEqual([
     undefined,
     'two-places',
   ]);
@@ -37,11 +37,11 @@ it('come in the order of the slugs, also of earlier ones, and null for who is no
 });
 
 it('show the place nearest to the ZIP code, with its distance', async () => {
-  const [card] = await list({ slugs: ['two-places'], zipCode: '63101' });
+  const [card] = await fetchCards({ slugs: ['two-places'], zipCode: '63101' });
   const { company, city } = docs[2]!.alsoAt![0]!;
   expect(card).toMatchObject({ company, city });
   expect(card!.distanceMiles).toBeLessThan(3);
-  expect(await list({ slugs: ['two-places'], zipCode: '00404' })).toMatchObject([
-    { company: twoPlaces!.places[0]!.company, distanceMiles: null },
+  expect(await fetchCards({ slugs: ['two-places'], zipCode: '00404' })).toMatchObject([
+    { company: sampleWithTwoPlaces!.places[0]!.company, distanceMiles: null },
   ]);
 });

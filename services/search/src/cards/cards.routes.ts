@@ -16,9 +16,9 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
     const zipPlace = zipCode === undefined ? undefined : lookupZip(zipCode);
-    const docsBySlug = new Map(docs.flatMap((doc) => listNames(doc).map((slug) => [slug, doc])));
+    const docBySlug = new Map(docs.flatMap((doc) => listNames(doc).map((slug) => [slug, doc])));
     const cards = slugs.map((slug) => {
-      const doc = docsBySlug.get(slug);
+      const doc = docBySlug.get(slug);
       return doc ? toNearestCard(doc, staleDays, zipPlace) : null;
     });
     return { cards };

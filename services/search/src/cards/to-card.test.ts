@@ -22,8 +22,13 @@ describe('a card', () => {
         expect(z.safeParse(card, sampleCard).success).toBe(true);
         // `matched` exists in searches by name only, `clinicSlug` comes from the index, `availability` only if no patients
         // are seen, `fromRegister` only of the register.
-        const missing = ['matched', 'clinicSlug', 'fromRegister', ...(sample.isAway ? [] : ['availability'])];
-        const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
+        const absentFields = [
+          'matched',
+          'clinicSlug',
+          'fromRegister',
+          ...(sample.isAway ? [] : ['availability']),
+        ];
+        const keys = Object.keys(card.shape).filter((key) => !absentFields.includes(key));
         expect(Object.keys(sampleCard).sort()).toEqual(keys.sort());
       });
     }
@@ -49,18 +54,20 @@ describe('a card', () => {
   });
 
   it('says that the register is its source until somebody claims or confirms the listing', () => {
-    const { ownerUserId: _, confirmedAt: __, ...others } = doc;
-    const ofRegister = { ...others, register: { values: {}, updatedOn: '2026-09-03' } };
-    const claimed = { ...ofRegister, ownerUserId: 'user_1' };
-    const confirmed = { ...ofRegister, confirmedAt: new Date() };
-    const sources = [ofRegister, claimed, confirmed, others].map((doc) => toCard(doc, 180).fromRegister);
+    const { ownerUserId: _, confirmedAt: __, ...unclaimedFields } = doc;
+    const registerDoc = { ...unclaimedFields, register: { values: {}, updatedOn: '2026-09-03' } };
+    const claimedDoc = { ...registerDoc, ownerUserId: 'user_1' };
+    const confirmedDoc = { ...registerDoc, confirmedAt: new Date() };
+    const sources = [registerDoc, claimedDoc, confirmedDoc, unclaimedFields].map(
+      (doc) => toCard(doc, 180).fromRegister,
+    );
     expect(sources).toEqual([true, undefined, undefined, undefined]);
   });
 
   it.each([60, 180])('is stale after the number of days in the settings: %i', (staleDays) => {
-    const after = (days: number) =>
+    const isStaleAfter = (days: number) =>
       toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
-    expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
+    expect([isStaleAfter(staleDays - 1), isStaleAfter(staleDays + 1)]).toEqual([false, true]);
     expect(toCard(createListingDoc(listingWithTwoPlaces!, { confirmedAt: undefined }), staleDays).stale).toBe(
       true,
     );

@@ -29,26 +29,26 @@ const createPerson = (
   });
 
 /** Replaces all listings and corrections. */
-async function store(...docs: ListingDoc[]) {
+async function replaceListings(...docs: ListingDoc[]) {
   await Promise.all([listings.deleteMany({}), clinics.deleteMany({})]);
   await listings.insertMany(docs, { ignoreUndefined: true });
   await waitUntilCaughtUp();
 }
-async function change(slug: string, $set: Partial<ListingDoc>) {
+async function updateListing(slug: string, $set: Partial<ListingDoc>) {
   await listings.updateOne({ slug }, { $set, $inc: { v: 1 } });
   await waitUntilCaughtUp();
 }
-async function correct(_id: string, fields: object) {
+async function correctClinic(_id: string, fields: object) {
   await clinics.replaceOne({ _id }, { v: 1, updatedAt: new Date(), ...fields }, { upsert: true });
   await waitUntilCaughtUp();
 }
-const read = async (slug: string) => {
+const fetchClinicSlugs = async (slug: string) => {
   const { status, json } = await get(`/api/clinics/${slug}`);
   if (status !== 200) return status;
   const reply = parseReply(getClinic, json);
   return reply.kind === 'person' ? reply.slug : [reply.slug, ...reply.people.map(({ slug }) => slug)];
 };
-const readLinks = async (slug: string) => [
+const fetchClinicLinks = async (slug: string) => [
   (await get(`/api/prosthetists/${slug}`)).json.clinicSlug,
   (
     (await get('/api/prosthetists?state=MO')).json.prosthetists as { slug: string; clinicSlug?: string }[]
@@ -69,9 +69,9 @@ const bo = createPerson('Bo', riverKey, {
   confirmedAt: new Date(),
 });
 
-beforeEach(() => store(ada, bo, createPerson('Cy', hillKey)));
+beforeEach(() => replaceListings(ada, bo, createPerson('Cy', hillKey)));
 
-it('lists the people of a practice at an address, each with a rating and none for the house', async () => {
+it('lists the people of a practice at an address, each with a rating, and gives the clinic none', async () => {
   const { json, text, headers } = await get(`/api/clinics/${riverKey}`);
   expect(json).toMatchObject({
     name: 'Riverfront Limb Works',
@@ -84,13 +84,13 @@ it('lists the people of a practice at an address, each with a rating and none fo
   expect(Object.keys(json)).not.toContain('ratingAvg');
   expect(text).not.toMatch(/CANARY|ownerUserId|@/);
   expect((await get(`/api/clinics/${riverKey}`, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
-  expect(await readLinks('ada')).toEqual([riverKey, riverKey]);
+  expect(await fetchClinicLinks('ada')).toEqual([riverKey, riverKey]);
   expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${riverKey}`] });
 });
 
 it('is reached as those say who see patients there now', async () => {
   const createPhoneFields = (digits: string) => ({ phone: `(314) 555-${digits}` });
-  await store(
+  await replaceListings(
     { ...ada, ...createPhoneFields('0101'), hours: 'Tu 09:00-12:00' },
     { ...bo, ...createPhoneFields('0102'), availability: 'moved' },
   );
@@ -99,73 +99,83 @@ it('is reached as those say who see patients there now', async () => {
     hours: 'Tu 09:00-12:00',
     urgentPhone: '',
   });
-  await change('ada', { availability: 'on_leave' });
+  await updateListing('ada', { availability: 'on_leave' });
   const { place } = (await get(`/api/clinics/${riverKey}`)).json;
   expect(place).toMatchObject({ phone: '', website: '', hours: '', urgentPhone: '' });
 });
 
 it('somebody alone has no page: the address leads to the profile', async () => {
-  expect(await readLinks('cy')).toEqual([undefined, undefined]);
-  expect([await read(hillKey), await read('no-such-clinic')]).toEqual(['cy', 404]);
+  expect(await fetchClinicLinks('cy')).toEqual([undefined, undefined]);
+  expect([await fetchClinicSlugs(hillKey), await fetchClinicSlugs('no-such-clinic')]).toEqual(['cy', 404]);
 });
 
 it('follows listings that come, go and move, on profiles of the others, too', async () => {
-  await change('cy', { clinicKey: riverKey, clinicHistory: [hillKey] });
-  expect([await read(riverKey), await read(hillKey)]).toEqual([
+  await updateListing('cy', { clinicKey: riverKey, clinicHistory: [hillKey] });
+  expect([await fetchClinicSlugs(riverKey), await fetchClinicSlugs(hillKey)]).toEqual([
     [riverKey, 'ada', 'bo', 'cy'],
     [riverKey, 'ada', 'bo', 'cy'],
   ]);
-  await change('ada', { status: 'suspended', approved: false });
-  expect(await read(riverKey)).toEqual([riverKey, 'bo', 'cy']);
-  await change('cy', { clinicKey: hillKey, clinicHistory: [] });
-  expect([await read(riverKey), await readLinks('bo')]).toEqual(['bo', [undefined, undefined]]);
-  await change('bo', { status: 'deleted', approved: false });
-  expect(await read(riverKey)).toBe(410);
+  await updateListing('ada', { status: 'suspended', approved: false });
+  expect(await fetchClinicSlugs(riverKey)).toEqual([riverKey, 'bo', 'cy']);
+  await updateListing('cy', { clinicKey: hillKey, clinicHistory: [] });
+  expect([await fetchClinicSlugs(riverKey), await fetchClinicLinks('bo')]).toEqual([
+    'bo',
+    [undefined, undefined],
+  ]);
+  await updateListing('bo', { status: 'deleted', approved: false });
+  expect(await fetchClinicSlugs(riverKey)).toBe(410);
 });
 
 it('follows most of the people of a clinic that moved', async () => {
-  const both = { clinicKey: hillKey, clinicHistory: [riverKey] };
-  await change('ada', both);
-  expect(await read(riverKey)).toBe('bo');
-  await change('bo', both);
-  expect(await read(riverKey)).toEqual([hillKey, 'ada', 'bo', 'cy']);
+  const movedFields = { clinicKey: hillKey, clinicHistory: [riverKey] };
+  await updateListing('ada', movedFields);
+  expect(await fetchClinicSlugs(riverKey)).toBe('bo');
+  await updateListing('bo', movedFields);
+  expect(await fetchClinicSlugs(riverKey)).toEqual([hillKey, 'ada', 'bo', 'cy']);
 });
 
 it('is joined with another, and separated again', async () => {
-  await correct(hillKey, { into: riverKey });
-  expect([await read(hillKey), await read(riverKey)]).toEqual([
+  await correctClinic(hillKey, { into: riverKey });
+  expect([await fetchClinicSlugs(hillKey), await fetchClinicSlugs(riverKey)]).toEqual([
     [riverKey, 'ada', 'bo', 'cy'],
     [riverKey, 'ada', 'bo', 'cy'],
   ]);
-  expect(await readLinks('cy')).toEqual([riverKey, riverKey]);
+  expect(await fetchClinicLinks('cy')).toEqual([riverKey, riverKey]);
   await clinics.deleteOne({ _id: hillKey });
   await waitUntilCaughtUp();
-  expect([await read(hillKey), await readLinks('cy')]).toEqual(['cy', [undefined, undefined]]);
+  expect([await fetchClinicSlugs(hillKey), await fetchClinicLinks('cy')]).toEqual([
+    'cy',
+    [undefined, undefined],
+  ]);
 });
 
 it('loses who is parted from it: the old address leads to who is left', async () => {
-  await correct(riverKey, { apart: [bo._id] });
-  expect([await read(riverKey), await readLinks('bo'), await readLinks('ada')]).toEqual([
-    'ada',
-    [undefined, undefined],
-    [undefined, undefined],
-  ]);
-  await correct(riverKey, { apart: [ada._id, bo._id] });
-  expect(['ada', 'bo']).toContain(await read(riverKey));
-  await correct(riverKey, { apart: [new ObjectId()] });
-  expect(await read(riverKey)).toEqual([riverKey, 'ada', 'bo']);
+  await correctClinic(riverKey, { apart: [bo._id] });
+  expect([
+    await fetchClinicSlugs(riverKey),
+    await fetchClinicLinks('bo'),
+    await fetchClinicLinks('ada'),
+  ]).toEqual(['ada', [undefined, undefined], [undefined, undefined]]);
+  await correctClinic(riverKey, { apart: [ada._id, bo._id] });
+  expect(['ada', 'bo']).toContain(await fetchClinicSlugs(riverKey));
+  await correctClinic(riverKey, { apart: [new ObjectId()] });
+  expect(await fetchClinicSlugs(riverKey)).toEqual([riverKey, 'ada', 'bo']);
 });
 
 it('has the name that staff chose, and all of its addresses', async () => {
-  await correct(riverKey, { name: 'River Clinic', slug: 'river-clinic', slugHistory: ['river-before'] });
+  await correctClinic(riverKey, {
+    name: 'River Clinic',
+    slug: 'river-clinic',
+    slugHistory: ['river-before'],
+  });
   for (const address of [riverKey, 'river-before', 'river-clinic'])
-    expect(await read(address)).toEqual(['river-clinic', 'ada', 'bo']);
+    expect(await fetchClinicSlugs(address)).toEqual(['river-clinic', 'ada', 'bo']);
   expect((await get('/api/clinics/river-clinic')).json).toMatchObject({ name: 'River Clinic' });
-  expect(await readLinks('ada')).toEqual(['river-clinic', 'river-clinic']);
+  expect(await fetchClinicLinks('ada')).toEqual(['river-clinic', 'river-clinic']);
 });
 
 it('knows corrections from before it was started', async () => {
-  await correct(hillKey, { into: riverKey });
-  const second = await startApp(client, db, async () => {});
-  expect((await second.get(`/api/clinics/${hillKey}`)).json).toMatchObject({ slug: riverKey });
+  await correctClinic(hillKey, { into: riverKey });
+  const secondApp = await startApp(client, db, async () => {});
+  expect((await secondApp.get(`/api/clinics/${hillKey}`)).json).toMatchObject({ slug: riverKey });
 });

@@ -19,8 +19,8 @@ export function toClinic(
   );
   const listings = docsByConfirmation.map((doc) => toListing(doc, staleDays));
   // Who sees nobody there now does not say how the practice is reached.
-  const reachable = listings.filter(({ availability }) => availability === undefined);
-  const { address, address2, city, state, zipCode, at, timeZone } = reachable[0] ?? listings[0]!;
+  const availableListings = listings.filter(({ availability }) => availability === undefined);
+  const { address, address2, city, state, zipCode, at, timeZone } = availableListings[0] ?? listings[0]!;
   const alphabeticalDocs = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
@@ -38,12 +38,12 @@ export function toClinic(
       zipCode,
       at,
       timeZone,
-      hours: reachable.find(({ hours }) => hours)?.hours ?? '',
-      ...findUrgentContact(reachable),
-      phone: findMostFrequent(reachable.map(({ phone }) => phone)),
-      website: findMostFrequent(reachable.map(({ website }) => website)),
+      hours: availableListings.find(({ hours }) => hours)?.hours ?? '',
+      ...findUrgentContact(availableListings),
+      phone: findMostFrequent(availableListings.map(({ phone }) => phone)),
+      website: findMostFrequent(availableListings.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
-      alsoAt: listFurtherPlaces(reachable),
+      alsoAt: listFurtherPlaces(availableListings),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
     people: alphabeticalDocs.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),

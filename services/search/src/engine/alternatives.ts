@@ -52,14 +52,17 @@ interface SearchVariant extends Omit<SearchReply['without'][number], 'total'> {
  * Lists the variants of a search without results, each without one of its filters. Values that must all be met are left
  * out one by one, alternatives together.
  */
-export function listVariants({ filters, match }: SearchCriteria, total: number): SearchVariant[] {
+export function listVariants({ filters, needsMatch }: SearchCriteria, total: number): SearchVariant[] {
   if (total > 0) return [];
   const variants: SearchVariant[] = filterKeys.flatMap((filter) => {
     const values: readonly string[] | boolean = filters[filter];
-    const createVariant = (value: string | null, remaining: readonly string[] | false): SearchVariant => ({
+    const createVariant = (
+      value: string | null,
+      remainingValues: readonly string[] | false,
+    ): SearchVariant => ({
       filter,
       value,
-      change: { filters: { ...filters, [filter]: remaining } },
+      change: { filters: { ...filters, [filter]: remainingValues } },
     });
     if (typeof values === 'boolean') return values ? [createVariant(null, false)] : [];
     if (requiresAll(filter))
@@ -71,11 +74,11 @@ export function listVariants({ filters, match }: SearchCriteria, total: number):
       );
     return values.length > 0 ? [createVariant(null, [])] : [];
   });
-  if (match?.onlySimilarReviewers)
+  if (needsMatch?.onlySimilarReviewers)
     variants.push({
       filter: 'alike',
       value: null,
-      change: { match: { ...match, onlySimilarReviewers: false } },
+      change: { needsMatch: { ...needsMatch, onlySimilarReviewers: false } },
     });
   return variants;
 }

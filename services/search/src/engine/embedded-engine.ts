@@ -24,19 +24,19 @@ export function createEmbeddedEngine(
   return {
     async search(criteria, homeState) {
       const index = getIndex();
-      const results = search(index, criteria);
+      const page = search(index, criteria);
       const countResults = (change: Partial<SearchCriteria>) =>
         search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
       const isFirstPage = criteria.from === 0;
       return {
-        ...results,
+        ...page,
         outOfState: isFirstPage
           ? findOutOfState(index, criteria, homeState, maxOutOfStateHits)
           : { hits: [], total: 0 },
-        wider: toWiderTotals(listWiderRadii(criteria, results.total), results.total, (radiusMiles) =>
+        wider: toWiderTotals(listWiderRadii(criteria, page.total), page.total, (radiusMiles) =>
           countResults({ radiusMiles }),
         ),
-        without: toTotalsWithout(listVariants(criteria, results.total), ({ change }) => countResults(change)),
+        without: toTotalsWithout(listVariants(criteria, page.total), ({ change }) => countResults(change)),
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
@@ -53,7 +53,7 @@ export function createEmbeddedEngine(
     },
     findListingClinic: async (listingId) => {
       const index = getIndex();
-      const mainPlace = index.findMain(listingId);
+      const mainPlace = index.findMainPlace(listingId);
       const root = mainPlace === undefined ? undefined : index.clinics.findListingRoot(mainPlace);
       return root === undefined ? undefined : { root, pageSlug: index.clinics.findPageSlug(mainPlace!) };
     },
@@ -65,8 +65,8 @@ export function createEmbeddedEngine(
         .map(({ text }) => text),
     listPartialMatchWords: async (name) => {
       const query = parseName(name);
-      const matches = query && matchNames(getIndex(), query);
-      return matches?.isPartialMatch ? matches.words.map(({ token }) => token) : [];
+      const nameMatch = query && matchNames(getIndex(), query);
+      return nameMatch?.isPartialMatch ? nameMatch.words.map(({ token }) => token) : [];
     },
     getStamp: () => {
       liveIndex.index?.setClock(now());

@@ -43,7 +43,7 @@ export interface SearchEngine {
    */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
   /**
-   * Finds the first results of each search and their total, usually limited by `newWithin`. All are computed from one
+   * Finds the first results of each search and their total, usually limited by `publishedWithin`. All are computed from one
    * state of the listings.
    * @throws {HttpProblem} like `search`
    */

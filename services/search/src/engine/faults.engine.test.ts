@@ -27,28 +27,28 @@ const waitOptions = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }, () => {
   let nodes: Awaited<ReturnType<typeof startOpenSearch>>;
-  let running: RunningEngine;
+  let runningEngine: RunningEngine;
   let engine: SearchEngine;
 
   beforeAll(async () => {
     nodes = await startOpenSearch({ nodeCount: 3, heapMb: 320 });
     await listings.insertMany(samples.map((listing) => createListingDoc(listing)));
-    running = await startEngine(client, db, {
+    runningEngine = await startEngine(client, db, {
       heartbeatMs: 200,
       logger,
       cluster: { nodeUrls: nodes.url, shardCount: 3, replicaCount: 1 },
     });
-    engine = running.engine;
-    await vi.waitUntil(() => running.follower.isBuilt, waitOptions);
+    engine = runningEngine.engine;
+    await vi.waitUntil(() => runningEngine.follower.isBuilt, waitOptions);
   }, 400_000);
   afterAll(async () => {
-    await running?.stop();
+    await runningEngine?.stop();
     await nodes?.stop();
   });
 
   async function waitUntilCaughtUp(): Promise<void> {
     const startedAt = Date.now() + 1;
-    await vi.waitUntil(() => Date.now() - running.follower.lagMs >= startedAt, waitOptions);
+    await vi.waitUntil(() => Date.now() - runningEngine.follower.lagMs >= startedAt, waitOptions);
   }
   const readMostReviewed = async () => {
     const page = await engine.search({ ...nationwideCriteria, order: 'reviews', pageSize: 1 }, undefined);
@@ -65,7 +65,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       ({ total }) => total,
       (error: { status: number; headers: object }) => [error.status, error.headers],
     );
-  const refusal = [503, expect.objectContaining({ 'retry-after': '2' })];
+  const unavailableError = [503, expect.objectContaining({ 'retry-after': '2' })];
   const waitUntilAnswering = (total: number) =>
     vi.waitUntil(async () => (await search().catch(() => undefined))?.total === total, waitOptions);
   const updateSettings = (settings: object) =>
@@ -97,8 +97,8 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
 
   it('loses its elected manager by SIGKILL under 200 searches and 5 changes a second: no wrong answer, nothing lost', async () => {
     await waitUntilHealth('green');
-    const searches = samples.flatMap(({ lastName, places: [main] }, i): SearchCriteria[] => {
-      const origin = main?.at && createOrigin(main.at.lat, main.at.lng);
+    const searches = samples.flatMap(({ lastName, places: [mainPlace] }, i): SearchCriteria[] => {
+      const origin = mainPlace?.at && createOrigin(mainPlace.at.lat, mainPlace.at.lng);
       if (i % 2 === 0 || !origin)
         return [{ ...nationwideCriteria, name: parseName(lastName), order: 'relevance' }];
       return [{ ...nationwideCriteria, origin, radiusMiles: 500, order: 'distance' }];
@@ -123,13 +123,13 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     for (let start = 0; start < searches.length; start += 12)
       await Promise.all(Array.from({ length: 12 }, (_, i) => searchOnce(start + i)));
     Object.assign(outcomes, { right: 0 });
-    const searching = (async () => {
+    const searchLoop = (async () => {
       const startedAt = performance.now();
       for (let count = 0; !isOver; await wait(5))
         for (; count < (performance.now() - startedAt) / 5; count++) void searchOnce(count % searches.length);
       await vi.waitUntil(() => unansweredCount === 0, waitOptions);
     })();
-    const changing = (async () => {
+    const changeLoop = (async () => {
       for (; !isOver; changeCount++) {
         const _id = new ObjectId(samples[changeCount % samples.length]!.id);
         const change = { $inc: { ratingSum: 4, reviewCount: 1, v: 1 } };
@@ -141,7 +141,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     await nodes.kill(Number(manager!.node.slice(1)));
     await wait(15_000);
     isOver = true;
-    await Promise.all([searching, changing]);
+    await Promise.all([searchLoop, changeLoop]);
     console.log(`a node of three killed: ${JSON.stringify(outcomes)}, ${changeCount} changes`);
     expect(outcomes).toMatchObject({ wrong: 0, failed: 0 });
     expect(outcomes.right).toBeGreaterThan(300);
@@ -163,7 +163,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     const { node } = (await readShards()).find((shard) => shard.node !== 'n1')!;
     await nodes.kill(Number(node.slice(1)));
     await waitUntilHealth('red');
-    for (let tries = 0; tries < 10; tries++) expect(await trySearch()).toEqual(refusal);
+    for (let tries = 0; tries < 10; tries++) expect(await trySearch()).toEqual(unavailableError);
     expect(await engine.getHealth()).toEqual({ listingCount: undefined });
     await nodes.restart(Number(node.slice(1)));
     await waitUntilAnswering(await getPublicTotal());
@@ -177,7 +177,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     await wait(4_000);
     expect(await trySearch()).toBe(await getPublicTotal());
     expect((await readMostReviewed())[1]).not.toBe(changedId);
-    expect(running.follower.lagMs).toBeGreaterThan(2_000);
+    expect(runningEngine.follower.lagMs).toBeGreaterThan(2_000);
     await updateSettings({ 'blocks.read_only_allow_delete': null });
     await waitUntilCaughtUp();
     expect((await readMostReviewed())[1]).toBe(changedId);
@@ -186,7 +186,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   it('answers nothing more: searches are refused within seconds, and nothing is lost', async () => {
     nodes.freeze();
     const startedAt = performance.now();
-    expect(await trySearch()).toEqual(refusal);
+    expect(await trySearch()).toEqual(unavailableError);
     // 2 s for the cluster, and 0.5 s more for the client.
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     const changedId = await makeMostReviewed(8);
@@ -203,11 +203,12 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   ])('%s: no wrong answer, and it comes back by itself with what changed meanwhile', async (_, killed) => {
     const totalBefore = await getPublicTotal();
     await Promise.all(killed.map((node) => nodes.kill(node)));
-    for (let tries = 0; tries < 6; tries++) expect([totalBefore, refusal]).toContainEqual(await trySearch());
+    for (let tries = 0; tries < 6; tries++)
+      expect([totalBefore, unavailableError]).toContainEqual(await trySearch());
     if (killed.length === 3) {
       // Searches fail at once while the circuit breaker is open.
       const startedAt = performance.now();
-      expect(await trySearch()).toEqual(refusal);
+      expect(await trySearch()).toEqual(unavailableError);
       expect(performance.now() - startedAt).toBeLessThan(500);
       expect(await engine.getHealth()).toEqual({ listingCount: undefined });
     }

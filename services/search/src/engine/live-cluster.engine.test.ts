@@ -49,10 +49,10 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<Histor
     { heartbeatMs: 100, onBuilt },
   );
   const engine = createClusterEngine({ cluster: search, clinics, live, readHealth: writer.readHealth });
-  const running = live.run();
+  const followerRun = live.run();
   const stop = async () => {
     live.stop();
-    await running;
+    await followerRun;
   };
   stopFunctions.push(stop);
   return { live, engine, onBuilt, stop };
@@ -88,10 +88,12 @@ async function waitUntilCaughtUp({ live }: Process): Promise<void> {
 /** Expects that the cluster has the same listings as the database. */
 async function expectSame(): Promise<void> {
   const { body } = await openSearch.search({ index: writer.alias, size: 5_000 });
-  const stored = Object.fromEntries(parseReply(body).hits.map(({ source }) => [source.id, source.listing]));
+  const storedListingById = Object.fromEntries(
+    parseReply(body).hits.map(({ source }) => [source.id, source.listing]),
+  );
   const docs = await listings.find({ approved: true }).toArray();
   const expected = docs.map((doc) => [doc._id.toHexString(), JSON.parse(JSON.stringify(toSearchable(doc)))]);
-  expect(stored).toEqual(Object.fromEntries(expected));
+  expect(storedListingById).toEqual(Object.fromEntries(expected));
 }
 
 const uncheckedOptions = { bypassDocumentValidation: true };

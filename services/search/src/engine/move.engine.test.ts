@@ -87,13 +87,16 @@ it.skipIf(!clusterUrl)(
     const counts = { searches: 0, walks: 0, cursorsOfOtherEngine: 0 };
     const faults: string[] = [];
     /** The processes that get requests, in turn. */
-    let live: ServiceProcess[] = await Promise.all([startProcess('embedded'), startProcess('embedded')]);
+    let liveProcesses: ServiceProcess[] = await Promise.all([
+      startProcess('embedded'),
+      startProcess('embedded'),
+    ]);
     let [isOver, isChanging] = [false, true];
     onTestFinished(() => {
       isOver = true;
     });
 
-    async function ask({ url, engine }: ServiceProcess, position: number, after?: string | null) {
+    async function searchPage({ url, engine }: ServiceProcess, position: number, after?: string | null) {
       const { query } = queries[position]!;
       const askedAt = Date.now();
       counts.searches++;
@@ -119,7 +122,7 @@ it.skipIf(!clusterUrl)(
         const process = pickProcess();
         if (lastEngine && lastEngine !== process.engine) counts.cursorsOfOtherEngine++;
         lastEngine = process.engine;
-        const [page] = await Promise.all([ask(process, position, after), wait(pauseMs)]);
+        const [page] = await Promise.all([searchPage(process, position, after), wait(pauseMs)]);
         ids.push(...page.ids);
         after = page.next;
       } while (after && !isOver);
@@ -133,7 +136,7 @@ it.skipIf(!clusterUrl)(
       while (!isOver) {
         const startedAt = Date.now() - maxAgeMs;
         const expectedIds = changing.listResults(query);
-        const ids = await walk(position, () => live[turn++ % live.length]!, 250);
+        const ids = await walk(position, () => liveProcesses[turn++ % liveProcesses.length]!, 250);
         if (!ids) continue;
         counts.walks++;
         const changedIds = new Set(changing.listChangedSince(startedAt));
@@ -154,33 +157,33 @@ it.skipIf(!clusterUrl)(
     }
     /** Replaces each process as a rollout does. Expects that all have all changes a second after the last one. */
     async function moveTo(engine: EngineName): Promise<void> {
-      for (const oldProcess of [...live]) {
+      for (const oldProcess of [...liveProcesses]) {
         const newProcess = await startProcess(engine);
         // At once: who is ready has all changes.
-        await Promise.all(queries.map((_, position) => ask(newProcess, position)));
-        live.push(newProcess);
+        await Promise.all(queries.map((_, position) => searchPage(newProcess, position)));
+        liveProcesses.push(newProcess);
         await wait(2_000);
-        live = live.filter((process) => process !== oldProcess);
+        liveProcesses = liveProcesses.filter((process) => process !== oldProcess);
         await endProcess(oldProcess);
       }
       isChanging = false;
       await wait(1_200);
       const expectedIds = changing.listResults(queries[0]!.query);
-      for (const process of live) expect(await walk(0, () => process)).toEqual(expectedIds);
+      for (const process of liveProcesses) expect(await walk(0, () => process)).toEqual(expectedIds);
       isChanging = true;
     }
 
-    const load = [...[...queries.keys()].map(visit), changeListings()];
+    const loadLoops = [...[...queries.keys()].map(visit), changeListings()];
     const trial = await measure('trial', () => startProcess('cluster'));
-    await measure('comparison', () => compare(live[0]!.url, trial.url));
+    await measure('comparison', () => compare(liveProcesses[0]!.url, trial.url));
     await measure('there', () => moveTo('cluster'));
     await endProcess(trial);
     await measure('back', () => moveTo('embedded'));
     // The cluster lacks the changes of the time without it.
     await measure('there again', () => moveTo('cluster'));
     isOver = true;
-    await Promise.all(load);
-    await Promise.all(live.map(endProcess));
+    await Promise.all(loadLoops);
+    await Promise.all(liveProcesses.map(endProcess));
 
     console.log(JSON.stringify({ ...counts, changes: changing.changeCount, faults: faults.length, seconds }));
     expect(faults).toEqual([]);

@@ -5,14 +5,19 @@ import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createPerson } from '../testing/small-service.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
-it('N2: who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
-  const inZone = (timeZone: string, hours = 'Mo-Fr 08:00-17:00') => {
+it('who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
+  const createPersonInZone = (timeZone: string, hours = 'Mo-Fr 08:00-17:00') => {
     const person = createPerson(0);
     return { ...person, lastName: timeZone, places: [{ ...person.places[0]!, hours, timeZone }] };
   };
   const [east, central, arizona] = ['America/New_York', 'America/Chicago', 'America/Phoenix'];
-  const awayPerson = { ...inZone(east!), isAway: true };
-  const index = await buildIndex([inZone(east!), inZone(central!), inZone(arizona!), awayPerson]);
+  const awayPerson = { ...createPersonInZone(east!), isAway: true };
+  const index = await buildIndex([
+    createPersonInZone(east!),
+    createPersonInZone(central!),
+    createPersonInZone(arizona!),
+    awayPerson,
+  ]);
   let now = Date.parse('2026-07-06T11:59:59Z');
   const engine = createEmbeddedEngine(
     {
@@ -28,10 +33,10 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
     now = Date.parse(instant);
     const stamp = engine.getStamp();
     const openNowCriteria = { ...nationwideCriteria, filters: { ...noFilters, open: ['now' as const] } };
-    const open = await engine.search(openNowCriteria, undefined);
-    const everyone = await engine.search(nationwideCriteria, undefined);
-    expect(everyone.facets.open.now).toBe(open.total);
-    return [open.total, stamp];
+    const openResults = await engine.search(openNowCriteria, undefined);
+    const allResults = await engine.search(nationwideCriteria, undefined);
+    expect(allResults.facets.open.now).toBe(openResults.total);
+    return [openResults.total, stamp];
   };
   const [countBeforeOpening, stamp] = await countOpen('2026-07-06T11:59:59Z');
   expect(countBeforeOpening).toBe(0);

@@ -77,7 +77,7 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
         word.slice(position + 2),
     ]);
   };
-  const drawName = ({ firstName, lastName, places: [main] }: SearchableListing) =>
+  const drawName = ({ firstName, lastName, places: [mainPlace] }: SearchableListing) =>
     pick([
       ...[
         lastName,
@@ -89,16 +89,16 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
       ],
       ...[
         `${misspell(firstName)} ${misspell(lastName)}`,
-        misspell(main!.company),
+        misspell(mainPlace!.company),
         `dr ${lastName} cpo`,
-        main!.city,
+        mainPlace!.city,
       ],
-      ...[`${lastName} xyzzy ${firstName}`, `${firstName[0]}. ${lastName}`, main!.company],
+      ...[`${lastName} xyzzy ${firstName}`, `${firstName[0]}. ${lastName}`, mainPlace!.company],
     ]);
   const searches = Array.from({ length: searchCount }, (): PlainCriteria => {
     const listing = pick(listings);
-    const [main] = listing.places;
-    const at = random() < 0.75 ? main!.at : undefined;
+    const [mainPlace] = listing.places;
+    const at = random() < 0.75 ? mainPlace!.at : undefined;
     const origin = at && createOrigin(at.lat, at.lng);
     const name = random() < 0.4 ? parseName(drawName(listing)) : undefined;
     const orders: Order[] = origin
@@ -108,7 +108,7 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
       name,
       origin,
       city: undefined,
-      state: random() < 0.2 ? main!.state : undefined,
+      state: random() < 0.2 ? mainPlace!.state : undefined,
       radiusMiles: origin ? pick([25, 50, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
       filters: {
         ...noFilters,
@@ -133,7 +133,7 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
         picks: [],
         accessibility: [],
       } as PlainCriteria['facts'],
-      home: pick([undefined, 'MO', main!.state]),
+      home: pick([undefined, 'MO', mainPlace!.state]),
       onlySimilarReviewers: random() < 0.2,
       now: Date.UTC(2026, 10, 28, Math.floor(random() * 24)),
     };
@@ -156,8 +156,8 @@ describe.each([
     const embedded = await startEmbedded(listings);
     const engine = await startEngine(listings);
     const differences: string[] = [];
-    for (const [number, plain] of searches.entries()) {
-      const compare = (what: string, actual: unknown, expected: unknown) => {
+    for (const [searchIndex, plain] of searches.entries()) {
+      const compare = (aspect: string, actual: unknown, expected: unknown) => {
         const [actualText, expectedText] = [actual, expected].map((value) => JSON.stringify(value));
         if (actualText === expectedText) return;
         const {
@@ -171,9 +171,9 @@ describe.each([
           origin,
         } = plain;
         const shownCriteria = { name: name?.typedTokens, order, state, city, radiusMiles, home, onlyAlike };
-        const where = origin && [origin.lat, origin.lng];
+        const point = origin && [origin.lat, origin.lng];
         differences.push(
-          `${number} ${what} ${JSON.stringify({ ...shownCriteria, where })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,
+          `${searchIndex} ${aspect} ${JSON.stringify({ ...shownCriteria, where: point })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,
         );
       };
       const answer = answers.get(plain) ?? searchBruteForce(listings, plain, priorMean);
@@ -212,7 +212,7 @@ async function expectSame(
   compare('total', page.total, answer.total);
   compare('nearest', page.isPartialMatch, answer.isPartialMatch);
   compare('facets', sortCounts(page.facets), sortCounts(answer.facets));
-  compare('alike', page.similarReviewersTotal, answer.similarReviewersTotal);
+  compare('alike', page.similarReviewerListingsTotal, answer.similarReviewerListingsTotal);
   const toComparable = ({ id, placeNumber: place, miles, fit }: (typeof answer.hits)[number]) => ({
     id,
     place,
@@ -228,18 +228,18 @@ async function expectSame(
 
   // Five further pages by cursor, then a jump.
   const walkedIds = page.hits.map(({ id }) => id);
-  let { nextPosition: next } = page;
-  for (let pageCount = 0; next && pageCount < 5; pageCount++) {
+  let { nextPosition } = page;
+  for (let pageCount = 0; nextPosition && pageCount < 5; pageCount++) {
     const nextPage = await engine.search(
-      { ...criteria, from: decodeCursor(encodeCursor(next))! },
+      { ...criteria, from: decodeCursor(encodeCursor(nextPosition))! },
       plain.home,
     );
     walkedIds.push(...nextPage.hits.map(({ id }) => id));
-    next = nextPage.nextPosition;
+    nextPosition = nextPage.nextPosition;
   }
   const ids = answer.hits.map(({ id }) => id);
   compare('cursors', walkedIds, ids.slice(0, 120));
-  compare('last page', next === undefined, ids.length <= 120);
+  compare('last page', nextPosition === undefined, ids.length <= 120);
   const from = Math.max(0, Math.floor(answer.total / 2) - 7);
   const jumpPage = await engine.search({ ...criteria, from }, plain.home);
   compare(

@@ -61,10 +61,10 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
     });
     const options = { logger, heartbeatMs: 100, onBuilt, onError };
     const { engine, follower, stop } = startCluster({ ...settings, ...overrides }, db, feed, options);
-    const running = follower.run();
+    const followerRun = follower.run();
     stopFunctions.push(async () => {
       follower.stop();
-      await running;
+      await followerRun;
       await stop();
     });
     const search = () => engine.search({ ...nationwideCriteria, order: 'reviews', pageSize: 1 }, undefined);

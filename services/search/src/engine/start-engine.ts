@@ -34,14 +34,14 @@ export async function startEngine(
     ? // Loaded on demand: most sites have no cluster.
       (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)
     : startEmbedded(feed, options);
-  const running = follower.run();
+  const followerRun = follower.run();
   return {
     engine,
     follower,
     feed,
     stop: async () => {
       follower.stop();
-      await running;
+      await followerRun;
       await stop();
     },
   };

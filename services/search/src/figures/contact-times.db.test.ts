@@ -9,11 +9,13 @@ const collections = getCollections(db);
 
 it('stores sums by day and range only', async () => {
   const logger = createLogger('search');
-  const times = createContactTimeCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20, 23) });
-  for (const minutes of [0, 1, 4, 5, 14, 15, 1_440]) times.add(minutes);
-  await times.flush();
-  times.add(4);
-  await times.stop();
+  const contactTimes = createContactTimeCounter(collections, logger, {
+    now: () => Date.UTC(2026, 10, 20, 23),
+  });
+  for (const minutes of [0, 1, 4, 5, 14, 15, 1_440]) contactTimes.add(minutes);
+  await contactTimes.flush();
+  contactTimes.add(4);
+  await contactTimes.stop();
   const storedCounts = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
   expect(storedCounts.map(({ _id, count }) => [_id, count])).toEqual([
     ['0/2026-11-20', 1],

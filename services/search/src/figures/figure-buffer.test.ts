@@ -5,7 +5,7 @@ import { createFigureBuffer, type FigureCounts } from './figure-buffer.ts';
 const dayMs = 86_400_000;
 const createCard = (id: string) => ({ id });
 
-it('adds up by listing and day, and is empty after `take`', () => {
+it('adds up by listing and day, and is empty after `drain`', () => {
   let now = 3 * dayMs + 5;
   const buffer = createFigureBuffer(() => now);
   buffer.add('appearances', [createCard('a'), createCard('b')]);
@@ -13,44 +13,44 @@ it('adds up by listing and day, and is empty after `take`', () => {
   buffer.add('views', [createCard('a')]);
   now = 4 * dayMs;
   buffer.add('phone', [createCard('a')]);
-  const none = { views: 0, appearances: 0, phone: 0, website: 0 };
+  const zeroCounts = { views: 0, appearances: 0, phone: 0, website: 0 };
   expect(buffer.drain()).toEqual([
-    { listingId: 'a', day: 3, counts: { ...none, views: 1, appearances: 2 } },
-    { listingId: 'b', day: 3, counts: { ...none, appearances: 1 } },
-    { listingId: 'a', day: 4, counts: { ...none, phone: 1 } },
+    { listingId: 'a', day: 3, counts: { ...zeroCounts, views: 1, appearances: 2 } },
+    { listingId: 'b', day: 3, counts: { ...zeroCounts, appearances: 1 } },
+    { listingId: 'a', day: 4, counts: { ...zeroCounts, phone: 1 } },
   ]);
   expect(buffer.drain()).toEqual([]);
 });
 
-it('keeps the exact sums, however often they are taken and put back', () => {
+it('keeps the exact sums, however often they are drained and restored', () => {
   const kinds = ['views', 'appearances', 'phone', 'website'] as const;
-  const step = fc.oneof(
+  const anyStep = fc.oneof(
     fc.record({ kind: fc.constantFrom(...kinds), ids: fc.array(fc.constantFrom('a', 'b', 'c')) }),
     fc.constant('take and put back' as const),
   );
   fc.assert(
-    fc.property(fc.array(step), (steps) => {
+    fc.property(fc.array(anyStep), (steps) => {
       const buffer = createFigureBuffer(() => 0);
-      const wanted = new Map<string, number>();
+      const expectedCounts = new Map<string, number>();
       for (const step of steps) {
         if (step === 'take and put back') {
-          const taken = buffer.drain();
+          const drainedSums = buffer.drain();
           buffer.add('views', [createCard('a')]);
-          wanted.set('a/views', (wanted.get('a/views') ?? 0) + 1);
-          buffer.restore(taken);
+          expectedCounts.set('a/views', (expectedCounts.get('a/views') ?? 0) + 1);
+          buffer.restore(drainedSums);
           continue;
         }
         buffer.add(step.kind, step.ids.map(createCard));
         for (const id of step.ids)
-          wanted.set(`${id}/${step.kind}`, (wanted.get(`${id}/${step.kind}`) ?? 0) + 1);
+          expectedCounts.set(`${id}/${step.kind}`, (expectedCounts.get(`${id}/${step.kind}`) ?? 0) + 1);
       }
-      const takenCounts = buffer
+      const drainedCounts = buffer
         .drain()
         .flatMap(({ listingId, counts }) =>
           kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, counts[kind]] as const),
         )
         .filter(([, n]) => n > 0);
-      expect(new Map(takenCounts)).toEqual(wanted);
+      expect(new Map(drainedCounts)).toEqual(expectedCounts);
     }),
   );
 });

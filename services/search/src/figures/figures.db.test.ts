@@ -38,11 +38,11 @@ beforeEach(async () => {
   await figures.deleteMany();
 });
 
-const findStored = async () => {
+const flushAndFindFigures = async () => {
   await counter.flush();
   return figures.find().toArray();
 };
-const reportSeen = (id: string, what: unknown, headers: Record<string, string> = {}) =>
+const reportEvent = (id: string, what: unknown, headers: Record<string, string> = {}) =>
   send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
 
 it('a page of results counts each card once, and a second page adds to it', async () => {
@@ -55,7 +55,7 @@ it('a page of results counts each card once, and a second page adds to it', asyn
   });
   expect(match.text).toContain('"shown"');
   const day = new Date(new Date().toISOString().slice(0, 10));
-  expect(await findStored()).toEqual([
+  expect(await flushAndFindFigures()).toEqual([
     {
       _id: `${publicListing._id.toHexString()}/${day.toISOString().slice(0, 10)}`,
       listingId: publicListing._id,
@@ -67,16 +67,16 @@ it('a page of results counts each card once, and a second page adds to it', asyn
     },
   ]);
   await get(name);
-  expect(await findStored()).toMatchObject([{ appearances: 4 }]);
+  expect(await flushAndFindFigures()).toMatchObject([{ appearances: 4 }]);
 });
 
 it('a page confirmed by its ETag counts nothing', async () => {
   const name = '/api/prosthetists?name=quist&radius=10000';
   const etag = (await get(name)).headers.get('etag')!;
-  await findStored();
+  await flushAndFindFigures();
   await figures.deleteMany();
   expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
-  expect(await findStored()).toEqual([]);
+  expect(await flushAndFindFigures()).toEqual([]);
 });
 
 describe('a page report', () => {
@@ -84,8 +84,8 @@ describe('a page report', () => {
     const limitCountBefore = await db.collection('rateLimits').countDocuments();
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
-      expect((await reportSeen('shown', what, headers)).status).toBe(202);
-    expect(await findStored()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
+      expect((await reportEvent('shown', what, headers)).status).toBe(202);
+    expect(await flushAndFindFigures()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
     expect(await db.collection('rateLimits').countDocuments()).toBe(limitCountBefore);
     for (const { collectionName } of await db.collections()) {
       const all = JSON.stringify(await db.collection(collectionName).find().toArray());
@@ -94,12 +94,12 @@ describe('a page report', () => {
   });
 
   it('stores the time from a search to a contact', async () => {
-    const press = (body: object) => send('POST', '/api/prosthetists/shown/seen', { body });
-    expect((await press({ what: 'phone', minutes: 4 })).status).toBe(202);
-    expect((await press({ what: 'website', minutes: 0 })).status).toBe(202);
-    expect((await press({ what: 'view', minutes: 9 })).status).toBe(202); // not a contact
+    const reportContact = (body: object) => send('POST', '/api/prosthetists/shown/seen', { body });
+    expect((await reportContact({ what: 'phone', minutes: 4 })).status).toBe(202);
+    expect((await reportContact({ what: 'website', minutes: 0 })).status).toBe(202);
+    expect((await reportContact({ what: 'view', minutes: 9 })).status).toBe(202); // not a contact
     for (const minutes of [-1, 1.5, 1_441, '4'])
-      expect((await press({ what: 'phone', minutes })).status).toBe(400);
+      expect((await reportContact({ what: 'phone', minutes })).status).toBe(400);
     expect(contacts).toEqual([4, 0]);
   });
 
@@ -109,29 +109,30 @@ describe('a page report', () => {
     ['shown', 'everything', 400],
     ['shown', { $inc: 5 }, 400],
   ])('%s, %j: %i, and nothing is counted', async (id, what, status) => {
-    expect((await reportSeen(id, what)).status).toBe(status);
-    expect(await findStored()).toEqual([]);
+    expect((await reportEvent(id, what)).status).toBe(status);
+    expect(await flushAndFindFigures()).toEqual([]);
   });
 
   it('is limited by address', async () => {
-    const from = (last: number) => ({ 'x-client-address': `198.51.100.${last}` });
+    const createAddressHeaders = (lastOctet: number) => ({ 'x-client-address': `198.51.100.${lastOctet}` });
     const statuses = [];
-    for (let i = 0; i < 70; i++) statuses.push((await reportSeen('shown', 'view', from(1))).status);
+    for (let i = 0; i < 70; i++)
+      statuses.push((await reportEvent('shown', 'view', createAddressHeaders(1))).status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(60);
     expect(statuses.slice(60)).toEqual(Array(10).fill(429));
-    expect((await reportSeen('shown', 'view', from(2))).status).toBe(202);
-    expect(await findStored()).toMatchObject([{ views: 61 }]);
+    expect((await reportEvent('shown', 'view', createAddressHeaders(2))).status).toBe(202);
+    expect(await flushAndFindFigures()).toMatchObject([{ views: 61 }]);
   });
 });
 
 describe('writing the sums', () => {
   it('waits while the database is down, and then stores all', async () => {
-    const written: DailyFigures[] = [];
-    let away = true;
+    const writtenSums: DailyFigures[] = [];
+    let isDatabaseDown = true;
     const store = {
       add: async (sums: readonly DailyFigures[]) => {
-        if (away) return sums;
-        written.push(...sums);
+        if (isDatabaseDown) return sums;
+        writtenSums.push(...sums);
         return [];
       },
     };
@@ -139,19 +140,19 @@ describe('writing the sums', () => {
     figureCounter.add('views', [{ id: 'a' }]);
     await figureCounter.flush();
     figureCounter.add('views', [{ id: 'a' }]);
-    away = false;
+    isDatabaseDown = false;
     await figureCounter.stop();
-    expect(written).toMatchObject([{ listingId: 'a', counts: { views: 2 } }]);
+    expect(writtenSums).toMatchObject([{ listingId: 'a', counts: { views: 2 } }]);
   });
 
   it.each([
     ['before it reached the database', 1],
     ['after it was done there', 0],
-  ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lost) => {
+  ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lostCount) => {
     const store = createDailyFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
     const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
-      if (!lost) await bulkWrite(...args);
+      if (!lostCount) await bulkWrite(...args);
       throw new MongoNetworkError('cut off');
     });
     const figureCounter = createFigureCounter(store, logger);
@@ -165,10 +166,10 @@ describe('writing the sums', () => {
   });
 
   it('a batch with an unknown outcome is not written again', async () => {
-    const unknown = new MongoNetworkError('cut off');
-    unknown.addErrorLabel('UnknownTransactionCommitResult');
+    const unknownOutcomeError = new MongoNetworkError('cut off');
+    unknownOutcomeError.addErrorLabel('UnknownTransactionCommitResult');
     const store = createDailyFiguresStore({ figures });
-    const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknown);
+    const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknownOutcomeError);
     const figureCounter = createFigureCounter(store, logger);
     figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
     await figureCounter.flush();
@@ -184,8 +185,8 @@ describe('writing the sums', () => {
       day: 20_000,
       counts: { views: 1, appearances: 2, phone: 0, website: 0 },
     });
-    const many = Array.from({ length: 2_500 }, (_, i) => createSum(i.toString(16).padStart(24, '0')));
-    await Promise.all([store.add(many), store.add(many), store.add(many)]);
+    const manySums = Array.from({ length: 2_500 }, (_, i) => createSum(i.toString(16).padStart(24, '0')));
+    await Promise.all([store.add(manySums), store.add(manySums), store.add(manySums)]);
     expect(await figures.countDocuments({ views: 3, appearances: 6 })).toBe(2_500);
   });
 });

@@ -37,7 +37,7 @@ export const createColumns = (length: number) => ({
   highBits: new Int32Array(length),
   /** Levels that reviews display, as bits: see `packLevels`. */
   levelBits: new Uint16Array(length),
-  /** Usual wait for a first visit; `unknownDays` if not stated. */
+  /** Usual wait for a first visit; `unknownFirstVisitDays` if not stated. */
   firstVisitDays: new Uint8Array(length),
   ratingSum: new Uint32Array(length),
   reviewCount: new Uint32Array(length),
@@ -60,5 +60,5 @@ export interface ListingTable {
   /** The prior mean of ratings. */
   readonly priorMean: number;
   /** The main places of all listings. */
-  listMains(): Iterable<number>;
+  listMainPlaces(): Iterable<number>;
 }

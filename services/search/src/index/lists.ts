@@ -8,7 +8,7 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 /** Removes a value from the list of a key, and the list if it becomes empty. The order of the list changes. */
 export function removeFrom<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)!;
-  const last = list.pop()!;
-  if (last !== value) list[list.indexOf(value)] = last;
+  const lastValue = list.pop()!;
+  if (lastValue !== value) list[list.indexOf(value)] = lastValue;
   if (list.length === 0) lists.delete(key);
 }

@@ -29,7 +29,7 @@ it('a thousand alerts are matched with a whole country of new people within two 
       origin: origins[i]!,
       radiusMiles: 25 * (1 + (i % 10)),
       filters: i % 2 ? { ...noFilters, language: [languageValues[i % 4]!] } : noFilters,
-      newWithin: { after: day - 1, until: day },
+      publishedWithin: { after: day - 1, until: day },
     });
     total += result.total;
   }

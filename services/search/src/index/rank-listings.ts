@@ -1,7 +1,7 @@
 import type { NameQuery } from '@app/db';
 import type { Facets, SearchFilters } from '@app/types';
 import { type GroupFilter, hasAnyBit, OptionCounts, toGroupFilters } from './filters/facets.ts';
-import type { Match } from './filters/matcher.ts';
+import type { NeedsMatch } from './filters/matcher.ts';
 import { getTier, type NameMatch } from './names/match-names.ts';
 import type { Position } from './orders/cursor.ts';
 import {
@@ -38,26 +38,26 @@ export interface SearchCriteria {
   /** Start of the page: a position to continue after, or an offset. */
   from: Position | number;
   pageSize: number;
-  /** Facts of a person, if given. Required for the order by match. */
-  match?: Match | undefined;
+  /** The person's needs, if given. Required for the order by match. */
+  needsMatch?: NeedsMatch | undefined;
   /** Only listings that became public in this time. */
-  newWithin?: PublicationPeriod | undefined;
+  publishedWithin?: PublicationPeriod | undefined;
 }
 
-/** A time span in milliseconds since 1970, without `after` and including `until`. */
+/** A time span in milliseconds since 1970, excluding `after` and including `until`. */
 export interface PublicationPeriod {
   after: number;
   until: number;
 }
 
 /** The counts of all results of a search, and a range of them. */
-export interface Ranking {
+export interface RankedResults {
   /** Exact, never estimated. */
   total: number;
   facets: Facets;
-  /** Number of results that pass the filter "reviewers like me". */
-  similarReviewersTotal: number;
-  ranked: readonly RankedListing[];
+  /** Number of results whose reviewers have one of the person's limb levels. */
+  similarReviewerListingsTotal: number;
+  rankedListings: readonly RankedListing[];
 }
 
 /** Shared, because searches are synchronous: only one uses it at a time. */
@@ -67,42 +67,52 @@ const sharedCounts = new OptionCounts();
  * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
  * pass the other filters: a listing that fails one group is counted in that group alone, one that fails two in none.
  */
-export function rankListings(
+export function rankResults(
   index: SearchIndex,
   criteria: SearchCriteria,
   nameMatch: NameMatch | undefined,
   { priorMean, after, skip, size }: PageRange,
-): Ranking {
+): RankedResults {
   const { lowBits, highBits, awayFlag } = index.columns;
   const top = new TopListings(skip + size, after);
-  const computeKey = createKeyFunction(index, criteria, nameMatch, priorMean, top);
-  const rankListing = createRanker(index, criteria.order, priorMean);
+  const computeKey = createSortKeyFunction(index, criteria, nameMatch, priorMean, top);
+  const toRankedListing = createRanker(index, criteria.order, priorMean);
   let total = 0;
-  let similarReviewersTotal = 0;
+  let similarReviewerListingsTotal = 0;
   sharedCounts.clear();
-  visitResults(index, criteria, nameMatch, (main, place, squaredChord, failedFilter, hasSimilarReviewers) => {
-    if (failedFilter) {
-      sharedCounts.add(
-        lowBits[main]! & failedFilter.groupBits[0],
-        highBits[main]! & failedFilter.groupBits[1],
-      );
-      return;
-    }
-    total++;
-    if (hasSimilarReviewers) similarReviewersTotal++;
-    sharedCounts.add(lowBits[main]!, highBits[main]!);
-    const key = computeKey(main, place, squaredChord);
-    if (top.canAdd(awayFlag[main]!, key)) top.add(rankListing(main, place, key));
-  });
-  return { total, facets: sharedCounts.toFacets(), similarReviewersTotal, ranked: top.list().slice(skip) };
+  visitCandidates(
+    index,
+    criteria,
+    nameMatch,
+    (mainPlace, place, squaredChord, failedFilter, hasSimilarReviewers) => {
+      if (failedFilter) {
+        sharedCounts.add(
+          lowBits[mainPlace]! & failedFilter.groupBits[0],
+          highBits[mainPlace]! & failedFilter.groupBits[1],
+        );
+        return;
+      }
+      total++;
+      if (hasSimilarReviewers) similarReviewerListingsTotal++;
+      sharedCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!);
+      const key = computeKey(mainPlace, place, squaredChord);
+      if (top.canAdd(awayFlag[mainPlace]!, key)) top.add(toRankedListing(mainPlace, place, key));
+    },
+  );
+  return {
+    total,
+    facets: sharedCounts.toFacets(),
+    similarReviewerListingsTotal,
+    rankedListings: top.list().slice(skip),
+  };
 }
 
 /**
  * Called for a listing within the limits of a search, with the place that represents it and its squared chord; the only
  * filter that it does not pass (undefined: it is a result); whether its reviewers have one of the person's limb levels.
  */
-type ResultVisitor = (
-  main: number,
+type CandidateVisitor = (
+  mainPlace: number,
   place: number,
   squaredChord: number,
   failedFilter: GroupFilter | undefined,
@@ -110,43 +120,43 @@ type ResultVisitor = (
 ) => void;
 
 /** Visits all results of a search, and the listings that fail only one filter. */
-export function visitResults(
+export function visitCandidates(
   index: SearchIndex,
   criteria: SearchCriteria,
-  name: NameMatch | undefined,
-  visitResult: ResultVisitor,
+  nameMatch: NameMatch | undefined,
+  visitCandidate: CandidateVisitor,
 ): void {
   const { lowBits, highBits, levelBits, publicSince } = index.columns;
-  const { origin, match, newWithin } = criteria;
+  const { origin, needsMatch, publishedWithin } = criteria;
   const filters = toGroupFilters(criteria.filters);
   const maxSquaredChord = toSquaredChord(criteria.radiusMiles);
-  const levelMask = match?.matcher.levelMask ?? 0;
-  index.visitListings(name?.mains ?? findCandidates(index, criteria), (main) => {
-    const place = choosePlace(index, main, criteria);
+  const levelMask = needsMatch?.matcher.levelMask ?? 0;
+  index.visitListings(nameMatch?.mainPlaces ?? findCandidatePlaces(index, criteria), (mainPlace) => {
+    const place = choosePlace(index, mainPlace, criteria);
     if (place < 0) return;
     const squaredChord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
     if (squaredChord > maxSquaredChord) return;
-    if (newWithin && !isWithin(publicSince[main]!, newWithin)) return;
-    const listingLowBits = lowBits[main]!;
-    const listingHighBits = highBits[main]!;
+    if (publishedWithin && !isWithin(publicSince[mainPlace]!, publishedWithin)) return;
+    const listingLowBits = lowBits[mainPlace]!;
+    const listingHighBits = highBits[mainPlace]!;
     let failedFilter: GroupFilter | undefined;
     let failedCount = 0;
-    for (let f = 0; f < filters.length && failedCount < 2; f++) {
-      if (hasAnyBit(listingLowBits, listingHighBits, filters[f]!.wantedBits)) continue;
-      failedFilter = filters[f];
+    for (let filterIndex = 0; filterIndex < filters.length && failedCount < 2; filterIndex++) {
+      if (hasAnyBit(listingLowBits, listingHighBits, filters[filterIndex]!.wantedBits)) continue;
+      failedFilter = filters[filterIndex];
       failedCount++;
     }
     if (failedCount > 1) return;
-    const hasSimilarReviewers = (levelBits[main]! & levelMask) !== 0;
-    if (match?.onlySimilarReviewers && !hasSimilarReviewers) return;
-    visitResult(main, place, squaredChord, failedFilter, hasSimilarReviewers);
+    const hasSimilarReviewers = (levelBits[mainPlace]! & levelMask) !== 0;
+    if (needsMatch?.onlySimilarReviewers && !hasSimilarReviewers) return;
+    visitCandidate(mainPlace, place, squaredChord, failedFilter, hasSimilarReviewers);
   });
 }
 
 const isWithin = (time: number, { after, until }: PublicationPeriod) => time > after && time <= until;
 
 /** Finds places that include those of all results of a search without a name; undefined: all places. */
-const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
+const findCandidatePlaces = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
   (origin && index.grid.findAround(origin, radiusMiles)) ??
   (state === undefined ? undefined : (index.placesByState.get(state) ?? []));
 
@@ -156,20 +166,20 @@ const findCandidates = (index: SearchIndex, { origin, radiusMiles, state }: Sear
  */
 export function choosePlace(
   { columns, cities }: SearchIndex,
-  main: number,
+  mainPlace: number,
   { origin, state, city }: Pick<SearchCriteria, 'origin' | 'state' | 'city'>,
 ): number {
-  const { nextPlace: next } = columns;
-  if (state === undefined && next[main]! < 0) return main;
-  const isHere = (place: number) =>
+  const { nextPlace } = columns;
+  if (state === undefined && nextPlace[mainPlace]! < 0) return mainPlace;
+  const isInRegion = (place: number) =>
     state === undefined ||
     (cities[place]!.state === state && (city === undefined || cities[place]!.slug === city));
-  let firstHere = main;
-  while (firstHere >= 0 && !isHere(firstHere)) firstHere = next[firstHere]!;
-  if (firstHere < 0 || !origin) return firstHere;
-  let nearest = firstHere;
+  let firstInRegion = mainPlace;
+  while (firstInRegion >= 0 && !isInRegion(firstInRegion)) firstInRegion = nextPlace[firstInRegion]!;
+  if (firstInRegion < 0 || !origin) return firstInRegion;
+  let nearest = firstInRegion;
   let minSquaredChord = unknownDistance;
-  for (let place = main; place >= 0; place = next[place]!) {
+  for (let place = mainPlace; place >= 0; place = nextPlace[place]!) {
     const squaredChord = computeSquaredChord(columns, place, origin);
     if (squaredChord >= minSquaredChord) continue;
     minSquaredChord = squaredChord;
@@ -178,37 +188,38 @@ export function choosePlace(
   return nearest;
 }
 
-const behindKey = Number.POSITIVE_INFINITY;
+const excludedKey = Number.POSITIVE_INFINITY;
 
 /** Creates the function that computes the sort key of a listing at a place. */
-function createKeyFunction(
+function createSortKeyFunction(
   index: SearchIndex,
-  { order, origin, match }: SearchCriteria,
-  name: NameMatch | undefined,
+  { order, origin, needsMatch }: SearchCriteria,
+  nameMatch: NameMatch | undefined,
   priorMean: number,
   top: TopListings,
-): (main: number, place: number, squaredChord: number) => number {
+): (mainPlace: number, place: number, squaredChord: number) => number {
   const { columns, cities } = index;
   const { lowBits, highBits } = columns;
   // For most listings, a lower bound of the key shows that they are not among the first: then it is not computed.
-  const isBehind = (minKey: number) => top.lastRank?.awayFlag === 0 && minKey > top.lastRank.key;
-  const computeTwoPartKey = (first: number, squaredChord: number) => {
-    if (isBehind(packKey(first, 0))) return behindKey;
-    return packKey(first, origin ? toTenthMiles(squaredChord) : 0);
+  const isBeyondTop = (minKey: number) => top.lastRank?.awayFlag === 0 && minKey > top.lastRank.key;
+  const computeTwoPartKey = (firstPart: number, squaredChord: number) => {
+    if (isBeyondTop(packKey(firstPart, 0))) return excludedKey;
+    return packKey(firstPart, origin ? toTenthMiles(squaredChord) : 0);
   };
   switch (order) {
     case 'distance':
-      return (_main, _place, squaredChord) =>
-        isBehind(toMinTenthMiles(squaredChord)) ? behindKey : toTenthMiles(squaredChord);
+      return (_mainPlace, _place, squaredChord) =>
+        isBeyondTop(toMinTenthMiles(squaredChord)) ? excludedKey : toTenthMiles(squaredChord);
     case 'relevance':
-      return (main, _place, squaredChord) => computeTwoPartKey(getTier(index, name!, main), squaredChord);
+      return (mainPlace, _place, squaredChord) =>
+        computeTwoPartKey(getTier(index, nameMatch!, mainPlace), squaredChord);
     case 'match':
-      return (main, place, squaredChord) =>
+      return (mainPlace, place, squaredChord) =>
         computeTwoPartKey(
-          match!.matcher.computeKey(lowBits[main]!, highBits[main]!, cities[place]!.state),
+          needsMatch!.matcher.computeKey(lowBits[mainPlace]!, highBits[mainPlace]!, cities[place]!.state),
           squaredChord,
         );
     default:
-      return (main) => computeFixedKey(columns, order, main, priorMean);
+      return (mainPlace) => computeFixedKey(columns, order, mainPlace, priorMean);
   }
 }

@@ -58,7 +58,7 @@ export class SearchIndex implements ListingTable {
   /** Number of changes so far. */
   sequence = 0;
   readonly #schedules = new Schedules();
-  readonly #mainById = new Map<string, number>();
+  readonly #mainPlaceById = new Map<string, number>();
   readonly #freeRows: number[] = [];
   /** Number of visits so far, and of the last visit to each listing, by its main place. */
   #visitCount = 0;
@@ -68,7 +68,7 @@ export class SearchIndex implements ListingTable {
 
   /** Number of listings. */
   get size(): number {
-    return this.#mainById.size;
+    return this.#mainPlaceById.size;
   }
 
   /** Number of rows, unused ones included. */
@@ -82,8 +82,8 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Finds the main place of a listing; undefined if it is not public. */
-  findMain(id: string): number | undefined {
-    return this.#mainById.get(id);
+  findMainPlace(id: string): number | undefined {
+    return this.#mainPlaceById.get(id);
   }
 
   /** Sets the correction of a clinic by staff; undefined removes it. */
@@ -93,44 +93,45 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Lists the main places of all listings. */
-  listMains(): Iterable<number> {
-    return this.#mainById.values();
+  listMainPlaces(): Iterable<number> {
+    return this.#mainPlaceById.values();
   }
 
   /** Counts the listings whose reviews display one of these levels. */
-  countSimilarReviewers(levelMask: number): number {
+  countListingsWithSimilarReviewers(levelMask: number): number {
     let count = 0;
-    for (const main of this.listMains()) if ((this.columns.levelBits[main]! & levelMask) !== 0) count++;
+    for (const mainPlace of this.listMainPlaces())
+      if ((this.columns.levelBits[mainPlace]! & levelMask) !== 0) count++;
     return count;
   }
 
   /** Calls `visitListing` once for each listing with one of these places, or for all listings. */
-  visitListings(places: ArrayLike<number> | undefined, visitListing: (main: number) => void): void {
-    const { mainPlace: main, nextPlace: next } = this.columns;
+  visitListings(places: ArrayLike<number> | undefined, visitListing: (mainPlace: number) => void): void {
+    const { mainPlace: mainPlaces, nextPlace } = this.columns;
     if (!places) {
-      for (let row = 0; row < this.rowCount; row++) if (main[row] === row) visitListing(row);
+      for (let row = 0; row < this.rowCount; row++) if (mainPlaces[row] === row) visitListing(row);
       return;
     }
     this.#visitCount++;
     for (let i = 0; i < places.length; i++) {
-      const mainRow = main[places[i]!]!;
-      if (next[mainRow]! >= 0) {
-        if (this.#lastVisits[mainRow] === this.#visitCount) continue;
-        this.#lastVisits[mainRow] = this.#visitCount;
+      const mainPlace = mainPlaces[places[i]!]!;
+      if (nextPlace[mainPlace]! >= 0) {
+        if (this.#lastVisits[mainPlace] === this.#visitCount) continue;
+        this.#lastVisits[mainPlace] = this.#visitCount;
       }
-      visitListing(mainRow);
+      visitListing(mainPlace);
     }
   }
 
   /** Sets the time for "open now", in milliseconds since 1970. Before the first call, no listing is open. */
   setClock(instant: number): void {
     const { optionCounts } = this;
-    this.#schedules.setClock(instant, (main) => {
+    this.#schedules.setClock(instant, (mainPlace) => {
       const { lowBits, highBits } = this.columns;
-      optionCounts.add(lowBits[main]!, highBits[main]!, -1);
-      lowBits[main]! ^= openNowLow;
-      highBits[main]! ^= openNowHigh;
-      optionCounts.add(lowBits[main]!, highBits[main]!);
+      optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!, -1);
+      lowBits[mainPlace]! ^= openNowLow;
+      highBits[mainPlace]! ^= openNowHigh;
+      optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!);
       this.sequence++;
     });
   }
@@ -138,39 +139,39 @@ export class SearchIndex implements ListingTable {
   /** Applies changes in order. The next search sees them. */
   apply(changes: readonly ListingChange[]): void {
     for (const { id, listing } of changes) {
-      const main = this.#mainById.get(id);
-      if (main !== undefined) this.#remove(id, main);
+      const mainPlace = this.#mainPlaceById.get(id);
+      if (mainPlace !== undefined) this.#remove(id, mainPlace);
       if (listing) this.#add(listing);
-      if (listing || main !== undefined) this.sequence++;
+      if (listing || mainPlace !== undefined) this.sequence++;
     }
   }
 
   #add(searchable: SearchableListing): void {
     const { id, version, levelCounts, clinicKey } = searchable;
-    const main = this.#addPlaces(searchable.places);
+    const mainPlace = this.#addPlaces(searchable.places);
     const nameKey = toNameKey(searchable.lastName, searchable.firstName);
-    this.#setColumns(main, searchable, nameKey);
+    this.#setColumns(mainPlace, searchable, nameKey);
     const fieldsByWord = collectWords(searchable);
     const words = Array.from(fieldsByWord, ([text, fields]) =>
-      this.vocabulary.add(text, toUse(main, fields)),
+      this.vocabulary.add(text, toUse(mainPlace, fields)),
     );
     const wordFields = [...fieldsByWord.values()];
-    this.listings[main] = { id, version, nameKey, levelCounts, clinicKey, words, wordFields };
-    this.#mainById.set(id, main);
-    this.clinics.add(main);
-    this.#count(main, 1);
-    this.#updatePlaceLists(main, addTo);
+    this.listings[mainPlace] = { id, version, nameKey, levelCounts, clinicKey, words, wordFields };
+    this.#mainPlaceById.set(id, mainPlace);
+    this.clinics.add(mainPlace);
+    this.#count(mainPlace, 1);
+    this.#updatePlaceLists(mainPlace, addTo);
   }
 
   /** Adds a row per place. Returns the row of the main place. */
   #addPlaces(places: SearchableListing['places']): number {
     const rows = places.map(() => this.#freeRows.pop() ?? this.#createRow());
-    const { placeNumber: number, mainPlace: main, nextPlace: next, cell, vectors } = this.columns;
+    const { placeNumber, mainPlace, nextPlace, cell, vectors } = this.columns;
     places.forEach(({ at, city, state }, i) => {
       const row = rows[i]!;
-      number[row] = i;
-      main[row] = rows[0]!;
-      next[row] = rows[i + 1] ?? -1;
+      placeNumber[row] = i;
+      mainPlace[row] = rows[0]!;
+      nextPlace[row] = rows[i + 1] ?? -1;
       cell[row] = at ? toCell(at.lat, at.lng) : -1;
       const { x, y, z } = at ? createOrigin(at.lat, at.lng) : unknownLocation;
       vectors.set([x, y, z], row * 3);
@@ -179,50 +180,51 @@ export class SearchIndex implements ListingTable {
     return rows[0]!;
   }
 
-  #setColumns(main: number, searchable: SearchableListing, nameKey: string): void {
+  #setColumns(mainPlace: number, searchable: SearchableListing, nameKey: string): void {
     const { columns } = this;
     const { isAway, levelCounts, confirmedAt, places, filters } = searchable;
-    const openOptions = this.#schedules.add(main, isAway ? [] : places);
+    const openOptions = this.#schedules.add(mainPlace, isAway ? [] : places);
     const [lowBits, highBits] = toBits({ ...filters, open: openOptions });
-    columns.awayFlag[main] = isAway ? 1 : 0;
-    columns.lowBits[main] = lowBits;
-    columns.highBits[main] = highBits;
-    columns.levelBits[main] = packLevels(levelCounts);
-    columns.firstVisitDays[main] = searchable.firstVisitDays ?? unknownFirstVisitDays;
-    columns.ratingSum[main] = searchable.ratingSum;
-    columns.reviewCount[main] = searchable.reviewCount;
-    columns.confirmedDay[main] = toDay(confirmedAt);
-    columns.publicSince[main] = searchable.publicSince?.getTime() ?? 0;
-    columns.nameStart[main] = toNameStart(nameKey);
+    columns.awayFlag[mainPlace] = isAway ? 1 : 0;
+    columns.lowBits[mainPlace] = lowBits;
+    columns.highBits[mainPlace] = highBits;
+    columns.levelBits[mainPlace] = packLevels(levelCounts);
+    columns.firstVisitDays[mainPlace] = searchable.firstVisitDays ?? unknownFirstVisitDays;
+    columns.ratingSum[mainPlace] = searchable.ratingSum;
+    columns.reviewCount[mainPlace] = searchable.reviewCount;
+    columns.confirmedDay[mainPlace] = toDay(confirmedAt);
+    columns.publicSince[mainPlace] = searchable.publicSince?.getTime() ?? 0;
+    columns.nameStart[mainPlace] = toNameStart(nameKey);
   }
 
-  #remove(id: string, main: number): void {
-    this.#count(main, -1);
-    this.#updatePlaceLists(main, removeFrom);
-    this.clinics.remove(main);
-    const { words, wordFields: fields } = this.listings[main]!;
-    for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(main, fields[i]!));
-    this.listings[main] = undefined;
-    this.#schedules.remove(main);
-    this.#mainById.delete(id);
-    for (const row of this.#getPlaces(main)) {
+  #remove(id: string, mainPlace: number): void {
+    this.#count(mainPlace, -1);
+    this.#updatePlaceLists(mainPlace, removeFrom);
+    this.clinics.remove(mainPlace);
+    const { words, wordFields } = this.listings[mainPlace]!;
+    for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(mainPlace, wordFields[i]!));
+    this.listings[mainPlace] = undefined;
+    this.#schedules.remove(mainPlace);
+    this.#mainPlaceById.delete(id);
+    for (const row of this.#getPlaces(mainPlace)) {
       this.columns.mainPlace[row] = -1;
       this.#freeRows.push(row);
     }
   }
 
-  #getPlaces(main: number): number[] {
+  #getPlaces(mainPlace: number): number[] {
     const rows = [];
-    for (let row = main; row >= 0; row = this.columns.nextPlace[row]!) rows.push(row);
+    for (let row = mainPlace; row >= 0; row = this.columns.nextPlace[row]!) rows.push(row);
     return rows;
   }
 
   /** Adds a listing's places to the lists of places with `addTo`, or removes them with `removeFrom`. */
-  #updatePlaceLists(main: number, addOrRemove: typeof addTo): void {
-    const { awayFlag, lowBits, highBits, cell, nextPlace: next } = this.columns;
-    const isOutOfState = awayFlag[main] === 0 && acceptsOutOfState(lowBits[main]!, highBits[main]!);
-    const hasOnePlace = next[main]! < 0;
-    for (const row of this.#getPlaces(main)) {
+  #updatePlaceLists(mainPlace: number, addOrRemove: typeof addTo): void {
+    const { awayFlag, lowBits, highBits, cell, nextPlace } = this.columns;
+    const isOutOfState =
+      awayFlag[mainPlace] === 0 && acceptsOutOfState(lowBits[mainPlace]!, highBits[mainPlace]!);
+    const hasOnePlace = nextPlace[mainPlace]! < 0;
+    for (const row of this.#getPlaces(mainPlace)) {
       const { state } = this.cities[row]!;
       addOrRemove(this.placesByState, state, row);
       if (cell[row]! < 0) continue;
@@ -254,16 +256,16 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Adds a listing to all counts, or subtracts it. */
-  #count(main: number, delta: 1 | -1): void {
+  #count(mainPlace: number, delta: 1 | -1): void {
     const { lowBits, highBits, ratingSum, reviewCount } = this.columns;
-    this.optionCounts.add(lowBits[main]!, highBits[main]!, delta);
-    this.#ratingSum += delta * ratingSum[main]!;
-    this.#reviewCount += delta * reviewCount[main]!;
-    const cities = new Set(this.#getPlaces(main).map((row) => this.cities[row]!));
+    this.optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!, delta);
+    this.#ratingSum += delta * ratingSum[mainPlace]!;
+    this.#reviewCount += delta * reviewCount[mainPlace]!;
+    const cities = new Set(this.#getPlaces(mainPlace).map((row) => this.cities[row]!));
     for (const city of cities) city.total += delta;
     for (const state of new Set([...cities].map((city) => city.state)))
       this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + delta);
-    for (const order of this.maintainedOrders.values()) order.recordChange(main);
+    for (const order of this.maintainedOrders.values()) order.recordChange(mainPlace);
   }
 }
 

@@ -19,60 +19,68 @@ import { search } from './search.ts';
 import { buildIndex, type ListingChange, type SearchIndex } from './search-index.ts';
 
 /** The current listings by id, which the oracle reads. */
-type Store = Map<string, SearchableListing>;
-const createStore = (listings: readonly SearchableListing[]): Store =>
-  new Map(listings.map((one) => [one.id, one]));
-const createIndex = (store: Store) => buildIndex(store.values());
-const toChange = ({ listing: it, gone }: { listing: SearchableListing; gone: boolean }): ListingChange => ({
-  id: it.id,
-  listing: gone ? undefined : it,
+type ListingById = Map<string, SearchableListing>;
+const createStore = (listings: readonly SearchableListing[]): ListingById =>
+  new Map(listings.map((listing) => [listing.id, listing]));
+const createIndex = (store: ListingById) => buildIndex(store.values());
+const toChange = ({
+  listing,
+  isRemoved,
+}: {
+  listing: SearchableListing;
+  isRemoved: boolean;
+}): ListingChange => ({
+  id: listing.id,
+  listing: isRemoved ? undefined : listing,
 });
 
-function expectSame(index: SearchIndex, store: Store, plain: PlainCriteria): void {
-  const one = toSearch(plain);
+function expectSameResults(index: SearchIndex, store: ListingById, plain: PlainCriteria): void {
+  const criteria = toSearch(plain);
   if (plain.now !== undefined) index.setClock(plain.now);
-  const answer = searchBruteForce([...store.values()], plain, index.priorMean);
-  const whole = search(index, { ...one, from: 0, pageSize: 100 });
-  const { total, isPartialMatch, facets, similarReviewersTotal } = answer;
-  expect(whole).toMatchObject({ total, isPartialMatch, facets, similarReviewersTotal });
-  expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
-  const travel = findOutOfState(index, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
-  expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
-  expect(travel.total).toBe(answer.outOfState.length);
-  expect(whole.nextPosition).toBeUndefined();
-  expect(whole.hits.map(({ version }) => version)).toEqual(
-    whole.hits.map(({ id }) => store.get(id)!.version),
+  const expected = searchBruteForce([...store.values()], plain, index.priorMean);
+  const results = search(index, { ...criteria, from: 0, pageSize: 100 });
+  const { total, isPartialMatch, facets, similarReviewerListingsTotal } = expected;
+  expect(results).toMatchObject({ total, isPartialMatch, facets, similarReviewerListingsTotal });
+  expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(expected.hits);
+  const outOfState = findOutOfState(index, { ...criteria, from: 0, pageSize: 3 }, plain.home, 2);
+  expect(outOfState.hits.map(({ version, ...hit }) => hit)).toEqual(expected.outOfState.slice(0, 2));
+  expect(outOfState.total).toBe(expected.outOfState.length);
+  expect(results.nextPosition).toBeUndefined();
+  expect(results.hits.map(({ version }) => version)).toEqual(
+    results.hits.map(({ id }) => store.get(id)!.version),
   );
 
   // Pages, cursors and jumps give the same list.
-  const walked: string[] = [];
+  const pagedIds: string[] = [];
   for (let from: SearchCriteria['from'] | undefined = 0; from !== undefined; ) {
-    const page = search(index, { ...one, from, pageSize: 3 });
-    expect(page.total).toBe(answer.total);
-    expect(page.facets).toEqual(answer.facets);
-    if (walked.length > 0) expect(page.hits).not.toEqual([]);
-    const jump = search(index, { ...one, from: walked.length, pageSize: 3 });
+    const page = search(index, { ...criteria, from, pageSize: 3 });
+    expect(page.total).toBe(expected.total);
+    expect(page.facets).toEqual(expected.facets);
+    if (pagedIds.length > 0) expect(page.hits).not.toEqual([]);
+    const jump = search(index, { ...criteria, from: pagedIds.length, pageSize: 3 });
     expect(jump.hits).toEqual(page.hits);
-    walked.push(...page.hits.map(({ id }) => id));
+    pagedIds.push(...page.hits.map(({ id }) => id));
     from = page.nextPosition;
   }
-  expect(walked).toEqual(answer.hits.map(({ id }) => id));
+  expect(pagedIds).toEqual(expected.hits.map(({ id }) => id));
 }
 
 /** Expects place pages to count a listing once in each city and state of its places. */
-function expectPlaces(index: SearchIndex, store: Store): void {
-  const inCities = new Map<string, number>();
+function expectPlaces(index: SearchIndex, store: ListingById): void {
+  const totalBySlug = new Map<string, number>();
   for (const { places } of store.values()) {
     const slugs = places.filter(({ state }) => state === 'MO').map(({ city }) => toCitySlug(city));
-    for (const slug of new Set(slugs)) if (slug) inCities.set(slug, (inCities.get(slug) ?? 0) + 1);
+    for (const slug of new Set(slugs)) if (slug) totalBySlug.set(slug, (totalBySlug.get(slug) ?? 0) + 1);
   }
-  const counted = listCities(index, 'MO').map(({ slug, total }) => [slug, total] as const);
-  expect(new Map(counted)).toEqual(inCities);
-  const inMissouri = [...store.values()].filter(({ places }) => places.some(({ state }) => state === 'MO'));
-  expect(countListings(index, 'MO')).toBe(inMissouri.length);
+  const listedTotals = listCities(index, 'MO').map(({ slug, total }) => [slug, total] as const);
+  expect(new Map(listedTotals)).toEqual(totalBySlug);
+  const missouriListings = [...store.values()].filter(({ places }) =>
+    places.some(({ state }) => state === 'MO'),
+  );
+  expect(countListings(index, 'MO')).toBe(missouriListings.length);
 }
 
-describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
+describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
   it('gives the same results as checking every listing', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -81,31 +89,32 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
         async (listings, criteriaList) => {
           const store = createStore(listings);
           const index = await createIndex(store);
-          for (const one of criteriaList) expectSame(index, store, one);
+          for (const criteria of criteriaList) expectSameResults(index, store, criteria);
         },
       ),
       { numRuns: pickRounds(60, 300) },
     );
   });
 
-  it('… after any changes', async () => {
-    const change = fc.record({ listing: anyListing, gone: fc.boolean() });
-    const step = fc.record({ changes: fc.array(change, { maxLength: 80 }), criteria: anyCriteria });
+  it('gives the same results after any changes', async () => {
+    const anyChange = fc.record({ listing: anyListing, isRemoved: fc.boolean() });
+    const anyStep = fc.record({ changes: fc.array(anyChange, { maxLength: 80 }), criteria: anyCriteria });
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyListing, { maxLength: 40 }),
-        fc.array(step, { maxLength: 8 }),
+        fc.array(anyStep, { maxLength: 8 }),
         async (listings, steps) => {
           const store = createStore(listings);
           const index = await createIndex(store);
-          for (const { changes, criteria: one } of steps) {
+          for (const { changes, criteria } of steps) {
             index.apply(changes.map(toChange));
-            for (const { listing: it, gone } of changes) gone ? store.delete(it.id) : store.set(it.id, it);
+            for (const { listing, isRemoved } of changes)
+              isRemoved ? store.delete(listing.id) : store.set(listing.id, listing);
             expectPlaces(index, store);
             expect(index.size).toBe(store.size);
-            expectSame(index, store, one);
+            expectSameResults(index, store, criteria);
           }
-          for (const { criteria: one } of steps) expectSame(index, store, one);
+          for (const { criteria } of steps) expectSameResults(index, store, criteria);
         },
       ),
       { numRuns: pickRounds(50, 200) },
@@ -113,31 +122,33 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
   });
 
   it('reads page by page during insertions, without repeats or gaps', async () => {
-    const arrivals = fc.array(fc.array(anyListing, { maxLength: 40 }), { minLength: 1, maxLength: 12 });
+    const anyBatches = fc.array(fc.array(anyListing, { maxLength: 40 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyListing, { minLength: 20, maxLength: 60 }),
-        arrivals,
+        anyBatches,
         anyCriteria,
-        async (listings, batches, one) => {
+        async (listings, batches, criteria) => {
           // Mistakes are allowed only if no name matches as typed, so an insertion may change the meaning of a name.
-          fc.pre(one.name === undefined);
+          fc.pre(criteria.name === undefined);
           const store = createStore(listings);
           const index = await createIndex(store);
           const { priorMean } = index;
-          index.setClock(one.now!);
-          const there = searchBruteForce([...store.values()], one, priorMean).hits.map(({ id }) => id);
-          const walked: string[] = [];
+          index.setClock(criteria.now!);
+          const initialIds = searchBruteForce([...store.values()], criteria, priorMean).hits.map(
+            ({ id }) => id,
+          );
+          const pagedIds: string[] = [];
           for (let from: SearchCriteria['from'] | undefined = 0, i = 0; from !== undefined; i++) {
-            const page = search(index, { ...toSearch(one), from, pageSize: 3 });
-            walked.push(...page.hits.map(({ id }) => id));
+            const page = search(index, { ...toSearch(criteria), from, pageSize: 3 });
+            pagedIds.push(...page.hits.map(({ id }) => id));
             from = page.nextPosition;
-            const newcomers = (batches[i] ?? []).filter(({ id }) => !store.has(id));
-            for (const it of newcomers) store.set(it.id, it);
-            index.apply(newcomers.map((it) => toChange({ listing: it, gone: false })));
+            const addedListings = (batches[i] ?? []).filter(({ id }) => !store.has(id));
+            for (const listing of addedListings) store.set(listing.id, listing);
+            index.apply(addedListings.map((listing) => toChange({ listing, isRemoved: false })));
           }
-          expect(new Set(walked).size).toBe(walked.length);
-          expect(walked.filter((id) => there.includes(id))).toEqual(there);
+          expect(new Set(pagedIds).size).toBe(pagedIds.length);
+          expect(pagedIds.filter((id) => initialIds.includes(id))).toEqual(initialIds);
         },
       ),
       { numRuns: pickRounds(40, 150) },
@@ -146,9 +157,9 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
 
   it('rounds its circles to tenths of a mile, and includes places just beyond', async () => {
     // Two miles are 3218.69 metres: the circle ends within the tenth that reads 2.0.
-    const north = (metres: number) => ({ lat: 38.6273 + metres / 111_194.9, lng: -90.1979 });
+    const getPointNorth = (metres: number) => ({ lat: 38.6273 + metres / 111_194.9, lng: -90.1979 });
     const listings = Array.from({ length: 40 }, (_, i) => {
-      const at = north(i < 20 ? 3218.8 : 3218.6);
+      const at = getPointNorth(i < 20 ? 3218.8 : 3218.6);
       return {
         ...sampleListings(1)[0]!,
         id: i.toString(16).padStart(24, '0'),
@@ -157,7 +168,7 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
     });
     const index = await createIndex(createStore(listings));
     const origin = createOrigin(38.6273, -90.1979);
-    const one = {
+    const criteria = {
       name: undefined,
       origin,
       radiusMiles: Number.POSITIVE_INFINITY,
@@ -166,28 +177,38 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
       filters: noFilters,
       order: 'distance' as const,
     };
-    const { hits } = search(index, { ...one, from: 0, pageSize: 10 });
+    const { hits } = search(index, { ...criteria, from: 0, pageSize: 10 });
     expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
   });
 
   it('puts six good reviews before a single one of five stars wherever the order itself does not decide', async () => {
     const [sample] = sampleListings(1);
     const at = { lat: 38.6273, lng: -90.1979 };
-    const same = { ...sample!, places: [{ company: '', city: 'Union', state: 'MO', at }], isAway: false };
-    const single = { ...same, id: 'a'.repeat(24), ratingSum: 5, reviewCount: 1 };
-    const six = { ...same, id: 'b'.repeat(24), ratingSum: 24, reviewCount: 6, lastName: 'Zuniga' };
-    const index = await createIndex(createStore([single, six]));
+    const sharedFields = {
+      ...sample!,
+      places: [{ company: '', city: 'Union', state: 'MO', at }],
+      isAway: false,
+    };
+    const fiveStarListing = { ...sharedFields, id: 'a'.repeat(24), ratingSum: 5, reviewCount: 1 };
+    const fourStarListing = {
+      ...sharedFields,
+      id: 'b'.repeat(24),
+      ratingSum: 24,
+      reviewCount: 6,
+      lastName: 'Zuniga',
+    };
+    const index = await createIndex(createStore([fiveStarListing, fourStarListing]));
     for (const order of ['distance', 'rating', 'reviews', 'confirmed'] as const) {
       for (const origin of [createOrigin(38.63, -90.19), undefined]) {
         if (order === 'distance' && !origin) continue;
-        const rest = { name: undefined, state: undefined, city: undefined, filters: noFilters };
+        const anyPlace = { name: undefined, state: undefined, city: undefined, filters: noFilters };
         const radiusMiles = Number.POSITIVE_INFINITY;
-        const one = { ...rest, origin, radiusMiles, order, from: 0, pageSize: 5 };
-        const { hits } = search(index, one);
+        const criteria = { ...anyPlace, origin, radiusMiles, order, from: 0, pageSize: 5 };
+        const { hits } = search(index, criteria);
         expect(
           hits.map(({ id }) => id),
           order,
-        ).toEqual([six.id, single.id]);
+        ).toEqual([fourStarListing.id, fiveStarListing.id]);
       }
     }
   });
@@ -203,7 +224,7 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
       const origin = places[0]!.at && createOrigin(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-      const one: PlainCriteria = {
+      const criteria: PlainCriteria = {
         name:
           random() < 0.3
             ? parseName(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a']))
@@ -229,30 +250,35 @@ describe('search (N2 with the filter "open now")', { timeout: 60_000 }, () => {
         home: pick([undefined, 'MO', places[0]!.state]),
         onlySimilarReviewers: random() < 0.3,
       };
-      const answer = searchBruteForce(listings, one, index.priorMean);
-      const onMap = locateResults(index, { ...toSearch(one), from: 0, pageSize: 20 }).people.map(
+      const expected = searchBruteForce(listings, criteria, index.priorMean);
+      const locatedIds = locateResults(index, { ...toSearch(criteria), from: 0, pageSize: 20 }).people.map(
         (person) => person?.[0] ?? null,
       );
-      const placed = new Set(onMap);
-      expect(onMap).toEqual(answer.hits.map(({ id }) => (placed.has(id) ? id : null)));
+      const locatedIdSet = new Set(locatedIds);
+      expect(locatedIds).toEqual(expected.hits.map(({ id }) => (locatedIdSet.has(id) ? id : null)));
       for (const from of [0, 20, 500, 1400]) {
-        const found = search(index, { ...toSearch(one), from, pageSize: 20 });
+        const results = search(index, { ...toSearch(criteria), from, pageSize: 20 });
         expect({
-          total: found.total,
-          facets: found.facets,
-          similarReviewersTotal: found.similarReviewersTotal,
+          total: results.total,
+          facets: results.facets,
+          similarReviewerListingsTotal: results.similarReviewerListingsTotal,
         }).toEqual({
-          total: answer.total,
-          facets: answer.facets,
-          similarReviewersTotal: answer.similarReviewersTotal,
+          total: expected.total,
+          facets: expected.facets,
+          similarReviewerListingsTotal: expected.similarReviewerListingsTotal,
         });
-        expect(found.hits.map(({ version, matched, ...hit }) => hit)).toEqual(
-          answer.hits.slice(from, from + 20),
+        expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(
+          expected.hits.slice(from, from + 20),
         );
-        expect(found.nextPosition === undefined).toBe(answer.total <= from + 20);
-        const travel = findOutOfState(index, { ...toSearch(one), from, pageSize: 20 }, one.home, 5);
-        expect(travel.hits.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 5));
-        expect(travel.total).toBe(answer.outOfState.length);
+        expect(results.nextPosition === undefined).toBe(expected.total <= from + 20);
+        const outOfState = findOutOfState(
+          index,
+          { ...toSearch(criteria), from, pageSize: 20 },
+          criteria.home,
+          5,
+        );
+        expect(outOfState.hits.map(({ version, ...hit }) => hit)).toEqual(expected.outOfState.slice(0, 5));
+        expect(outOfState.total).toBe(expected.outOfState.length);
       }
     }
   });

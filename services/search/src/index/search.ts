@@ -1,14 +1,14 @@
 import type { Fit } from '@app/types';
 import { unknownFirstVisitDays } from './columns.ts';
-import { getMatchedWords, type MatchedWord, matchNames, type NameMatch } from './names/match-names.ts';
+import { listMatchedWords, type MatchedWord, matchNames, type NameMatch } from './names/match-names.ts';
 import { type Position, toPosition, toRank } from './orders/cursor.ts';
 import type { RankedListing } from './orders/orders.ts';
 import { toMiles, unknownDistance } from './places/geometry.ts';
 import { rankWholeCountry } from './places/whole-country.ts';
-import { type Ranking, rankListings, type SearchCriteria } from './rank-listings.ts';
+import { type RankedResults, rankResults, type SearchCriteria } from './rank-listings.ts';
 import { computeSquaredChord, type SearchIndex } from './search-index.ts';
 
-export interface SearchResult extends Omit<Ranking, 'ranked'> {
+export interface SearchResult extends Omit<RankedResults, 'rankedListings'> {
   hits: Hit[];
   /** True if no listing has all words of the name: the hits are the best partial matches. */
   isPartialMatch: boolean;
@@ -26,30 +26,30 @@ export interface Hit {
   clinicSlug?: string;
   /** Null without an origin, or if no location is known. */
   miles: number | null;
-  /** The needs that it meets; set if facts were given. */
+  /** The person's needs, and which of them it meets; set if needs were given. */
   fit?: Fit;
   /** Set for a search by name. */
-  matched?: MatchedWord[];
+  matchedWords?: MatchedWord[];
 }
 
 /** Runs a search. Returns the total, the facets, and one page of hits. */
 export function search(index: SearchIndex, criteria: SearchCriteria): SearchResult {
-  const { from, match } = criteria;
-  const after = typeof from === 'number' ? undefined : from;
-  const priorMean = after?.priorMean ?? index.priorMean;
+  const { from, needsMatch } = criteria;
+  const startPosition = typeof from === 'number' ? undefined : from;
+  const priorMean = startPosition?.priorMean ?? index.priorMean;
   const nameMatch = criteria.name && matchNames(index, criteria.name);
   const range = {
     priorMean,
-    after: after && toRank(after, match?.matcher),
+    after: startPosition && toRank(startPosition, needsMatch?.matcher),
     skip: typeof from === 'number' ? from : 0,
     // One more than the page, to know whether there is a next page.
     size: criteria.pageSize + 1,
   };
-  const { ranked, ...counts } =
-    rankWholeCountry(index, criteria, range) ?? rankListings(index, criteria, nameMatch, range);
+  const { rankedListings, ...counts } =
+    rankWholeCountry(index, criteria, range) ?? rankResults(index, criteria, nameMatch, range);
   return {
     ...counts,
-    ...toPage(index, { ...criteria, priorMean }, ranked, nameMatch),
+    ...toPage(index, { ...criteria, priorMean }, rankedListings, nameMatch),
     isPartialMatch: counts.total > 0 && nameMatch?.isPartialMatch === true,
   };
 }
@@ -58,48 +58,49 @@ export function search(index: SearchIndex, criteria: SearchCriteria): SearchResu
 export function toPage(
   index: SearchIndex,
   criteria: SearchCriteria & { priorMean: number },
-  ranked: readonly RankedListing[],
+  rankedListings: readonly RankedListing[],
   nameMatch: Pick<NameMatch, 'words'> | undefined,
-  findPageSlug?: FindPageSlug,
+  findClinicSlug?: FindClinicSlug,
 ): Pick<SearchResult, 'hits' | 'nextPosition'> {
-  const rankedPage = ranked.slice(0, criteria.pageSize);
-  const last = ranked.length > rankedPage.length ? rankedPage.at(-1) : undefined;
+  const pageListings = rankedListings.slice(0, criteria.pageSize);
+  const lastListing = rankedListings.length > pageListings.length ? pageListings.at(-1) : undefined;
   return {
-    hits: rankedPage.map(({ main, place }) => ({
-      ...toHit(index, main, place, criteria, findPageSlug),
-      ...(nameMatch && { matched: getMatchedWords(nameMatch, index.listings[main]!) }),
+    hits: pageListings.map(({ mainPlace, place }) => ({
+      ...toHit(index, mainPlace, place, criteria, findClinicSlug),
+      ...(nameMatch && { matchedWords: listMatchedWords(nameMatch, index.listings[mainPlace]!) }),
     })),
-    nextPosition: last && toPosition(index, criteria, last),
+    nextPosition: lastListing && toPosition(index, criteria, lastListing),
   };
 }
 
 /** Finds the slug of the page of a listing's clinic, if it has one, by the listing's main place. */
-type FindPageSlug = (main: number) => string | undefined;
+type FindClinicSlug = (mainPlace: number) => string | undefined;
 
 /** Converts a ranked listing to a hit at a place. */
 export function toHit(
   index: SearchIndex,
-  main: number,
+  mainPlace: number,
   place: number,
-  { origin, match }: Pick<SearchCriteria, 'origin' | 'match'>,
-  findPageSlug: FindPageSlug = (listing) => index.clinics.findPageSlug(listing),
+  { origin, needsMatch }: Pick<SearchCriteria, 'origin' | 'needsMatch'>,
+  findClinicSlug: FindClinicSlug = (clinicMainPlace) => index.clinics.findPageSlug(clinicMainPlace),
 ): Hit {
-  const { placeNumber: number, lowBits, highBits, firstVisitDays } = index.columns;
-  const { id, version, levelCounts } = index.listings[main]!;
-  const chord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
-  const clinicSlug = place === main ? findPageSlug(main) : undefined;
+  const { placeNumber, lowBits, highBits, firstVisitDays } = index.columns;
+  const { id, version, levelCounts } = index.listings[mainPlace]!;
+  const squaredChord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
+  const clinicSlug = place === mainPlace ? findClinicSlug(mainPlace) : undefined;
   return {
     id,
     version,
-    placeNumber: number[place]!,
+    placeNumber: placeNumber[place]!,
     ...(clinicSlug !== undefined && { clinicSlug }),
-    miles: chord === unknownDistance ? null : toMiles(chord),
-    ...(match && {
-      fit: match.matcher.explain({
-        lowBits: lowBits[main]!,
-        highBits: highBits[main]!,
+    miles: squaredChord === unknownDistance ? null : toMiles(squaredChord),
+    ...(needsMatch && {
+      fit: needsMatch.matcher.explain({
+        lowBits: lowBits[mainPlace]!,
+        highBits: highBits[mainPlace]!,
         levelCounts,
-        firstVisitDays: firstVisitDays[main]! === unknownFirstVisitDays ? null : firstVisitDays[main]!,
+        firstVisitDays:
+          firstVisitDays[mainPlace]! === unknownFirstVisitDays ? null : firstVisitDays[mainPlace]!,
       }),
     }),
   };

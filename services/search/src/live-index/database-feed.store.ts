@@ -106,7 +106,7 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
 
     async *followChanges(point, signal) {
       const feedPoint = point as FeedPoint;
-      const stream = db.watch<FollowedDoc, Change>(pipeline, {
+      const stream = db.watch<FollowedDoc, Change>(changePipeline, {
         fullDocument: 'updateLookup',
         batchSize,
         ...('since' in feedPoint
@@ -153,7 +153,7 @@ async function* streamListings(
   }
 }
 
-const pipeline: Document[] = [
+const changePipeline: Document[] = [
   {
     $match: {
       $or: [

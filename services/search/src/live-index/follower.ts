@@ -26,7 +26,7 @@ export abstract class Follower {
   protected readonly feed: Feed;
   protected readonly options: FollowerOptions;
   readonly #stopController = new AbortController();
-  #knownUntil = Number.NEGATIVE_INFINITY;
+  #currentUntil = Number.NEGATIVE_INFINITY;
   #isFollowing = false;
   readonly #listeners: Listener[] = [];
 
@@ -56,7 +56,7 @@ export abstract class Follower {
 
   /** Maximum lag behind the database in milliseconds. Grows while no event arrives. */
   get lagMs(): number {
-    return Math.max(0, Date.now() - this.#knownUntil);
+    return Math.max(0, Date.now() - this.#currentUntil);
   }
 
   /** True while connected to the history of changes. */
@@ -122,7 +122,7 @@ export abstract class Follower {
   }
 
   /** Records that the index has all changes before this time, in milliseconds since 1970. */
-  protected setKnownUntil(time: number): void {
-    this.#knownUntil = Math.max(this.#knownUntil, time);
+  protected setCurrentUntil(time: number): void {
+    this.#currentUntil = Math.max(this.#currentUntil, time);
   }
 }

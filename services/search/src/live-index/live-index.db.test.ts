@@ -40,41 +40,41 @@ const searches: SearchCriteria[] = [
 ];
 
 /** The expected content of the collection. */
-let store: Map<string, SearchableListing>;
-let live: LiveIndex;
-let running: Promise<void>;
+let expectedListings: Map<string, SearchableListing>;
+let liveIndex: LiveIndex;
+let followerRun: Promise<void>;
 
-const follow = (source: Feed) => {
-  live = new LiveIndex(source, { heartbeatMs: 50 });
-  running = live.run();
+const startLiveIndex = (sourceFeed: Feed) => {
+  liveIndex = new LiveIndex(sourceFeed, { heartbeatMs: 50 });
+  followerRun = liveIndex.run();
 };
 
 beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await listings.deleteMany({});
-  store = new Map(samples.slice(0, 400).map((listing) => [listing.id, listing]));
-  await listings.insertMany([...store.values()].map((listing) => createListingDoc(listing)));
+  expectedListings = new Map(samples.slice(0, 400).map((listing) => [listing.id, listing]));
+  await listings.insertMany([...expectedListings.values()].map((listing) => createListingDoc(listing)));
 });
 afterEach(async () => {
-  live.stop();
-  await running;
+  liveIndex.stop();
+  await followerRun;
 });
 
 /** A full disk queue delays the majority commit by many seconds. */
-const patience = { timeout: 50_000 };
+const pollOptions = { timeout: 50_000 };
 
 /** Waits for a heartbeat that was written after all earlier changes. */
 async function awaitIndex(): Promise<void> {
-  await expect.poll(() => live.index, patience).toBeDefined();
+  await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
   const since = Date.now() + 1;
-  const isNotified = () => Date.now() - live.lagMs >= since;
-  await expect.poll(isNotified, { ...patience, interval: 5 }).toBe(true);
+  const isNotified = () => Date.now() - liveIndex.lagMs >= since;
+  await expect.poll(isNotified, { ...pollOptions, interval: 5 }).toBe(true);
 }
 
-async function expectTrue(): Promise<void> {
-  const index = live.index!;
+async function expectCurrentResults(): Promise<void> {
+  const index = liveIndex.index!;
   for (const criteria of searches) {
-    const answer = searchBruteForce([...store.values()], criteria, index.priorMean);
+    const answer = searchBruteForce([...expectedListings.values()], criteria, index.priorMean);
     const result = search(index, { ...criteria, from: 0, pageSize: 1000 });
     expect(result.total).toBe(answer.total);
     expect(result.facets).toEqual(answer.facets);
@@ -88,13 +88,13 @@ async function expectTrue(): Promise<void> {
 async function createLostPoint(): Promise<HistoryPoint> {
   await db.createCollection('passing');
   const stream = db.collection('passing').watch();
-  let next = stream.next(); // opens the stream
+  let nextChange = stream.next(); // opens the stream
   await wait(200);
   await db.dropCollection('passing');
-  let change = await next;
+  let change = await nextChange;
   while (change.operationType !== 'invalidate') {
-    next = stream.next();
-    change = await next;
+    nextChange = stream.next();
+    change = await nextChange;
   }
   await stream.close();
   return { after: change._id };
@@ -102,17 +102,17 @@ async function createLostPoint(): Promise<HistoryPoint> {
 
 describe('the live index', { timeout: 120_000 }, () => {
   it('has the content of the collection after any writes', async () => {
-    follow(feed);
+    startLiveIndex(feed);
     await awaitIndex();
-    await expectTrue();
+    await expectCurrentResults();
 
     const random = createRandom(7);
-    const any = () => samples[Math.floor(random() * samples.length)]!;
+    const drawSample = () => samples[Math.floor(random() * samples.length)]!;
     for (let round = 0; round < pickRounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
-        const other = any();
+        const other = drawSample();
         const listing: SearchableListing = {
-          ...any(),
+          ...drawSample(),
           places: other.places,
           filters: other.filters,
           isAway: other.isAway,
@@ -122,34 +122,35 @@ describe('the live index', { timeout: 120_000 }, () => {
         const kind = random();
         if (kind < 0.6) {
           await listings.replaceOne({ _id }, createListingDoc(listing), { upsert: true });
-          store.set(listing.id, listing);
+          expectedListings.set(listing.id, listing);
         } else if (kind < 0.8) {
           await listings.updateOne(
             { _id },
             { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
           );
-          store.delete(listing.id);
+          expectedListings.delete(listing.id);
         } else {
           await listings.deleteOne({ _id });
-          store.delete(listing.id);
+          expectedListings.delete(listing.id);
         }
       }
       await awaitIndex();
-      await expectTrue();
+      await expectCurrentResults();
     }
 
     await listings.updateMany({}, { $set: { status: 'approved', approved: true, treatsChildren: true } });
     for (const { _id } of await listings.find({}).toArray()) {
-      const known = store.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
-      store.set(known.id, { ...known, filters: { ...known.filters, children: true } });
+      const listing =
+        expectedListings.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
+      expectedListings.set(listing.id, { ...listing, filters: { ...listing.filters, children: true } });
     }
     await awaitIndex();
-    expect(live.index!.size).toBe(await listings.countDocuments({ approved: true }));
+    expect(liveIndex.index!.size).toBe(await listings.countDocuments({ approved: true }));
   });
 
   it('misses no write while it is built', async () => {
-    const late = samples.slice(400, 450);
-    follow({
+    const lateListings = samples.slice(400, 450);
+    startLiveIndex({
       ...feed,
       async readAll() {
         const { listings: all, ...rest } = await feed.readAll();
@@ -160,7 +161,7 @@ describe('the live index', { timeout: 120_000 }, () => {
             for await (const doc of all) {
               yield doc;
               if (++count === 200)
-                await listings.insertMany(late.map((listing) => createListingDoc(listing)));
+                await listings.insertMany(lateListings.map((listing) => createListingDoc(listing)));
             }
           })(),
         };
@@ -170,94 +171,94 @@ describe('the live index', { timeout: 120_000 }, () => {
         yield* feed.followChanges(point, signal);
       },
     });
-    for (const listing of late) store.set(listing.id, listing);
+    for (const listing of lateListings) expectedListings.set(listing.id, listing);
     // A process that is built gets requests.
-    await expect.poll(() => live.isBuilt, { ...patience, interval: 5 }).toBe(true);
-    await expectTrue();
+    await expect.poll(() => liveIndex.isBuilt, { ...pollOptions, interval: 5 }).toBe(true);
+    await expectCurrentResults();
   });
 
   it('rebuilds when the database has lost the resume position, and answers meanwhile', async () => {
-    const lost = await createLostPoint();
+    const lostPoint = await createLostPoint();
     let readings = 0;
     let answeredMeanwhile = 0;
-    follow({
+    startLiveIndex({
       ...feed,
       async readAll() {
         readings++;
-        answeredMeanwhile = live.index?.size ?? 0;
+        answeredMeanwhile = liveIndex.index?.size ?? 0;
         const reading = await feed.readAll();
-        return { ...reading, point: readings === 1 ? lost : reading.point };
+        return { ...reading, point: readings === 1 ? lostPoint : reading.point };
       },
     });
-    await expect.poll(() => readings, patience).toBe(2);
+    await expect.poll(() => readings, pollOptions).toBe(2);
     await awaitIndex();
     expect({ readings, answeredMeanwhile }).toEqual({ readings: 2, answeredMeanwhile: 400 });
-    await expectTrue();
+    await expectCurrentResults();
   });
 
   it('continues from its last position after a lost connection, and answers meanwhile', async () => {
-    const [first, second] = [samples[450]!, samples[451]!];
+    const [firstListing, secondListing] = [samples[450]!, samples[451]!];
     const insert = async (listing: SearchableListing) => {
       await listings.insertOne(createListingDoc(listing));
-      store.set(listing.id, listing);
+      expectedListings.set(listing.id, listing);
     };
     let readings = 0;
-    let connections = 0;
+    let connectionCount = 0;
     let answeredMeanwhile = 0;
-    follow({
+    startLiveIndex({
       ...feed,
       readAll() {
         readings++;
         return feed.readAll();
       },
       async *followChanges(point, signal) {
-        connections++;
-        if (connections === 2) {
-          answeredMeanwhile = (await search(live.index!, nationwideCriteria)).total;
-          await insert(second);
+        connectionCount++;
+        if (connectionCount === 2) {
+          answeredMeanwhile = (await search(liveIndex.index!, nationwideCriteria)).total;
+          await insert(secondListing);
           throw new Error('away');
         }
         for await (const event of feed.followChanges(point, signal)) {
           yield event;
-          const isCut = connections === 1 && event.kind === 'change' && event.id === first.id;
+          const isCut = connectionCount === 1 && event.kind === 'change' && event.id === firstListing.id;
           if (isCut) throw new Error('lost');
         }
       },
     });
-    await expect.poll(() => live.index, patience).toBeDefined();
-    await insert(first);
-    await expect.poll(() => connections, patience).toBe(3);
+    await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
+    await insert(firstListing);
+    await expect.poll(() => connectionCount, pollOptions).toBe(3);
     await awaitIndex();
-    await expectTrue();
+    await expectCurrentResults();
     expect({ readings, answeredMeanwhile }).toEqual({ readings: 1, answeredMeanwhile: 401 });
   });
 
   it('rebuilds when the collection was dropped', async () => {
-    follow(feed);
+    startLiveIndex(feed);
     await awaitIndex();
     await listings.drop();
     await prepareDatabase(db);
-    const others = samples.slice(500, 520);
-    await listings.insertMany(others.map((listing) => createListingDoc(listing)));
-    store = new Map(others.map((listing) => [listing.id, listing]));
-    await expect.poll(() => live.index?.size, patience).toBe(20);
+    const reinsertedListings = samples.slice(500, 520);
+    await listings.insertMany(reinsertedListings.map((listing) => createListingDoc(listing)));
+    expectedListings = new Map(reinsertedListings.map((listing) => [listing.id, listing]));
+    await expect.poll(() => liveIndex.index?.size, pollOptions).toBe(20);
     await awaitIndex();
-    await expectTrue();
+    await expectCurrentResults();
   });
 
   it('changes its state with every change of public content, and only then', async () => {
-    follow(feed);
+    startLiveIndex(feed);
     await awaitIndex();
-    const before = live.stamp;
+    const before = liveIndex.stamp;
     await listings.insertOne(createListingDoc(samples[600]!, { status: 'pending', approved: false }));
     await awaitIndex();
-    expect(live.stamp).toBe(before);
+    expect(liveIndex.stamp).toBe(before);
     await listings.updateOne(
       { _id: new ObjectId(samples[600]!.id) },
       { $set: { status: 'approved', approved: true } },
     );
     await awaitIndex();
-    expect(live.stamp).not.toBe(before);
+    expect(liveIndex.stamp).not.toBe(before);
   });
 
   it('gives the states of a sample no later version than a change after the reading', async () => {
@@ -286,10 +287,10 @@ describe('the live index', { timeout: 120_000 }, () => {
   });
 
   it('increases its lag while it receives no heartbeat', async () => {
-    follow({ ...feed, writeHeartbeat: async () => {} });
-    await expect.poll(() => live.index, patience).toBeDefined();
-    const before = live.lagMs;
+    startLiveIndex({ ...feed, writeHeartbeat: async () => {} });
+    await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
+    const before = liveIndex.lagMs;
     await wait(120);
-    expect(live.lagMs).toBeGreaterThanOrEqual(before + 100);
+    expect(liveIndex.lagMs).toBeGreaterThanOrEqual(before + 100);
   });
 });

@@ -27,8 +27,8 @@ export class LiveIndex extends Follower {
   listAffectedClinics({ id, listing }: Pick<ListingChangeEvent, 'id' | 'listing'>): string[] {
     if (!this.#index) return [];
     const { clinics } = this.#index;
-    const main = this.#index.findMain(id);
-    const previousRoot = main === undefined ? undefined : clinics.findListingRoot(main);
+    const mainPlace = this.#index.findMainPlace(id);
+    const previousRoot = mainPlace === undefined ? undefined : clinics.findListingRoot(mainPlace);
     const currentRoot = listing?.clinicKey && clinics.corrections.getRoot(listing.clinicKey);
     return [previousRoot, currentRoot].filter((root) => root !== undefined);
   }
@@ -42,7 +42,7 @@ export class LiveIndex extends Follower {
     if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
     if (event.kind === 'heartbeat') {
       const writtenAt = event.writtenAt.getTime();
-      this.setKnownUntil(writtenAt);
+      this.setCurrentUntil(writtenAt);
       if (writtenAt >= this.#builtAt) this.#isBuilt = true;
     }
     return true;
@@ -56,7 +56,7 @@ export class LiveIndex extends Follower {
     this.#index = index;
     this.#generation = randomUUID().slice(0, 8);
     this.#builtAt = Date.now();
-    this.setKnownUntil(startedAt);
+    this.setCurrentUntil(startedAt);
     this.options.onBuilt?.({ listings: index.size, ms: Date.now() - startedAt });
     return point;
   }

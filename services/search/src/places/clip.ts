@@ -12,7 +12,7 @@ export interface Bounds {
 /** Returns the parts of a line whose segments may cross the bounds. Segments are not cut. */
 export function clipLine(line: readonly MapPoint[], { south, north, west, east }: Bounds): MapPoint[][] {
   const parts: MapPoint[][] = [];
-  let continuesPart = false;
+  let isPartOpen = false;
   for (const [i, to] of line.entries()) {
     const from = line[i - 1];
     if (!from) continue;
@@ -21,9 +21,9 @@ export function clipLine(line: readonly MapPoint[], { south, north, west, east }
       Math.min(from[0], to[0]) <= north &&
       Math.max(from[1], to[1]) >= west &&
       Math.min(from[1], to[1]) <= east;
-    if (canCross && continuesPart) parts.at(-1)!.push(to);
+    if (canCross && isPartOpen) parts.at(-1)!.push(to);
     else if (canCross) parts.push([from, to]);
-    continuesPart = canCross;
+    isPartOpen = canCross;
   }
   return parts;
 }

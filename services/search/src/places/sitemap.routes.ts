@@ -21,12 +21,12 @@ export function registerSitemapRoutes(app: App, store: SitemapStore): void {
     const partText = c.req.query('part');
     const firstIds = await loadFirstIds();
     if (partText === undefined) return c.json({ parts: firstIds.length });
-    const part = /^\d{1,6}$/.test(partText) ? Number(partText) : -1;
-    const from = firstIds[part];
-    if (!from) throw problems.notFound();
+    const partIndex = /^\d{1,6}$/.test(partText) ? Number(partText) : -1;
+    const firstId = firstIds[partIndex];
+    if (!firstId) throw problems.notFound();
     return c.body(
       Readable.toWeb(
-        Readable.from(generateLines(store, from, firstIds[part + 1]), { objectMode: false }),
+        Readable.from(generateLines(store, firstId, firstIds[partIndex + 1]), { objectMode: false }),
       ) as ReadableStream,
       200,
       {
@@ -39,11 +39,11 @@ export function registerSitemapRoutes(app: App, store: SitemapStore): void {
 /** Yields chunks of some hundred lines, because one chunk per line would cost more than the query. */
 async function* generateLines(
   store: SitemapStore,
-  from: ObjectId,
-  to: ObjectId | undefined,
+  firstId: ObjectId,
+  endId: ObjectId | undefined,
 ): AsyncGenerator<string> {
   let chunk = '';
-  for await (const { slug, updatedAt } of store.findPart(from, to)) {
+  for await (const { slug, updatedAt } of store.findPart(firstId, endId)) {
     chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;
     if (chunk.length > 32_768) {
       yield chunk;

@@ -10,12 +10,12 @@ logger.level = 'silent';
 const app = createApp({ name: 'search', logger });
 registerSurroundingsRoutes(app);
 const get = (query: string) => app.request(`/api/map/surroundings?${query}`);
-const readAt = async (lat: number, lng: number) =>
+const readSurroundings = async (lat: number, lng: number) =>
   parseReply(getSurroundings, await (await get(`lat=${lat}&lng=${lng}`)).json());
 
 describe('the surroundings of a place', () => {
   it('are its borders, rivers and towns, in few bytes', async () => {
-    const { land, states, counties, rivers, towns } = await readAt(38.6, -90.2);
+    const { land, states, counties, rivers, towns } = await readSurroundings(38.6, -90.2);
     expect(rivers.map(({ name }) => name)).toContain('Mississippi');
     expect(towns[0]?.name).toBe('St. Louis');
     expect([states.length, counties.length].every((n) => n > 0)).toBe(true);
@@ -27,9 +27,9 @@ describe('the surroundings of a place', () => {
   });
 
   it('at a coast have water beside the land, and at sea no land', async () => {
-    const [coast] = (await readAt(37.8, -122.5)).land;
+    const [coast] = (await readSurroundings(37.8, -122.5)).land;
     expect(new Set(coast!.map(([, lng]) => lng)).size).toBeGreaterThan(4);
-    expect((await readAt(37.8, -140)).land).toEqual([]);
+    expect((await readSurroundings(37.8, -140)).land).toEqual([]);
   });
 
   it('have one address for neighbours: more exact places are refused', async () => {

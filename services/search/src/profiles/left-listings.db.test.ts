@@ -108,8 +108,8 @@ it('of an owner with an account may be on leave, and return', async () => {
     await waitUntilCaughtUp();
   }
   async function approve() {
-    const { _id: update } = (await collections.pendingUpdates.findOne({ status: 'pending' }))!;
-    await approveUpdate(createContext('admin', 'admin_1'), { id: update.toHexString() });
+    const { _id: updateId } = (await collections.pendingUpdates.findOne({ status: 'pending' }))!;
+    await approveUpdate(createContext('admin', 'admin_1'), { id: updateId.toHexString() });
     await waitUntilCaughtUp();
   }
   await set('on_leave');

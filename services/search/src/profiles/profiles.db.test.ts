@@ -78,8 +78,10 @@ it('a merged listing returns the remaining one for its id', async () => {
 });
 
 it('a session does not change the replies cached for others', async () => {
-  const before = await get('/api/prosthetists/public');
+  const replyBefore = await get('/api/prosthetists/public');
   await getProfile('public', createOwner(4));
-  const after = await get('/api/prosthetists/public', { 'if-none-match': before.headers.get('etag')! });
-  expect(after.status).toBe(304);
+  const replyAfter = await get('/api/prosthetists/public', {
+    'if-none-match': replyBefore.headers.get('etag')!,
+  });
+  expect(replyAfter.status).toBe(304);
 });

@@ -15,31 +15,31 @@ const { get } = await startApp(client, db, ({ listings }) => listings.insertOne(
   settings: createCachedSettings(collections, { now: () => time }),
 });
 
-const read = async () => {
-  const [found, profile] = [
+const readStaleFlags = async () => {
+  const [searchReply, profile] = [
     await get('/api/prosthetists?zipCode=63101&radius=275'),
     await get(`/api/prosthetists/${listing.slug}`),
   ];
   return {
-    stale: [found.json.prosthetists[0].stale, profile.json.stale],
-    names: [found.headers.get('etag'), profile.headers.get('etag')],
+    stale: [searchReply.json.prosthetists[0].stale, profile.json.stale],
+    names: [searchReply.headers.get('etag'), profile.headers.get('etag')],
   };
 };
 
 it('cards and profiles are stale after the number of days in the settings, cached ones too', async () => {
-  const before = await read();
-  expect(before.stale).toEqual([false, false]);
+  const flagsBefore = await readStaleFlags();
+  expect(flagsBefore.stale).toEqual([false, false]);
   await collections.settings.insertOne(settingsDoc('stale', { nudgeDays: 30, staleDays: 60 }));
   time += 60_000;
-  const after = await read();
-  expect(after.stale).toEqual([true, true]);
+  const flagsAfter = await readStaleFlags();
+  expect(flagsAfter.stale).toEqual([true, true]);
   // A reply cached by a browser or the gateway is not confirmed.
-  for (const [i, name] of after.names.entries()) expect(name).not.toBe(before.names[i]);
+  for (const [i, name] of flagsAfter.names.entries()) expect(name).not.toBe(flagsBefore.names[i]);
 });
 
 it('reads the settings from the database at intervals, not per search', async () => {
-  await read();
-  const sent = recordQueries(client, ['settings']);
-  for (let i = 0; i < 20; i++) await read();
-  expect(sent).toEqual([]);
+  await readStaleFlags();
+  const recordedQueries = recordQueries(client, ['settings']);
+  for (let i = 0; i < 20; i++) await readStaleFlags();
+  expect(recordedQueries).toEqual([]);
 });

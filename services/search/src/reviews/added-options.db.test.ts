@@ -18,17 +18,17 @@ const { get, send } = await startApp(client, db, ({ listings: all }) => all.inse
 });
 const { approve, reject } = createStaffDecisions(client, db);
 
-const calm = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
-const loud = { value: 'Loud waiting room', es: '' };
-const advert = { value: 'Advertises something', es: 'Hace publicidad' };
-const setLists = (retired: boolean) =>
+const calmTag = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
+const loudTag = { value: 'Loud waiting room', es: '' };
+const advertReason = { value: 'Advertises something', es: 'Hace publicidad' };
+const setLists = (isRetired: boolean) =>
   collections.settings.replaceOne(
     { _id: 'options' },
     {
       values: {
-        strengthTags: [{ ...calm, retired }],
-        concernTags: [{ ...loud, retired }],
-        decisionReasons: [{ ...advert, retired }],
+        strengthTags: [{ ...calmTag, retired: isRetired }],
+        concernTags: [{ ...loudTag, retired: isRetired }],
+        decisionReasons: [{ ...advertReason, retired: isRetired }],
         notePhrases: [],
       },
       v: 1,
@@ -41,42 +41,42 @@ beforeEach(() => setLists(false));
 
 let nextPatient = 0;
 const createPatient = () => ({ userId: `user_p${nextPatient}`, role: 'patient' as const });
-const write = (slug: string, as: object, tags: string[]) =>
+const sendReview = (slug: string, as: object, tags: string[]) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
 it('accepts an added tag, shows it in Spanish, and returns it in the lists for forms', async () => {
   const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
-  const sent = await write(slug, as, ['Listens', calm.value, loud.value]);
-  expect(sent.status).toBe(201);
-  await approve(sent.json.review.id);
-  const es = { [calm.value]: calm.es, [loud.value]: loud.value };
+  const submission = await sendReview(slug, as, ['Listens', calmTag.value, loudTag.value]);
+  expect(submission.status).toBe(201);
+  await approve(submission.json.review.id);
+  const es = { [calmTag.value]: calmTag.es, [loudTag.value]: loudTag.value };
   const address = `/api/prosthetists/${slug}/reviews`;
-  const before = await get(address);
-  expect(before.json.reviews[0]).toMatchObject({ tags: ['Listens', calm.value, loud.value], es });
+  const replyBefore = await get(address);
+  expect(replyBefore.json.reviews[0]).toMatchObject({ tags: ['Listens', calmTag.value, loudTag.value], es });
   expect((await send('GET', address, { as })).json.reviews[0].es).toEqual(es);
   expect(parseReply(listRecentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(es);
   expect(parseReply(getReviewLists, (await get('/api/reviews/lists')).json)).toMatchObject({
-    strengthTags: [calm],
-    concernTags: [loud],
-    decisionReasons: [advert],
+    strengthTags: [calmTag],
+    concernTags: [loudTag],
+    decisionReasons: [advertReason],
   });
 
   await setLists(true);
-  const after = await get(address);
-  expect(after.json.reviews[0].es).toEqual(es);
-  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  const replyAfter = await get(address);
+  expect(replyAfter.json.reviews[0].es).toEqual(es);
+  expect(replyAfter.headers.get('etag')).toBe(replyBefore.headers.get('etag'));
   await collections.settings.updateOne(
     { _id: 'options' },
     { $set: { 'values.strengthTags.0.es': 'Sala serena' } },
   );
-  const renamed = await get(address);
-  expect(renamed.json.reviews[0].es[calm.value]).toBe('Sala serena');
-  expect(renamed.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  const renamedReply = await get(address);
+  expect(renamedReply.json.reviews[0].es[calmTag.value]).toBe('Sala serena');
+  expect(renamedReply.headers.get('etag')).not.toBe(replyBefore.headers.get('etag'));
 });
 
 it('rejects an unknown tag, and a retired one', async () => {
   const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
-  expect(await write(slug, as, ['Free parking'])).toMatchObject({
+  expect(await sendReview(slug, as, ['Free parking'])).toMatchObject({
     status: 400,
     json: {
       error: 'tags',
@@ -84,38 +84,40 @@ it('rejects an unknown tag, and a retired one', async () => {
     },
   });
   await setLists(true);
-  expect(await write(slug, as, [calm.value])).toMatchObject({ status: 400, json: { error: 'tags' } });
-  expect((await write(slug, as, ['Listens'])).status).toBe(201);
+  expect(await sendReview(slug, as, [calmTag.value])).toMatchObject({ status: 400, json: { error: 'tags' } });
+  expect((await sendReview(slug, as, ['Listens'])).status).toBe(201);
 });
 
 it('an author may keep a tag that was retired since, but not add it', async () => {
   const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
-  const { review } = (await write(slug, as, [calm.value])).json;
+  const { review } = (await sendReview(slug, as, [calmTag.value])).json;
   await setLists(true);
   const edit = (tags: string[], v: number) =>
     send('PUT', `/api/reviews/${review.id}`, { as, body: { ...createReviewInput({ tags }), v } });
-  expect((await edit([calm.value, loud.value], review.v)).json.error).toBe('tags');
-  const answer = await edit([calm.value, 'Listens'], review.v);
+  expect((await edit([calmTag.value, loudTag.value], review.v)).json.error).toBe('tags');
+  const answer = await edit([calmTag.value, 'Listens'], review.v);
   expect(answer).toMatchObject({
     status: 200,
-    json: { review: { content: { tags: [calm.value, 'Listens'] } } },
+    json: { review: { content: { tags: [calmTag.value, 'Listens'] } } },
   });
-  const without = await edit(['Listens'], answer.json.review.v);
-  expect((await edit([calm.value], without.json.review.v)).json.error).toBe('tags');
+  const editWithoutTag = await edit(['Listens'], answer.json.review.v);
+  expect((await edit([calmTag.value], editWithoutTag.json.review.v)).json.error).toBe('tags');
 });
 
 it('rejects with an added reason, which the author can read after it is retired; then it is not available', async () => {
   const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
-  const { review } = (await write(slug, as, [])).json;
-  await reject(review.id, '', [advert.value, 'False or fake']);
+  const { review } = (await sendReview(slug, as, [])).json;
+  await reject(review.id, '', [advertReason.value, 'False or fake']);
   await setLists(true);
-  const mine = (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
-  expect(mine[0].decision).toMatchObject({
+  const ownReviews = (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
+  expect(ownReviews[0].decision).toMatchObject({
     outcome: 'rejected',
-    reasons: [advert.value, 'False or fake'],
-    es: { [advert.value]: advert.es },
+    reasons: [advertReason.value, 'False or fake'],
+    es: { [advertReason.value]: advertReason.es },
   });
-  const [other, there] = [createPatient(), listings[nextPatient++]!];
-  const second = (await write(there.slug, other, [])).json.review;
-  await expect(reject(second.id, '', [advert.value])).rejects.toMatchObject({ code: 'reason_missing' });
+  const [otherPatient, otherListing] = [createPatient(), listings[nextPatient++]!];
+  const secondReview = (await sendReview(otherListing.slug, otherPatient, [])).json.review;
+  await expect(reject(secondReview.id, '', [advertReason.value])).rejects.toMatchObject({
+    code: 'reason_missing',
+  });
 });

@@ -30,16 +30,16 @@ const listings = samples.map((sample, i) =>
     company: 'Riverfront Limb Works',
   }),
 );
-let next = 0;
+let nextListingIndex = 0;
 /** Returns a listing that no other test uses. */
-const takeListing = () => listings[next++]!;
+const takeListing = () => listings[nextListingIndex++]!;
 
-const people: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {
+const accountById: Record<string, { firstName: string | null; lastName: string | null; emails: string[] }> = {
   user_nameless: { firstName: null, lastName: null, emails: ['nameless@mail.test'] },
   user_unconfirmed: { firstName: 'Uma', lastName: 'Reed', emails: [] },
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
-const attested: string[] = [];
+const attestedUserIds: string[] = [];
 const { send, waitUntilCaughtUp } = await startApp(
   client,
   db,
@@ -50,22 +50,22 @@ const { send, waitUntilCaughtUp } = await startApp(
       lastName: 'Rivers',
       emails: [`${userId}@mail.test`],
       createdAt: new Date('2026-01-01'),
-      hasAttestedAge: userId !== 'user_young' || attested.includes(userId),
-      ...people[userId],
+      hasAttestedAge: userId !== 'user_young' || attestedUserIds.includes(userId),
+      ...accountById[userId],
     }),
-    attestAge: async (userId) => void attested.push(userId),
+    attestAge: async (userId) => void attestedUserIds.push(userId),
   },
 );
 const { approve, reject, sendBack } = createStaffDecisions(client, db);
 
-let accounts = 0;
-const createPatient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });
-const write = (slug: string, as: object, body: unknown = createReviewInput(), headers = {}) =>
+let accountCount = 0;
+const createPatient = (userId = `user_p${accountCount++}`) => ({ userId, role: 'patient' as const });
+const sendReview = (slug: string, as: object, body: unknown = createReviewInput(), headers = {}) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
-const edit = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
+const putReview = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
 const readOwnReviews = async (as: { userId: string }) =>
   (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
-const fetchPublic = async (slug: string) => {
+const fetchPublicReviews = async (slug: string) => {
   await waitUntilCaughtUp();
   const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, {
     as: createPatient('user_reader'),
@@ -78,22 +78,22 @@ describe('P7: a review', () => {
   it('asks an account that never said "13 or older" once, and keeps its answer', async () => {
     const as = createPatient('user_young');
     const { slug } = takeListing();
-    const refused = await write(slug, as);
-    expect([refused.status, refused.json.error, Object.keys(refused.json.fields)]).toEqual([
+    const refusedReply = await sendReview(slug, as);
+    expect([refusedReply.status, refusedReply.json.error, Object.keys(refusedReply.json.fields)]).toEqual([
       400,
       'age_not_attested',
       ['ageAttested'],
     ]);
-    expect([await readOwnReviews(as), attested]).toEqual([[], []]);
-    expect((await write(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
-    expect((await write(takeListing().slug, as)).status).toBe(201);
-    expect(attested).toEqual(['user_young']);
+    expect([await readOwnReviews(as), attestedUserIds]).toEqual([[], []]);
+    expect((await sendReview(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
+    expect((await sendReview(takeListing().slug, as)).status).toBe(201);
+    expect(attestedUserIds).toEqual(['user_young']);
   });
 
   it('is pending, counted for its author at once and for the public when approved', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { status, json, headers } = await write(slug, as);
+    const { status, json, headers } = await sendReview(slug, as);
     expect(status).toBe(201);
     expect(() => parseReply(postReview, json)).not.toThrow();
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -107,10 +107,10 @@ describe('P7: a review', () => {
       listing: { slug, company: 'Riverfront Limb Works' },
     });
     expect(await readOwnReviews(as)).toHaveLength(1);
-    expect((await fetchPublic(slug)).reviews).toEqual([]);
+    expect((await fetchPublicReviews(slug)).reviews).toEqual([]);
 
     await approve(json.review.id);
-    const result = await fetchPublic(slug);
+    const result = await fetchPublicReviews(slug);
     expect(result.reviews).toMatchObject([
       {
         id: json.review.id,
@@ -132,30 +132,30 @@ describe('P7: a review', () => {
 
   it('has the author "Dunja R." if they want a name, and is anonymous for an account without a name', async () => {
     const { slug } = takeListing();
-    const { json } = await write(slug, createPatient(), createReviewInput({ anonymous: false }));
+    const { json } = await sendReview(slug, createPatient(), createReviewInput({ anonymous: false }));
     await approve(json.review.id);
-    const nameless = await write(
+    const namelessReply = await sendReview(
       slug,
       createPatient('user_nameless'),
       createReviewInput({ anonymous: false }),
     );
-    await approve(nameless.json.review.id);
-    const { reviews, text } = await fetchPublic(slug);
+    await approve(namelessReply.json.review.id);
+    const { reviews, text } = await fetchPublicReviews(slug);
     expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dunja R.']);
     expect(text).not.toContain('Rivers');
   });
 
   it('shows how long the fitting took and how many adjustments, if the author says so', async () => {
     const { slug } = takeListing();
-    const { json } = await write(
+    const { json } = await sendReview(
       slug,
       createPatient(),
       createReviewInput({ monthsToFit: 3, adjustments: 0 }),
     );
     await approve(json.review.id);
-    const other = await write(slug, createPatient(), createReviewInput());
+    const other = await sendReview(slug, createPatient(), createReviewInput());
     await approve(other.json.review.id);
-    const { reviews } = await fetchPublic(slug);
+    const { reviews } = await fetchPublicReviews(slug);
     expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
     expect(reviews[0]).not.toHaveProperty('monthsToFit');
     for (const result of [
@@ -165,13 +165,13 @@ describe('P7: a review', () => {
       { monthsToFit: '3' },
     ])
       expect(
-        (await write(takeListing().slug, createPatient(), createReviewInput(result as object))).status,
+        (await sendReview(takeListing().slug, createPatient(), createReviewInput(result as object))).status,
       ).toBe(400);
   });
 
   it('of an account without a confirmed address has no verification by e-mail', async () => {
     const { slug } = takeListing();
-    const { json } = await write(slug, createPatient('user_unconfirmed'));
+    const { json } = await sendReview(slug, createPatient('user_unconfirmed'));
     expect(json.review).not.toHaveProperty('verification');
     expect(await collections.reviews.findOne({ publicId: json.review.id })).toMatchObject({
       verification: 'none',
@@ -184,29 +184,29 @@ it('knows the language of a review by its text, whatever page it was written and
   const as = createPatient();
   const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
   const onSpanishPage = { 'accept-language': 'es-US' };
-  const { id, v } = (await write(slug, as, createReviewInput({ title: '', text: spanish }))).json.review;
+  const { id, v } = (await sendReview(slug, as, createReviewInput({ title: '', text: spanish }))).json.review;
   await approve(id);
-  const inSpanish = await fetchPublic(slug);
-  expect(inSpanish.reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+  const spanishReply = await fetchPublicReviews(slug);
+  expect(spanishReply.reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
 
   const body = { ...createReviewInput(), v: v + 1 };
-  const edited = await send('PUT', `/api/reviews/${id}`, { as, body, headers: onSpanishPage });
-  expect(edited.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
-  expect(edited.json.review.revision.content).not.toHaveProperty('lang');
-  expect((await fetchPublic(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+  const editReply = await send('PUT', `/api/reviews/${id}`, { as, body, headers: onSpanishPage });
+  expect(editReply.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
+  expect(editReply.json.review.revision.content).not.toHaveProperty('lang');
+  expect((await fetchPublicReviews(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
   await approve(id);
-  expect((await fetchPublic(slug)).reviews[0]).not.toHaveProperty('lang');
+  expect((await fetchPublicReviews(slug)).reviews[0]).not.toHaveProperty('lang');
 
   const mixed = 'The socket fits and she was kind to me. Pero la espera fue muy larga y nadie llamaba.';
   const unclear = createReviewInput({ title: '', text: mixed });
-  const other = await write(slug, createPatient(), unclear, onSpanishPage);
+  const other = await sendReview(slug, createPatient(), unclear, onSpanishPage);
   expect(other.json.review.content).toMatchObject({ lang: 'es' });
 });
 
-it('answers a refusal in the visitor’s language', async () => {
-  const practitioner = { userId: 'user_pro', role: 'prosthetist' };
+it('answers an error in the visitor’s language', async () => {
+  const prosthetist = { userId: 'user_pro', role: 'prosthetist' };
   const headers = { 'accept-language': 'es-US' };
-  const answer = await write(takeListing().slug, practitioner, createReviewInput(), headers);
+  const answer = await sendReview(takeListing().slug, prosthetist, createReviewInput(), headers);
   expect(answer).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
   expect(answer.json.message).toMatch(/^Solo los pacientes/);
 });
@@ -217,10 +217,10 @@ describe('P8: an edit', () => {
   it('of a public review is pending beside it; if rejected, its author reads the reason and sends it again', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { id, v } = (await write(slug, as)).json.review;
+    const { id, v } = (await sendReview(slug, as)).json.review;
     await approve(id);
 
-    const { status, json } = await edit(id, as, {
+    const { status, json } = await putReview(id, as, {
       ...createReviewInput({ text: newWords, overallRating: 2 }),
       v: v + 1,
     });
@@ -230,13 +230,13 @@ describe('P8: an edit', () => {
       content: { text: createReviewInput().text },
       revision: { content: { text: newWords } },
     });
-    const meanwhile = await fetchPublic(slug);
-    expect(meanwhile.reviews[0]).toMatchObject({
+    const replyBeforeDecision = await fetchPublicReviews(slug);
+    expect(replyBeforeDecision.reviews[0]).toMatchObject({
       text: createReviewInput().text,
       edited: false,
       overallRating: 4,
     });
-    expect(meanwhile.text).not.toContain(newWords);
+    expect(replyBeforeDecision.text).not.toContain(newWords);
 
     await sendBack(id, 'Please leave out the name.');
     const [own] = await readOwnReviews(as);
@@ -251,11 +251,11 @@ describe('P8: an edit', () => {
       can: { edit: true, withdraw: true, appeal: true },
     });
     expect(JSON.stringify(own)).not.toContain('admin_of_the_test');
-    expect((await fetchPublic(slug)).text).not.toMatch(/Please leave out|pinches/);
+    expect((await fetchPublicReviews(slug)).text).not.toMatch(/Please leave out|pinches/);
 
-    await edit(id, as, { ...createReviewInput({ text: newWords, overallRating: 2 }), v: own.v });
+    await putReview(id, as, { ...createReviewInput({ text: newWords, overallRating: 2 }), v: own.v });
     await approve(id);
-    const result = await fetchPublic(slug);
+    const result = await fetchPublicReviews(slug);
     expect(result.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
   });
@@ -265,7 +265,7 @@ describe('appealing, flagging', () => {
   it('a rejection can be appealed', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { id } = (await write(slug, as)).json.review;
+    const { id } = (await sendReview(slug, as)).json.review;
     const appeal = () =>
       send('POST', `/api/reviews/${id}/appeal`, {
         as,
@@ -281,31 +281,31 @@ describe('appealing, flagging', () => {
   it('a flag leaves the review public, and one for another reason needs a note', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { id } = (await write(slug, as)).json.review;
-    const flag = (who: object, body: object = { reason: 'Fake or paid' }) =>
-      send('POST', `/api/reviews/${id}/flag`, { as: who, body });
+    const { id } = (await sendReview(slug, as)).json.review;
+    const flag = (reporter: object, body: object = { reason: 'Fake or paid' }) =>
+      send('POST', `/api/reviews/${id}/flag`, { as: reporter, body });
     await approve(id);
     expect(await flag(createPatient())).toMatchObject({ status: 202, json: { flag: { status: 'open' } } });
     expect(await flag(createPatient(), { reason: 'Something else' })).toMatchObject({
       status: 400,
       json: { fields: { note: expect.any(String) } },
     });
-    expect((await fetchPublic(slug)).reviews).toHaveLength(1);
+    expect((await fetchPublicReviews(slug)).reviews).toHaveLength(1);
     expect((await readOwnReviews(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
   });
 
   it('a flag about harm hides the review from list and totals; its author reads the reason', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { id } = (await write(slug, as)).json.review;
+    const { id } = (await sendReview(slug, as)).json.review;
     await approve(id);
     const body = { reason: 'Harmful or illegal' };
-    const practitioner = { userId: 'user_practitioner', role: 'prosthetist' as const };
-    const stored = await send('POST', `/api/reviews/${id}/flag`, { as: practitioner, body });
-    expect(stored.json).toEqual({ flag: { status: 'open', hidden: false } });
-    const reader = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
-    expect(reader.json).toEqual({ flag: { status: 'open', hidden: true } });
-    expect(await fetchPublic(slug)).toMatchObject({ reviews: [], total: 0 });
+    const prosthetist = { userId: 'user_practitioner', role: 'prosthetist' as const };
+    const prosthetistFlag = await send('POST', `/api/reviews/${id}/flag`, { as: prosthetist, body });
+    expect(prosthetistFlag.json).toEqual({ flag: { status: 'open', hidden: false } });
+    const patientFlag = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
+    expect(patientFlag.json).toEqual({ flag: { status: 'open', hidden: true } });
+    expect(await fetchPublicReviews(slug)).toMatchObject({ reviews: [], total: 0 });
     expect((await readOwnReviews(as))[0]).toMatchObject({
       status: 'flagged',
       hidden: { reason: 'Harmful or illegal' },
@@ -317,7 +317,7 @@ describe('appealing, flagging', () => {
 describe('own reviews', () => {
   it('are returned at both addresses, to their author only, newest first', async () => {
     const as = createPatient();
-    for (let i = 0; i < 3; i++) await write(takeListing().slug, as);
+    for (let i = 0; i < 3; i++) await sendReview(takeListing().slug, as);
     for (const path of [`/api/user-reviews/${as.userId}`, `/user-reviews/${as.userId}`]) {
       const { status, json, headers } = await send('GET', path, { as });
       expect(status).toBe(200);
@@ -335,14 +335,14 @@ describe('own reviews', () => {
 
   it('can be read by staff with token and cookie of a session, if their role may know accounts', async () => {
     const as = createPatient();
-    await write(takeListing().slug, as);
+    await sendReview(takeListing().slug, as);
     const now = new Date();
     const admin = buildAdmin(
       { email: 'ines@team.test', name: 'Ines', role: 'moderator', passwordHash: 'of no password' },
       now,
     );
     await collections.admins.insertOne(admin);
-    const session = (token: string, hoursLeft: number) => ({
+    const createSession = (token: string, hoursLeft: number) => ({
       _id: new ObjectId(),
       adminId: admin._id,
       tokenHash: hashSecret(token),
@@ -353,33 +353,33 @@ describe('own reviews', () => {
       agent: '',
       address: '',
     });
-    await collections.adminSessions.insertMany([session('living', 1), session('over', -1)]);
-    const read = (token: string, cookie = 'cookie') =>
+    await collections.adminSessions.insertMany([createSession('living', 1), createSession('over', -1)]);
+    const readAsStaff = (token: string, cookie = 'cookie') =>
       send('GET', `/user-reviews/${as.userId}`, {
         headers: { authorization: `Bearer ${token}`, cookie: `admin_session=${cookie}` },
       });
-    const rows = (action: string) => collections.audit.find({ action }).toArray();
-    expect((await read('living', 'another')).status).toBe(401);
-    expect(await rows('admin.denied')).toMatchObject([{ reason: 'token_without_cookie' }]);
-    expect(await rows('account.read-reviews')).toEqual([]);
-    const { status, json, headers } = await read('living');
+    const findAuditRows = (action: string) => collections.audit.find({ action }).toArray();
+    expect((await readAsStaff('living', 'another')).status).toBe(401);
+    expect(await findAuditRows('admin.denied')).toMatchObject([{ reason: 'token_without_cookie' }]);
+    expect(await findAuditRows('account.read-reviews')).toEqual([]);
+    const { status, json, headers } = await readAsStaff('living');
     expect([status, json.length, headers.get('cache-control')]).toEqual([200, 1, 'private, no-store']);
-    expect(await rows('account.read-reviews')).toMatchObject([
+    expect(await findAuditRows('account.read-reviews')).toMatchObject([
       { actor: { kind: 'admin', id: admin._id.toHexString() }, target: { kind: 'user', id: as.userId } },
     ]);
     await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'data' } });
-    expect((await read('living')).status).toBe(403);
+    expect((await readAsStaff('living')).status).toBe(403);
     await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'moderator' } });
-    expect((await read('over')).status).toBe(401);
-    expect((await read('unknown')).status).toBe(401);
+    expect((await readAsStaff('over')).status).toBe(401);
+    expect((await readAsStaff('unknown')).status).toBe(401);
     await collections.admins.updateOne({ _id: admin._id }, { $set: { status: 'disabled' } });
-    expect((await read('living')).status).toBe(401);
+    expect((await readAsStaff('living')).status).toBe(401);
   });
 
   it('remain when their listing is deleted, without it', async () => {
     const listing = takeListing();
     const as = createPatient();
-    await write(listing.slug, as);
+    await sendReview(listing.slug, as);
     await collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
@@ -390,33 +390,33 @@ describe('own reviews', () => {
 
 it('N10 one year later stands below the first with its own score, which alone counts, once staff approve it', async () => {
   const [as, listing] = [createPatient(), takeListing()];
-  const { id } = (await write(listing.slug, as)).json.review;
+  const { id } = (await sendReview(listing.slug, as)).json.review;
   await approve(id);
-  const add = (overallRating: number) =>
+  const putYearLater = (overallRating: number) =>
     send('PUT', `/api/reviews/${id}/year-later`, {
       as,
       body: { overallRating, text: 'The second socket squeaks, and nobody there calls back any more.' },
     });
   expect((await readOwnReviews(as))[0].can).toMatchObject({ writeYearLater: false });
-  expect((await add(2)).status).toBe(409);
+  expect((await putYearLater(2)).status).toBe(409);
   await collections.reviews.updateOne(
     { publicId: id },
     { $set: { publishedAt: new Date(Date.now() - 365 * 86_400_000) } },
   );
   expect((await readOwnReviews(as))[0]).toMatchObject({ yearLater: null, can: { writeYearLater: true } });
-  const added = await add(2);
-  expect(added.json.review).toMatchObject({
+  const yearLaterReply = await putYearLater(2);
+  expect(yearLaterReply.json.review).toMatchObject({
     yearLater: { overallRating: 2, status: 'pending', reasons: [], note: '' },
     can: { writeYearLater: true },
   });
-  const before = await fetchPublic(listing.slug);
+  const before = await fetchPublicReviews(listing.slug);
   expect(before.text).not.toContain('squeaks');
 
   await approveYearLater(
     { client, collections, now: new Date(), requestId: 'r', actor: { kind: 'admin', id: 'admin_1' } },
     { id },
   );
-  const after = await fetchPublic(listing.slug);
+  const after = await fetchPublicReviews(listing.slug);
   expect(after.reviews).toMatchObject([{ ...before.reviews[0], yearLater: { overallRating: 2 } }]);
   expect(Object.keys(after.reviews[0].yearLater).sort()).toEqual(['overallRating', 'text']);
   expect(after.listing).toMatchObject({ ratingAvg: before.listing.ratingAvg, reviewCount: 1 });
@@ -426,7 +426,7 @@ it('N10 one year later stands below the first with its own score, which alone co
   });
 
   expect((await send('DELETE', `/api/reviews/${id}/year-later`, { as })).json.review.yearLater).toBeNull();
-  const withdrawn = await fetchPublic(listing.slug);
-  expect(withdrawn.text).not.toContain('squeaks');
-  expect(withdrawn.reviews).toHaveLength(1);
+  const replyAfterWithdrawal = await fetchPublicReviews(listing.slug);
+  expect(replyAfterWithdrawal.text).not.toContain('squeaks');
+  expect(replyAfterWithdrawal.reviews).toHaveLength(1);
 });

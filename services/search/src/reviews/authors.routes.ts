@@ -154,10 +154,10 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.changes.consume(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
-    const { hid = false } = await withHttpProblems(
+    const { hid: isHidden = false } = await withHttpProblems(
       reviewCommands.flagReview(createUserContext(call, deps), { review: params.id, ...body, reporter }),
     );
-    return { flag: { status: 'open' as const, hidden: hid } };
+    return { flag: { status: 'open' as const, hidden: isHidden } };
   });
 
   const listOwnReviews = async (userId: string): Promise<OwnReview[]> => {
@@ -166,10 +166,10 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
       reviews.findListings(ownDocs.map(({ listingId }) => listingId)),
       ownReviews.findProofs(ownDocs.map(({ _id }) => _id)),
     ]);
-    const listingsById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
+    const listingById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
     const { options } = await settings();
     return ownDocs.map((doc) => {
-      const listing = listingsById.get(doc.listingId.toHexString()) ?? null;
+      const listing = listingById.get(doc.listingId.toHexString()) ?? null;
       return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
     });
   };

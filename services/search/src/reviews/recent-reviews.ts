@@ -39,9 +39,9 @@ export async function findRecentReviews(store: Store): Promise<RecentReviews> {
 async function joinListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
   if (reviews.length === 0) return [];
   const listings = await store.findListings(reviews.map(({ listingId }) => listingId));
-  const listingsById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
+  const listingById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
   return reviews.flatMap((review) => {
-    const listing = listingsById.get(review.listingId.toHexString());
+    const listing = listingById.get(review.listingId.toHexString());
     return listing ? [{ review, listing }] : [];
   });
 }

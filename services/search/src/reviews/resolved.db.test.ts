@@ -14,7 +14,7 @@ const listing = createListingDoc({
   histogram: [0, 0, 0, 0, 1],
   levelCounts: { 'Lower limb': 1 },
 });
-const answered = reviewDoc({
+const reviewWithReply = reviewDoc({
   listingId: listing._id,
   userId: 'user_author',
   reply: {
@@ -30,11 +30,11 @@ const answered = reviewDoc({
 });
 const { get, send, waitUntilCaughtUp } = await startApp(client, db, async () => {
   await listings.insertOne(listing, { ignoreUndefined: true });
-  await reviews.insertOne(answered, { ignoreUndefined: true });
+  await reviews.insertOne(reviewWithReply, { ignoreUndefined: true });
 });
 const author = { userId: 'user_author', role: 'patient' } as const;
 const confirmResolved = (resolved: unknown) =>
-  send('POST', `/api/reviews/${answered.publicId}/resolved`, { as: author, body: { resolved } });
+  send('POST', `/api/reviews/${reviewWithReply.publicId}/resolved`, { as: author, body: { resolved } });
 
 it('is set and removed by the author, and public', async () => {
   const own = await send('GET', '/api/user-reviews/user_author', { as: author });
@@ -43,8 +43,8 @@ it('is set and removed by the author, and public', async () => {
     change: 'made',
     resolved: false,
   });
-  const before = await get('/api/prosthetists/jane/reviews');
-  expect(before.json.reviews[0].reply).toEqual({
+  const replyBefore = await get('/api/prosthetists/jane/reviews');
+  expect(replyBefore.json.reviews[0].reply).toEqual({
     practice: 'Gateway Prosthetics',
     text: 'We added hours on Saturdays.',
     change: 'made',
@@ -55,10 +55,12 @@ it('is set and removed by the author, and public', async () => {
   const { status, json } = await confirmResolved(true);
   expect({ status, resolved: json.review.reply.resolved }).toEqual({ status: 200, resolved: true });
   await waitUntilCaughtUp();
-  const after = await get('/api/prosthetists/jane/reviews', { 'if-none-match': before.headers.get('etag')! });
-  expect(after.status).toBe(200);
-  expect(after.json.reviews[0].reply.resolved).toBe(true);
-  expect([own.text, before.text, after.text].join()).not.toMatch(/SECRET|user_owner|"risks"/);
+  const replyAfter = await get('/api/prosthetists/jane/reviews', {
+    'if-none-match': replyBefore.headers.get('etag')!,
+  });
+  expect(replyAfter.status).toBe(200);
+  expect(replyAfter.json.reviews[0].reply.resolved).toBe(true);
+  expect([own.text, replyBefore.text, replyAfter.text].join()).not.toMatch(/SECRET|user_owner|"risks"/);
 
   expect((await confirmResolved(false)).json.review.reply.resolved).toBe(false);
   await waitUntilCaughtUp();

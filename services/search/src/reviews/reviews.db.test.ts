@@ -18,12 +18,12 @@ const noRatings = {
   ratingAvg: null,
   histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0],
 };
-const [many, ...few] = sampleListings(8).map((sample, i) =>
+const [reviewedListing, ...otherListings] = sampleListings(8).map((sample, i) =>
   createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...noRatings }),
 );
 const reviews = Array.from({ length: 24 }, (_, i) =>
   reviewDoc({
-    listingId: many!._id,
+    listingId: reviewedListing!._id,
     overallRating: ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5,
     stage: i % 3 === 0 ? 'Replacement' : 'New socket',
     shownLevel: i % 2 === 0 ? 'Above-knee' : 'Lower limb',
@@ -34,9 +34,9 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
 );
 const yearLater = { overallRating: 4, language: 'en', submittedAt: new Date('2026-06-17') } as const;
 /** Reviews of another listing, in which words are searched. */
-const said = [
+const searchedReviews = [
   reviewDoc({
-    listingId: few[4]!._id,
+    listingId: otherListings[4]!._id,
     title: 'Añadió un FORRO',
     text: 'The socket fits since.',
     displayName: 'Zebulon R.',
@@ -48,7 +48,7 @@ const said = [
     },
   }),
   reviewDoc({
-    listingId: few[4]!._id,
+    listingId: otherListings[4]!._id,
     title: '',
     text: 'Two sockets, one part.',
     overallRating: 2,
@@ -60,45 +60,50 @@ const said = [
     },
   }),
   reviewDoc({
-    listingId: few[4]!._id,
+    listingId: otherListings[4]!._id,
     title: '',
     text: 'Socket of a child.',
     relation: 'parent/guardian',
     yearLater: { ...yearLater, text: 'A squeak that waits for staff.', status: 'pending' },
   }),
-  reviewDoc({ listingId: few[4]!._id, text: 'A hidden socket.', status: 'pending', visible: false }),
+  reviewDoc({
+    listingId: otherListings[4]!._id,
+    text: 'A hidden socket.',
+    status: 'pending',
+    visible: false,
+  }),
 ];
 const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (all) => {
-  await all.listings.insertMany([many!, ...few]);
-  await all.reviews.insertMany([...reviews, ...said], { ignoreUndefined: true });
+  await all.listings.insertMany([reviewedListing!, ...otherListings]);
+  await all.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
 });
 const { approve } = createStaffDecisions(client, db);
 const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
-const read = async (slug: string, query = '') => {
+const fetchReviews = async (slug: string, query = '') => {
   const answer = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
   return { ...answer, reply: parseReply(listReviews, answer.json) };
 };
 
 it('signed out returns the three newest, whatever the query says, and may be cached', async () => {
-  const plain = await get('/api/prosthetists/one-0/reviews');
+  const replyWithoutQuery = await get('/api/prosthetists/one-0/reviews');
   const request = await get(
     '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
   );
-  expect(request.json).toEqual(plain.json);
-  expect(plain.json).toMatchObject({
-    matching: plain.json.total,
+  expect(request.json).toEqual(replyWithoutQuery.json);
+  expect(replyWithoutQuery.json).toMatchObject({
+    matching: replyWithoutQuery.json.total,
     page: 1,
     pages: 1,
     limbLevels: {},
     stages: {},
   });
-  expect(plain.json.reviews).toHaveLength(3);
-  expect(plain.headers.get('cache-control')).toBe('no-cache');
-  expect(request.headers.get('etag')).toBe(plain.headers.get('etag'));
+  expect(replyWithoutQuery.json.reviews).toHaveLength(3);
+  expect(replyWithoutQuery.headers.get('cache-control')).toBe('no-cache');
+  expect(request.headers.get('etag')).toBe(replyWithoutQuery.headers.get('etag'));
 });
 
 it('with a session returns all, ten per page, and is not cached', async () => {
-  const { reply, headers } = await read('one-0');
+  const { reply, headers } = await fetchReviews('one-0');
   expect(reply).toMatchObject({
     matching: 24,
     page: 1,
@@ -114,24 +119,31 @@ it('with a session returns all, ten per page, and is not cached', async () => {
   );
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('etag')).toBeNull();
-  expect((await read('one-0', '?page=3')).reply.reviews).toHaveLength(4);
-  expect((await read('one-0', '?page=4')).reply).toMatchObject({ reviews: [], page: 4, matching: 24 });
+  expect((await fetchReviews('one-0', '?page=3')).reply.reviews).toHaveLength(4);
+  expect((await fetchReviews('one-0', '?page=4')).reply).toMatchObject({
+    reviews: [],
+    page: 4,
+    matching: 24,
+  });
 });
 
 it('filters add up, and `matching` is exact', async () => {
-  const { reply } = await read('one-0', '?limbLevel=Above-knee&stage=New%20socket&minRating=4&sortBy=lowest');
-  const wanted = reviews.filter(
+  const { reply } = await fetchReviews(
+    'one-0',
+    '?limbLevel=Above-knee&stage=New%20socket&minRating=4&sortBy=lowest',
+  );
+  const expectedReviews = reviews.filter(
     (review) =>
       review.shownLevel === 'Above-knee' && review.stage === 'New socket' && review.overallRating >= 4,
   );
-  expect(reply.matching).toBe(wanted.length);
+  expect(reply.matching).toBe(expectedReviews.length);
   expect(reply.reviews.map(({ overallRating }) => overallRating)).toEqual(
-    wanted.map(({ overallRating }) => overallRating).toSorted(),
+    expectedReviews.map(({ overallRating }) => overallRating).toSorted(),
   );
 });
 
 it('an exact level that reviews do not show is neither found nor counted', async () => {
-  const { reply } = await read('one-0', '?limbLevel=Hip');
+  const { reply } = await fetchReviews('one-0', '?limbLevel=Hip');
   expect(reply).toMatchObject({ matching: 0, pages: 0, reviews: [] });
   expect(reply.limbLevels).not.toHaveProperty('Hip');
 });
@@ -167,8 +179,10 @@ it.each([
   ['words=socket&children=true', [2]],
   ['words=socket&stars=2&stars=1', [1]],
 ])('%s finds public titles and texts with these words', async (query, expected) => {
-  const { reply } = await read('one-5', `?${query}&sortBy=highest`);
-  const positions = reply.reviews.map(({ id }) => said.findIndex(({ publicId }) => publicId === id));
+  const { reply } = await fetchReviews('one-5', `?${query}&sortBy=highest`);
+  const positions = reply.reviews.map(({ id }) =>
+    searchedReviews.findIndex(({ publicId }) => publicId === id),
+  );
   expect({ found: positions.toSorted(), matching: reply.matching }).toEqual({
     found: expected,
     matching: expected.length,
@@ -185,23 +199,27 @@ it('searches for words are limited by account; other filters are not', async () 
 });
 
 it('an unknown order means newest first, and a page size is ignored', async () => {
-  const { reply } = await read('one-0', '?sortBy=best&limit=1000000000&pageSize=500');
-  expect(reply.reviews.map(({ id }) => id)).toEqual((await read('one-0')).reply.reviews.map(({ id }) => id));
+  const { reply } = await fetchReviews('one-0', '?sortBy=best&limit=1000000000&pageSize=500');
+  expect(reply.reviews.map(({ id }) => id)).toEqual(
+    (await fetchReviews('one-0')).reply.reviews.map(({ id }) => id),
+  );
 });
 
 it('R3: below five people in a state only the broad level is shown, filtered and counted; the fifth changes all', async () => {
   const ids: string[] = [];
   // Five people with a shoulder prosthesis in one state, in reviews of three listings.
   for (let i = 0; i < 5; i++) {
-    const answer = await send('POST', `/api/prosthetists/${few[i % 3]!.slug}/reviews`, {
+    const answer = await send('POST', `/api/prosthetists/${otherListings[i % 3]!.slug}/reviews`, {
       as: { userId: `user_arm_${i}`, role: 'patient' },
       body: createReviewInput({ limb: { upper: 'Single shoulder', lower: 'None' } }),
     });
     ids.push(answer.json.review.id);
   }
   const levels = async () => {
-    const result = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug)));
-    const narrow = await Promise.all(few.slice(0, 3).map(({ slug }) => read(slug, '?limbLevel=Shoulder')));
+    const result = await Promise.all(otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug)));
+    const narrow = await Promise.all(
+      otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug, '?limbLevel=Shoulder')),
+    );
     return {
       shown: result.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
       counted: result.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
@@ -212,7 +230,7 @@ it('R3: below five people in a state only the broad level is shown, filtered and
   for (const id of ids.slice(0, 4)) await approve(id);
   const tag = async () => {
     await waitUntilCaughtUp();
-    return (await get(`/api/prosthetists/${few[1]!.slug}/reviews`)).headers.get('etag');
+    return (await get(`/api/prosthetists/${otherListings[1]!.slug}/reviews`)).headers.get('etag');
   };
   const before = await tag();
   expect(await levels()).toEqual({

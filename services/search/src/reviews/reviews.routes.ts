@@ -61,30 +61,38 @@ export function registerReviewRoutes(
   });
 
   async function loadPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
-    const [docs, tallies, { addedTags: added }] = await Promise.all([
+    const [docs, tallies, { addedTags }] = await Promise.all([
       reviews.findPage(_id, query, pageSize),
       reviews.countTallies(_id, query),
       loadLists(),
     ]);
     const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
-    const pageReviews = docs.map((doc) => toReview(doc, added));
+    const pageReviews = docs.map((doc) => toReview(doc, addedTags));
     return { reviews: pageReviews, total: reviewCount, page: query.page, pages, ...counts };
   }
 
-  async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
+  async function listNewest({ _id, reviewCount: total }: ListingDoc, addedTags: readonly AddedOption[]) {
     const newestDocs = await reviews.findNewest(_id, publicReviewCount);
     const counts = { matching: total, limbLevels: {}, stages: {}, children: 0, recent: 0 };
-    return { reviews: newestDocs.map((doc) => toReview(doc, added)), total, page: 1, pages: 1, ...counts };
+    return {
+      reviews: newestDocs.map((doc) => toReview(doc, addedTags)),
+      total,
+      page: 1,
+      pages: 1,
+      ...counts,
+    };
   }
 
   registerCall(app, listRecentReviews, async () => {
-    const { etag: listsEtag, addedTags: added } = await loadLists();
+    const { etag: listsEtag, addedTags } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${listsEtag}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
-      const recent = newestReviews.map(({ review, listing }) => toRecentReview(review, listing, added));
+      const recentReviews = newestReviews.map(({ review, listing }) =>
+        toRecentReview(review, listing, addedTags),
+      );
       return {
-        json: serialize(listRecentReviews.reply, { reviews: recent }),
+        json: serialize(listRecentReviews.reply, { reviews: recentReviews }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
       };
     });
@@ -97,7 +105,7 @@ export function registerReviewRoutes(
   });
 }
 
-type Options = Awaited<ReturnType<SettingsReader>>['options'];
+type AddedOptions = Awaited<ReturnType<SettingsReader>>['options'];
 interface OptionLists {
   json: CheckedJson;
   etag: string;
@@ -106,10 +114,10 @@ interface OptionLists {
 }
 
 /** Settings are the same object until they are read again. */
-const listsBySettings = new WeakMap<Options, OptionLists>();
+const listsBySettings = new WeakMap<AddedOptions, OptionLists>();
 
 /** Renders the options added by staff as JSON, once per settings object. */
-function renderLists(options: Options): OptionLists {
+function renderLists(options: AddedOptions): OptionLists {
   const optionLists = listsBySettings.get(options);
   if (optionLists) return optionLists;
   const { strengthTags, concernTags, decisionReasons } = options;
@@ -131,10 +139,10 @@ type ReviewFilters = Omit<ReviewsQuery, 'page' | 'sortBy' | 'dimension' | 'words
  */
 export function computeCounts(
   tallies: readonly Tally[],
-  { limbLevel, stage, children, recent, ...rating }: ReviewFilters,
+  { limbLevel, stage, children, recent, ...ratingFilters }: ReviewFilters,
 ): ReviewCounts {
   const counts: ReviewCounts = { matching: 0, limbLevels: {}, stages: {}, children: 0, recent: 0 };
-  const stars = listStars(rating);
+  const stars = listStars(ratingFilters);
   const add = (countByValue: Record<string, number>, value: string, count: number) => {
     if (value) countByValue[value] = (countByValue[value] ?? 0) + count;
   };

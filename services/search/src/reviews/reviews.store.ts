@@ -21,8 +21,8 @@ const recentBatchSize = 20;
 /** Also the order of reviews with equal stars or of the same season. */
 const newestFirst = { publishedAt: -1, _id: -1 } as const;
 /** Creates an order by stars. Each has an index of the same name. */
-const toStarSort = (order: Exclude<ReviewOrder, 'newest'>, rating: string): Sort => ({
-  [rating]: order === 'highest' ? -1 : 1,
+const createStarSort = (order: Exclude<ReviewOrder, 'newest'>, ratingField: string): Sort => ({
+  [ratingField]: order === 'highest' ? -1 : 1,
   ...newestFirst,
 });
 
@@ -84,8 +84,8 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         { projection: { ...reviewProjection, _id: 1 }, ...readOptions },
       )
       .toArray();
-    const reviewsById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
-    return ids.flatMap((id) => reviewsById.get(id.toHexString()) ?? []);
+    const reviewById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+    return ids.flatMap((id) => reviewById.get(id.toHexString()) ?? []);
   }
 
   return {
@@ -97,12 +97,12 @@ export function createReviewsStore({ listings, reviews }: Collections) {
     async findPage(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
       const { sortBy, page, limbLevel, stage, dimension, children, recent, words } = query;
       const stars = listStars(query);
-      const rating = getRatingField(dimension);
+      const ratingField = getRatingField(dimension);
       const filter = {
         ...toListingFilter(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
-        ...((stars.length < 5 || dimension) && { [rating]: { $in: stars } }),
+        ...((stars.length < 5 || dimension) && { [ratingField]: { $in: stars } }),
         ...(children && { relation: childRelation }),
         ...(recent && { careMonth: { $gte: getFirstRecentMonth() } }),
         ...(words && { $expr: createWordsExpression(words) }),
@@ -113,7 +113,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
       const ids = await reviews
         // A rating by dimension has no index: the reviews of one listing are few enough to sort.
         .find(filter, { projection: { _id: 1 }, hint: dimension ? 'newest' : sortBy, ...readOptions })
-        .sort(toStarSort(sortBy, rating))
+        .sort(createStarSort(sortBy, ratingField))
         .skip(skip)
         .limit(pageSize)
         .map(({ _id }) => _id)

@@ -64,7 +64,7 @@ type AddedLists = Record<'decisionReasons' | 'strengthTags' | 'concernTags', rea
 
 /**
  * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: reasons and
- * tags added by staff; `proof`: the author's proof of care.
+ * tags that staff added; `proof`: the author's proof of care.
  */
 export function toOwnReview(
   doc: ReviewDoc,
@@ -130,7 +130,7 @@ function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedLists): Own
   if (!yearLater || yearLater.status === 'withdrawn') return null;
   const { overallRating, text, status, submittedAt, decision } = yearLater;
   const reasons = status === 'rejected' ? (decision?.reasons ?? []) : [];
-  const es = findSpanishLabels(reasons, [...addedOptions.decisionReasons, notStatedReason]);
+  const spanishReasons = findSpanishLabels(reasons, [...addedOptions.decisionReasons, notStatedReason]);
   return {
     overallRating,
     text,
@@ -138,7 +138,7 @@ function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedLists): Own
     status,
     submittedAt: submittedAt.toISOString(),
     reasons,
-    ...(es && { es }),
+    ...(spanishReasons && { es: spanishReasons }),
     note: status === 'rejected' ? (decision?.note ?? '') : '',
   };
 }

@@ -39,9 +39,9 @@ const readShown = async (options: object = {}) => {
 };
 
 it('N9: shows the number to everybody at once, in the same order, and whose votes they are to nobody', async () => {
-  const before = await readShown();
-  expect(before.shown.map(({ id }: { id: string }) => id)).toEqual(ids);
-  expect(before.text).not.toContain('helpful');
+  const shownBefore = await readShown();
+  expect(shownBefore.shown.map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(shownBefore.text).not.toContain('helpful');
 
   const [, , last] = ids;
   for (const reader of ['user_r1', 'user_r2']) {
@@ -51,16 +51,19 @@ it('N9: shows the number to everybody at once, in the same order, and whose vote
   expect((await vote('user_r2', ids[1]!)).json).toEqual({ helpful: 1, voted: true });
 
   for (const options of [{}, { as: createPatient('user_r1') }]) {
-    const after = await readShown(options);
-    const numbers = after.shown.map(({ id, helpful }: { id: string; helpful?: number }) => [id, helpful]);
+    const shownAfter = await readShown(options);
+    const numbers = shownAfter.shown.map(({ id, helpful }: { id: string; helpful?: number }) => [
+      id,
+      helpful,
+    ]);
     expect(numbers).toEqual([
       [ids[0], undefined],
       [ids[1], 1],
       [ids[2], 2],
     ]);
-    expect(after.text).not.toMatch(/user_|voted/);
+    expect(shownAfter.text).not.toMatch(/user_|voted/);
   }
-  expect((await readShown()).etag).not.toBe(before.etag);
+  expect((await readShown()).etag).not.toBe(shownBefore.etag);
   expect((await get('/api/prosthetists/jane')).json).toMatchObject({ slug: 'jane' });
 
   expect((await vote('user_r1', last!, 'DELETE')).json).toEqual({ helpful: 1, voted: false });

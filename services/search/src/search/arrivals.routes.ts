@@ -14,7 +14,7 @@ export function registerArrivalRoutes(app: App, engine: Pick<SearchEngine, 'find
     const { criteria } = parseSearchQuery(z.parse(searchQuery, { ...noFilters, zipCode, radius }));
     const until = Date.now();
     const [result] = await engine.findNewListings([
-      { ...criteria, newWithin: { after: until - yearMs, until } },
+      { ...criteria, publishedWithin: { after: until - yearMs, until } },
     ]);
     const json = serialize(countArrivals.reply, { total: result?.total ?? 0 });
     return replySerialized(json, { etag: hashText(json) });

@@ -20,8 +20,8 @@ describe('the map', () => {
     const filtered = await (await get('zipCode=63101&radius=100&insurance=TRICARE')).json();
     expect(filtered.people).toHaveLength(1);
     const etag = answer.headers.get('etag')!;
-    const again = await get('zipCode=63101&radius=100&page=3', { 'if-none-match': etag });
-    expect(again.status).toBe(304);
+    const notModified = await get('zipCode=63101&radius=100&page=3', { 'if-none-match': etag });
+    expect(notModified.status).toBe(304);
     expect((await get('zipCode=00000&radius=100')).status).toBe(400);
   });
 

@@ -140,7 +140,7 @@ describe('the needs that a listing meets', () => {
 
 describe('the out-of-state section', () => {
   const local = createPerson(5, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) });
-  const far = [
+  const farPeople = [
     createPerson(150, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) }),
     createPerson(120, {
       state: 'IL',
@@ -150,34 +150,36 @@ describe('the out-of-state section', () => {
       createPerson(miles, { state: 'IA', ...withFilters({ specialty: [outOfStateOption] }) }),
     ),
   ];
-  const others = [
+  const otherPeople = [
     createPerson(110, { state: 'IL' }),
     createPerson(130, { state: 'MO', ...withFilters({ specialty: [outOfStateOption] }) }),
   ];
   const facts = { plan: 'Aetna' };
 
   it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles', async () => {
-    const { match } = await startService([local, ...far, ...others]);
+    const { match } = await startService([local, ...farPeople, ...otherPeople]);
     const reply = await match(nearStLouis, facts);
     expect(ids(reply.prosthetists)).toEqual(numbers([local]));
-    expect(ids(reply.outOfState)).toEqual(numbers([far[1]!, far[0]!, far[2]!, far[3]!, far[4]!]));
+    expect(ids(reply.outOfState)).toEqual(
+      numbers([farPeople[1]!, farPeople[0]!, farPeople[2]!, farPeople[3]!, farPeople[4]!]),
+    );
     expect(reply.outOfState[0]).toMatchObject({
       distanceMiles: expect.closeTo(120, 0),
     });
     const filtered = await match({ ...nearStLouis, insurance: ['Aetna'] }, facts);
-    expect(ids(filtered.outOfState)).toEqual(numbers([far[1]!]));
+    expect(ids(filtered.outOfState)).toEqual(numbers([farPeople[1]!]));
   });
 
   it('compares with the person’s home state, wherever they search', async () => {
-    const { match } = await startService([local, ...far, ...others]);
+    const { match } = await startService([local, ...farPeople, ...otherPeople]);
     const reply = await match(nearStLouis, { ...facts, state: 'Illinois' });
-    expect(ids(reply.outOfState)).not.toContain(numbers(far)[0]);
-    expect(ids(reply.outOfState)).toContain(numbers(others)[1]);
+    expect(ids(reply.outOfState)).not.toContain(numbers(farPeople)[0]);
+    expect(ids(reply.outOfState)).toContain(numbers(otherPeople)[1]);
   });
 
   it('is on the first page only, and not in nationwide searches or searches by name', async () => {
     const crowd = Array.from({ length: 25 }, (_, i) => createPerson(i / 10));
-    const { match } = await startService([...crowd, ...far]);
+    const { match } = await startService([...crowd, ...farPeople]);
     expect((await match(nearStLouis, facts)).outOfState).toHaveLength(5);
     expect((await match({ ...nearStLouis, page: 2 }, facts)).outOfState).toEqual([]);
     expect((await match({ zipCode: '63101' }, facts)).outOfState).toEqual([]);

@@ -3,7 +3,7 @@ import { type App, registerCall, reply, replySerialized } from '@app/service-kit
 import { fitProsthetists, matchProsthetists } from '@app/types';
 import * as z from 'zod/mini';
 import { toBits } from '../index/filters/facets.ts';
-import { findStateCode, type Match, Matcher } from '../index/filters/matcher.ts';
+import { findStateCode, Matcher, type NeedsMatch } from '../index/filters/matcher.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
@@ -18,7 +18,7 @@ const pageFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, o
 type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;
 
 interface ParsedMatch extends ParsedSearch<Order> {
-  criteria: ParsedSearch<Order>['criteria'] & { match: Match };
+  criteria: ParsedSearch<Order>['criteria'] & { needsMatch: NeedsMatch };
   /** True if distances are from the centre of the person's state: they are used for the order only. */
   isFromState: boolean;
 }
@@ -32,13 +32,13 @@ export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): P
   const state = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.
   const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
-  const parsed = createParsedSearch<Order>(search, getPossibleOrder, center);
-  const { radiusMiles } = parsed.criteria;
+  const parsedSearch = createParsedSearch<Order>(search, getPossibleOrder, center);
+  const { radiusMiles } = parsedSearch.criteria;
   // Without a state of residence, the state of the search is used.
-  const matcher = new Matcher(facts, { homeState: state ?? parsed.zipPlace?.state, radiusMiles });
+  const matcher = new Matcher(facts, { homeState: state ?? parsedSearch.zipPlace?.state, radiusMiles });
   return {
-    ...parsed,
-    criteria: { ...parsed.criteria, match: { matcher, onlySimilarReviewers: reviewersLikeMe } },
+    ...parsedSearch,
+    criteria: { ...parsedSearch.criteria, needsMatch: { matcher, onlySimilarReviewers: reviewersLikeMe } },
     isFromState: center !== undefined,
   };
 }
@@ -61,10 +61,10 @@ function findCenter(state: string | undefined): Origin | undefined {
 /** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */
 export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
   registerCall(app, matchProsthetists, ({ body }) => {
-    const parsed = parseMatchBody(body);
-    const { criteria, isFromState } = parsed;
+    const parsedMatch = parseMatchBody(body);
+    const { criteria, isFromState } = parsedMatch;
     const renderReply = async () => {
-      const page = await engine.search(criteria, criteria.match.matcher.homeState);
+      const page = await engine.search(criteria, criteria.needsMatch.matcher.homeState);
       const [cards, outOfStateCards] = await Promise.all([
         renderCards(isFromState ? page.hits.map(omitMiles) : page.hits),
         renderCards(page.outOfState.hits),
@@ -75,8 +75,9 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
         { cards: cards.json, outOfStateCards: outOfStateCards.json },
         pageFieldsSchema,
         {
-          ...toPageFields(page, query, parsed),
-          reviewersLikeMe: criteria.match.matcher.levelMask === 0 ? null : page.similarReviewersTotal,
+          ...toPageFields(page, query, parsedMatch),
+          reviewersLikeMe:
+            criteria.needsMatch.matcher.levelMask === 0 ? null : page.similarReviewerListingsTotal,
           nearState: isFromState ? (facts.state ?? null) : null,
         },
       );

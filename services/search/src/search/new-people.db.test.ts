@@ -43,7 +43,7 @@ const { send, waitUntilCaughtUp } = await startApp(client, db, (collections) =>
   ]),
 );
 
-async function ask(input: NewPeopleInput) {
+async function findNewPeople(input: NewPeopleInput) {
   await waitUntilCaughtUp();
   const { status, json } = await send('POST', '/internal/new-people', { body: input });
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ const nearStLouis = { zipCode: '63101', radiusMiles: 50, filters: {}, after: toT
 const until = toTime(20).toISOString();
 
 it('answers many searches: who became public within each one’s time, by the rules of the search', async () => {
-  const { results } = await ask({
+  const { results } = await findNewPeople({
     until,
     searches: [
       nearStLouis,
@@ -80,7 +80,7 @@ it('answers many searches: who became public within each one’s time, by the ru
 });
 
 it('names ten and counts all', async () => {
-  const { results } = await ask({ until: toTime(59).toISOString(), searches: [nearStLouis] });
+  const { results } = await findNewPeople({ until: toTime(59).toISOString(), searches: [nearStLouis] });
   expect(results[0]).toMatchObject({ total: 17 });
   expect(results[0]!.people).toHaveLength(10);
 });
@@ -99,9 +99,9 @@ it('counts for the page of alerts who became public in the last year, where the 
 
 it('tells until when it knows, which is never in the future', async () => {
   const tomorrow = new Date(Date.now() + 1_440 * minuteMs).toISOString();
-  const answer = await ask({ until: tomorrow, searches: [nearStLouis] });
+  const answer = await findNewPeople({ until: tomorrow, searches: [nearStLouis] });
   expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
-  expect((await ask({ until, searches: [nearStLouis] })).until).toBe(until);
+  expect((await findNewPeople({ until, searches: [nearStLouis] })).until).toBe(until);
 });
 
 it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...nearStLouis, radiusMiles: 1e6 }] }])(

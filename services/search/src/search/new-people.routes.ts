@@ -28,7 +28,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
       input.searches.map(({ after, zipCode, radiusMiles, filters }): SearchCriteria => {
         const query = z.parse(searchQuery, { ...noFilters, ...filters, zipCode, radius: radiusMiles });
         const { criteria } = parseSearchQuery(query);
-        return { ...criteria, pageSize: maxPeople, newWithin: { after: Date.parse(after), until } };
+        return { ...criteria, pageSize: maxPeople, publishedWithin: { after: Date.parse(after), until } };
       }),
     );
     const ids = new Set(newListings.flatMap(({ hits }) => hits.map(({ id }) => id)));

@@ -196,13 +196,13 @@ describe('filters about visits and access', () => {
 
   it('with invalid values are rejected', async () => {
     const { app } = await startService(people);
-    for (const junk of ['firstVisitDays=8', 'accessibility=Sauna', 'sameDayRepairs=maybe'])
-      expect((await app.request(`/api/prosthetists?${junk}`)).status, junk).toBe(400);
+    for (const invalidQuery of ['firstVisitDays=8', 'accessibility=Sauna', 'sameDayRepairs=maybe'])
+      expect((await app.request(`/api/prosthetists?${invalidQuery}`)).status, invalidQuery).toBe(400);
   });
 });
 
 it('the out-of-state section has people in other states than the ZIP code who accept patients from there', async () => {
-  const far = createPerson(120, {
+  const farPerson = createPerson(120, {
     firstName: 'Far',
     state: 'IL',
     ...withFilters({ specialty: [outOfStateOption] }),
@@ -213,15 +213,15 @@ it('the out-of-state section has people in other states than the ZIP code who ac
   });
   const { get } = await startService([
     createPerson(1),
-    far,
+    farPerson,
     ownStatePerson,
     createPerson(110, { state: 'IL' }),
   ]);
-  const near = 'zipCode=63101&radius=100';
-  const { outOfState, outOfStateTotal, total } = await get(near);
+  const nearQuery = 'zipCode=63101&radius=100';
+  const { outOfState, outOfStateTotal, total } = await get(nearQuery);
   expect([firstNames(outOfState), outOfStateTotal, total]).toEqual([['Far'], 1, 1]);
   expect(outOfState[0]!.distanceMiles).toBeCloseTo(120, 0);
-  for (const query of [`${near}&page=2`, 'zipCode=63101', `${near}&name=Person`, 'state=MO', ''])
+  for (const query of [`${nearQuery}&page=2`, 'zipCode=63101', `${nearQuery}&name=Person`, 'state=MO', ''])
     expect((await get(query)).outOfState, query).toEqual([]);
 });
 

@@ -67,8 +67,8 @@ export function registerSearchRoutes(
   const etags = createEtagCache();
 
   registerCall(app, searchProsthetists, async ({ query, c }) => {
-    const parsed = parseSearchQuery(query);
-    const { criteria, zipPlace } = parsed;
+    const parsedSearch = parseSearchQuery(query);
+    const { criteria, zipPlace } = parsedSearch;
     // Cards also show "not confirmed lately", which depends on the day and the settings.
     const dataVersion = `${engine.getStamp()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
     const queryText = new URL(c.req.url).search;
@@ -83,7 +83,7 @@ export function registerSearchRoutes(
       const json = serializeSearchReply(
         { cards: cards.json, outOfStateCards: outOfStateCards.json },
         pageFieldsSchema,
-        toPageFields(searchPage, query, parsed),
+        toPageFields(searchPage, query, parsedSearch),
       );
       return { json, searchPage, isCurrent: cards.isCurrent && outOfStateCards.isCurrent };
     }

@@ -217,7 +217,7 @@ export const anyCriteria = fc
     facts: fc.option(anyFacts, { nil: undefined, freq: 2 }),
     onlySimilarReviewers: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
-    newWithin: fc.option(
+    publishedWithin: fc.option(
       fc.record({ after: fc.constantFrom(...spanEnds), until: fc.constantFrom(...spanEnds) }),
       { nil: undefined, freq: 2 },
     ),
@@ -236,7 +236,7 @@ export const anyCriteria = fc
       order,
       facts,
       onlySimilarReviewers,
-      newWithin,
+      publishedWithin,
     } = drawn;
     const isPossible = {
       distance: from !== undefined,
@@ -254,7 +254,7 @@ export const anyCriteria = fc
       facts,
       home: facts ? findStateCode(facts.state) : home,
       onlySimilarReviewers: facts && onlySimilarReviewers,
-      newWithin,
+      publishedWithin,
       now,
     };
   });
@@ -268,7 +268,7 @@ export const toSearch = ({
   ...criteria
 }: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
   ...criteria,
-  match: facts && {
+  needsMatch: facts && {
     matcher: new Matcher(facts, { homeState: home, radiusMiles: criteria.radiusMiles }),
     onlySimilarReviewers,
   },

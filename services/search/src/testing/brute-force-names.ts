@@ -18,7 +18,7 @@ interface NameMeaning {
  * Finds the listings by the words as typed; else without additions; with mistakes in unknown words; with mistakes in
  * all words; finally without the words that the best partial match lacks.
  */
-export function findNamesakes(listings: readonly SearchableListing[], { readings }: NameQuery): NameMeaning {
+export function resolveName(listings: readonly SearchableListing[], { readings }: NameQuery): NameMeaning {
   const allWords = listings.flatMap(listWords);
   const isKnown = (token: string) => allWords.some((word) => word.startsWith(token));
   const isUnknown = (token: string) => !isKnown(token);
@@ -29,7 +29,7 @@ export function findNamesakes(listings: readonly SearchableListing[], { readings
     const tolerantTokens = words.map(({ token }) => token).filter(allowsMistakes);
     const readingTokens = words.map(({ token }) => token);
     const matches = listings.filter((listing) =>
-      words.every((word) => findWordTier(listing, word, readingTokens, tolerantTokens) < nowhere),
+      words.every((word) => findWordTier(listing, word, readingTokens, tolerantTokens) < nowhereTier),
     );
     return {
       listings: words.length > 0 ? matches : [],
@@ -51,37 +51,38 @@ export function findNamesakes(listings: readonly SearchableListing[], { readings
     words.map((word) => findWordTier(listing, word, lastAttempt.readingTokens, lastAttempt.tolerantTokens)),
   );
   const rarities = words.map((_, i) =>
-    Math.log2(1 + listings.length / tiers.filter((listingTiers) => listingTiers[i]! < nowhere).length),
+    Math.log2(1 + listings.length / tiers.filter((listingTiers) => listingTiers[i]! < nowhereTier).length),
   );
   let bestSet = { sum: 0, key: '', words: [] as NameWord[] };
   for (const listingTiers of tiers) {
-    if (!listingTiers.some((tier) => tier < inCity)) continue;
+    if (!listingTiers.some((tier) => tier < cityTier)) continue;
     const sum = rarities.reduce(
-      (total, rarity, i) => (listingTiers[i]! < nowhere ? total + rarity : total),
+      (total, rarity, i) => (listingTiers[i]! < nowhereTier ? total + rarity : total),
       0,
     );
     // Of equal sums, the one with the earlier words.
     const key = listingTiers
-      .map((tier) => (tier < nowhere ? 1 : 0))
+      .map((tier) => (tier < nowhereTier ? 1 : 0))
       .reverse()
       .join('');
     if (sum < bestSet.sum || (sum === bestSet.sum && key >= bestSet.key)) continue;
-    bestSet = { sum, key, words: words.filter((_, i) => listingTiers[i]! < nowhere) };
+    bestSet = { sum, key, words: words.filter((_, i) => listingTiers[i]! < nowhereTier) };
   }
-  const found = listings.filter((listing) =>
+  const partialMatches = listings.filter((listing) =>
     bestSet.words.every(
-      (word) => findWordTier(listing, word, lastAttempt.readingTokens, lastAttempt.tolerantTokens) < nowhere,
+      (word) =>
+        findWordTier(listing, word, lastAttempt.readingTokens, lastAttempt.tolerantTokens) < nowhereTier,
     ),
   );
   return {
     ...lastAttempt,
-    listings: bestSet.words.length > 0 ? found : [],
+    listings: bestSet.words.length > 0 ? partialMatches : [],
     words: bestSet.words,
     isPartialMatch: bestSet.words.length > 0,
   };
 }
 
-const [inCity, nowhere] = [7, 8];
+const [cityTier, nowhereTier] = [7, 8];
 
 /** Finds the tier of a word in a listing, 0 is best; `nowhere` if it does not have it. */
 function findWordTier(
@@ -101,11 +102,11 @@ function findWordTier(
   const allowsMistakes = tolerantTokens.includes(token);
   const wholeWords = [
     token,
-    ...(isOnlyWord ? [] : [...listSpellings(token), ...listTogether(token, readingTokens)]),
+    ...(isOnlyWord ? [] : [...listSpellings(token), ...listJoinedRuns(token, readingTokens)]),
   ];
   const includesWord = (words: readonly string[]) => wholeWords.some((whole) => words.includes(whole));
-  const isMarked = (whole: string) => nameWords.includes(whole) && !spelledWords.includes(whole);
-  const isPlain = (whole: string) => nameWords.includes(whole) && spelledWords.includes(whole);
+  const isMarked = (word: string) => nameWords.includes(word) && !spelledWords.includes(word);
+  const isPlain = (word: string) => nameWords.includes(word) && spelledWords.includes(word);
   const startsWithToken = (word: string) => !isOnlyWord && word.startsWith(token);
   const tierChecks = [
     () => wholeWords.some(hasDiacritics ? isMarked : isPlain),
@@ -121,11 +122,11 @@ function findWordTier(
       (allowsMistakes && cityWords.some((word) => isSimilar(token, word))),
   ];
   const tier = tierChecks.findIndex((isMatch) => isMatch());
-  return tier < 0 ? nowhere : tier;
+  return tier < 0 ? nowhereTier : tier;
 }
 
 /** Lists runs of two and three tokens of a reading that include the token, written as one word. */
-const listTogether = (token: string, tokens: readonly string[]) =>
+const listJoinedRuns = (token: string, tokens: readonly string[]) =>
   [2, 3].flatMap((length) =>
     tokens
       .map((_, i) => tokens.slice(i, i + length))
@@ -140,8 +141,10 @@ export function findTier(
   { titles, typedTokens }: NameQuery,
 ): number {
   const { firstName, lastName } = listing;
-  const { words: countedWords, readingTokens: every, tolerantTokens: forgiven } = meaning;
-  const worstTier = Math.max(...countedWords.map((word) => findWordTier(listing, word, every, forgiven)));
+  const { words: countedWords, readingTokens, tolerantTokens } = meaning;
+  const worstTier = Math.max(
+    ...countedWords.map((word) => findWordTier(listing, word, readingTokens, tolerantTokens)),
+  );
   const joinLetters = (text: string) =>
     tokenize(text)
       .filter((token) => !isTitle(token))
@@ -163,10 +166,10 @@ export function findTier(
 }
 
 /** Caches results, because the same texts recur. */
-export function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
+export function cacheResults<K, V>(computeValue: (key: K) => V): (key: K) => V {
   const valueByKey = new Map<K, V>();
   return (key) => {
-    const value = valueByKey.get(key) ?? work(key);
+    const value = valueByKey.get(key) ?? computeValue(key);
     valueByKey.set(key, value);
     return value;
   };

@@ -16,10 +16,10 @@ import { toCitySlug } from '../index/places/cities.ts';
 import { createOrigin, toMiles, toSquaredChord, toTenthMiles } from '../index/places/geometry.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
 import { findOpenOptions } from './brute-force-hours.ts';
-import { cacheResults, findNamesakes, findTier, foldName } from './brute-force-names.ts';
+import { cacheResults, findTier, foldName, resolveName } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts of a person instead of a matcher. */
-export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'match'> {
+export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'needsMatch'> {
   facts?: MatchNeeds | undefined;
   /** Two-letter state code. */
   home?: string | undefined;
@@ -32,7 +32,7 @@ export interface BruteForceResult {
   total: number;
   isPartialMatch: boolean;
   facets: Facets;
-  similarReviewersTotal: number;
+  similarReviewerListingsTotal: number;
   /** All results in order. */
   hits: Hit[];
   /** All results of other states beyond the radius, nearest first. */
@@ -71,21 +71,23 @@ export function searchBruteForce(
     ...listing,
     filters: { ...listing.filters, open: findOpenOptions(listing, criteria.now) },
   }));
-  const nameMeaning = criteria.name && findNamesakes(listings, criteria.name);
+  const nameMeaning = criteria.name && resolveName(listings, criteria.name);
   const namedListings = nameMeaning ? nameMeaning.listings : listings;
-  const { newWithin } = criteria;
+  const { publishedWithin } = criteria;
   const isNew = ({ publicSince }: SearchableListing) => {
     const time = publicSince?.getTime() ?? 0;
-    return !newWithin || (newWithin.after < time && newWithin.until >= time);
+    return !publishedWithin || (publishedWithin.after < time && publishedWithin.until >= time);
   };
   const candidates = namedListings.filter(isNew).flatMap((listing) => {
-    const choice = choosePlace(listing, criteria);
-    return choice ? [{ listing, ...choice }] : [];
+    const chosenPlace = choosePlace(listing, criteria);
+    return chosenPlace ? [{ listing, ...chosenPlace }] : [];
   });
   const hasSimilarReviewers = ({ listing }: { listing: SearchableListing }) =>
     criteria.facts !== undefined && countSimilarReviewers(listing, criteria.facts) > 0;
-  const passingAll = candidates.filter(({ listing }) => matchFilters(listing.filters, criteria.filters));
-  const listPassing = (ignoredKey?: string) =>
+  const passingCandidates = candidates.filter(({ listing }) =>
+    matchFilters(listing.filters, criteria.filters),
+  );
+  const listPassingCandidates = (ignoredKey?: string) =>
     candidates.filter(
       (candidate) =>
         matchFilters(candidate.listing.filters, criteria.filters, ignoredKey) &&
@@ -93,23 +95,23 @@ export function searchBruteForce(
     );
   const facets = Object.fromEntries(
     groupKeys.map((group) => {
-      const groupCandidates = listPassing(requiresAll(group) ? undefined : group);
-      const listHaving = (value: string) =>
+      const groupCandidates = listPassingCandidates(requiresAll(group) ? undefined : group);
+      const listCandidatesWith = (value: string) =>
         groupCandidates.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
       return [
         group,
-        Object.fromEntries(valuesByGroup[group].map((value) => [value, listHaving(value).length])),
+        Object.fromEntries(valuesByGroup[group].map((value) => [value, listCandidatesWith(value).length])),
       ];
     }),
   );
   const flagCounts = flagKeys.map((flag) => [
     flag,
-    listPassing(flag).filter(({ listing }) => listing.filters[flag]).length,
+    listPassingCandidates(flag).filter(({ listing }) => listing.filters[flag]).length,
   ]);
   const getTier = cacheResults((listing: SearchableListing) =>
     nameMeaning ? findTier(listing, nameMeaning, criteria.name!) : 0,
   );
-  const hits = listPassing().sort((a, b) => compare(a, b, criteria, priorMean, getTier));
+  const hits = listPassingCandidates().sort((a, b) => compareCandidates(a, b, criteria, priorMean, getTier));
   const toHit = ({ listing, place, squaredChord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
     placeNumber: place,
@@ -120,14 +122,14 @@ export function searchBruteForce(
     total: hits.length,
     isPartialMatch: hits.length > 0 && nameMeaning?.isPartialMatch === true,
     facets: { ...facets, ...Object.fromEntries(flagCounts) } as Facets,
-    similarReviewersTotal: passingAll.filter(hasSimilarReviewers).length,
+    similarReviewerListingsTotal: passingCandidates.filter(hasSimilarReviewers).length,
     hits: hits.map(toHit),
     outOfState: findOutOfState(listings, criteria, priorMean).map(toHit),
   };
 }
 
 /** Finds listings beyond the radius and outside the home state that accept patients from other states. */
-function findOutOfState(listings: readonly SearchableListing[], criteria: PlainCriteria, mean: number) {
+function findOutOfState(listings: readonly SearchableListing[], criteria: PlainCriteria, priorMean: number) {
   const { origin, radiusMiles, name, state, home, facts } = criteria;
   const isRadiusOnly = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!isRadiusOnly || home === undefined) return [];
@@ -146,7 +148,7 @@ function findOutOfState(listings: readonly SearchableListing[], criteria: PlainC
         matchFilters(listing.filters, criteria.filters) &&
         (!criteria.onlySimilarReviewers || countSimilarReviewers(listing, facts!) > 0),
     )
-    .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, mean));
+    .sort((a, b) => compareCandidates(a, b, { ...criteria, order: 'distance' }, priorMean));
 }
 
 const countSimilarReviewers = ({ levelCounts }: SearchableListing, { limbLevel }: MatchNeeds) =>
@@ -185,12 +187,12 @@ function listNeeds(listing: SearchableListing, facts: MatchNeeds) {
     needs.push({ kind: 'accessibility', met: accessibility.includes(feature), feature });
   return needs;
 }
-const countMet = (listing: SearchableListing, facts: MatchNeeds) =>
+const countMetNeeds = (listing: SearchableListing, facts: MatchNeeds) =>
   listNeeds(listing, facts).filter(({ met }) => met).length;
 
 function explainFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   const needs = listNeeds(listing, facts);
-  const met = countMet(listing, facts);
+  const met = countMetNeeds(listing, facts);
   return {
     met,
     of: needs.length,
@@ -200,11 +202,16 @@ function explainFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   };
 }
 
-function matchFilters(stated: SearchFilters, wanted: SearchFilters, ignoredKey?: string): boolean {
-  if (flagKeys.some((flag) => flag !== ignoredKey && wanted[flag] && !stated[flag])) return false;
+function matchFilters(
+  statedFilters: SearchFilters,
+  wantedFilters: SearchFilters,
+  ignoredKey?: string,
+): boolean {
+  if (flagKeys.some((flag) => flag !== ignoredKey && wantedFilters[flag] && !statedFilters[flag]))
+    return false;
   return groupKeys.every((group) => {
-    const values = wanted[group] as string[];
-    const isStated = (value: string) => (stated[group] as string[]).includes(value);
+    const values = wantedFilters[group] as string[];
+    const isStated = (value: string) => (statedFilters[group] as string[]).includes(value);
     if (requiresAll(group)) return values.every(isStated);
     return group === ignoredKey || values.length === 0 || values.some(isStated);
   });
@@ -215,11 +222,11 @@ function choosePlace(
   { places }: SearchableListing,
   criteria: PlainCriteria,
 ): { place: number; squaredChord: number } | undefined {
-  const firstHere = places.findIndex(
+  const firstInRegion = places.findIndex(
     ({ state, city }) =>
       state === criteria.state && (criteria.city === undefined || toCitySlug(city) === criteria.city),
   );
-  if (criteria.state !== undefined && firstHere < 0) return undefined;
+  if (criteria.state !== undefined && firstInRegion < 0) return undefined;
   const { origin } = criteria;
   const squaredChords = places.map(({ at }) => {
     if (!at || !origin) return Number.POSITIVE_INFINITY;
@@ -235,14 +242,14 @@ function choosePlace(
   )
     return undefined;
   return {
-    place: Number.isFinite(squaredChord) ? squaredChords.indexOf(squaredChord) : Math.max(0, firstHere),
+    place: Number.isFinite(squaredChord) ? squaredChords.indexOf(squaredChord) : Math.max(0, firstInRegion),
     squaredChord,
   };
 }
 
 type Candidate = { listing: SearchableListing; place: number; squaredChord: number };
 
-function compare(
+function compareCandidates(
   a: Candidate,
   b: Candidate,
   criteria: PlainCriteria,
@@ -251,11 +258,11 @@ function compare(
 ): number {
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = criteria;
-  const byId = a.listing.id < b.listing.id ? -1 : 1;
+  const idOrder = a.listing.id < b.listing.id ? -1 : 1;
   const getScore = ({ listing }: Candidate) => weighRating(mean, listing.ratingSum, listing.reviewCount);
   const getConfirmedDay = ({ listing }: Candidate) =>
     Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
-  const compareTies = () => getScore(b) - getScore(a) || compareNames(a, b) || byId;
+  const compareTies = () => getScore(b) - getScore(a) || compareNames(a, b) || idOrder;
   const compareDistances = () =>
     origin
       ? (Number.isFinite(a.squaredChord) ? toTenthMiles(a.squaredChord) : 1e9) -
@@ -263,8 +270,8 @@ function compare(
       : Math.round((5 - getScore(a)) * 1e6) - Math.round((5 - getScore(b)) * 1e6);
   switch (order) {
     case 'distance': {
-      const [nearA, nearB] = [toTenthMiles(a.squaredChord), toTenthMiles(b.squaredChord)];
-      return (nearA === nearB ? 0 : nearA - nearB) || compareTies();
+      const [distanceA, distanceB] = [toTenthMiles(a.squaredChord), toTenthMiles(b.squaredChord)];
+      return (distanceA === distanceB ? 0 : distanceA - distanceB) || compareTies();
     }
     case 'relevance':
       return getTier(a.listing) - getTier(b.listing) || compareDistances() || compareTies();
@@ -274,10 +281,10 @@ function compare(
         home !== undefined &&
         criteria.radiusMiles === Number.POSITIVE_INFINITY &&
         listing.places[place]!.state !== home;
-      const countMetNeeds = ({ listing }: Candidate) => countMet(listing, facts!);
+      const countNeedsMetBy = ({ listing }: Candidate) => countMetNeeds(listing, facts!);
       return (
         Number(isElsewhere(a)) - Number(isElsewhere(b)) ||
-        countMetNeeds(b) - countMetNeeds(a) ||
+        countNeedsMetBy(b) - countNeedsMetBy(a) ||
         compareDistances() ||
         compareTies()
       );
@@ -289,7 +296,7 @@ function compare(
     case 'confirmed':
       return getConfirmedDay(b) - getConfirmedDay(a) || compareTies();
     case 'name':
-      return compareNames(a, b) || byId;
+      return compareNames(a, b) || idOrder;
   }
 }
 

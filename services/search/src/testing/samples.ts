@@ -65,13 +65,13 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
   // Separate generators, so that the other values do not change.
   const hoursRandom = createRandom(seed + 2000);
   const pickSome = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
-  const drawValue = (field: FilterField, away: boolean) => {
+  const drawValue = (field: FilterField, isAway: boolean) => {
     const share = shares[field.filter.key];
     if (field.kind === 'hours') return [];
-    if (field.kind === 'phone') return hoursRandom() < 0.08 && !away;
+    if (field.kind === 'phone') return hoursRandom() < 0.08 && !isAway;
     if (field.kind === 'list') return pickSome(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
-    return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && away);
+    return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && isAway);
   };
   const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
     if (hoursRandom() > 0.7) return place;

@@ -27,8 +27,8 @@ it('stores daily sums by remote, version and page, and nothing else', async () =
     expect((await sendReport({ page: '/prosthetists', remotes, lcp, inp: 40, cls: 12 })).status).toBe(202);
   await sendReport({ page: '/prosthetists', remotes: [{ ...remotes[0], failed: true }], lcp: 9_000 });
   await counter.flush();
-  const stored = await vitals.find().sort({ _id: 1 }).toArray();
-  expect(stored.map(({ metric, from, count }) => [metric, from, count])).toEqual([
+  const storedVitals = await vitals.find().sort({ _id: 1 }).toArray();
+  expect(storedVitals.map(({ metric, from, count }) => [metric, from, count])).toEqual([
     ['cls', 10, 2],
     ['failed', 0, 1],
     ['inp', 0, 2],
@@ -36,7 +36,7 @@ it('stores daily sums by remote, version and page, and nothing else', async () =
     ['lcp', 2500, 1],
     ['loaded', 0, 2],
   ]);
-  for (const { _id, ...fields } of stored) {
+  for (const { _id, ...fields } of storedVitals) {
     expect(_id).toBe(`mf_search/1.0.0//prosthetists/${fields.metric}/${fields.from}/2026-11-20`);
     expect(Object.keys(fields).toSorted()).toEqual(
       ['count', 'day', 'from', 'metric', 'page', 'remote', 'version'].toSorted(),
@@ -50,8 +50,10 @@ it('ignores unpublished versions and unknown addresses', async () => {
     expect((await sendReport({ page, remotes }, '198.51.100.8')).status).toBe(400);
   await sendReport({ page: '/anastasia', remotes }, '198.51.100.8');
   await counter.flush();
-  const stored = await vitals.find().toArray();
-  expect(stored.map(({ version, page, count }) => [version, page, count])).toEqual([['1.0.0', '/*', 1]]);
+  const storedVitals = await vitals.find().toArray();
+  expect(storedVitals.map(({ version, page, count }) => [version, page, count])).toEqual([
+    ['1.0.0', '/*', 1],
+  ]);
 });
 
 it('counts thirty reports a minute of one address, and rejects none', async () => {

@@ -38,19 +38,21 @@ export function matchAnyOption(bits: Bits, { openScheduleHashes }: ResolvedSearc
   };
 }
 
-const createSimilarReviewersClauses = ({ match }: SearchCriteria): Clause[] =>
-  match?.onlySimilarReviewers ? [matchSimilarReviewers(match.matcher)] : [];
+const createSimilarReviewersClauses = ({ needsMatch }: SearchCriteria): Clause[] =>
+  needsMatch?.onlySimilarReviewers ? [matchSimilarReviewers(needsMatch.matcher)] : [];
 
 /** Limits that apply to all counts: the name, the place, the radius, the time, and similar reviewers. */
 export function createLimitClauses(search: ResolvedSearch): Clause[] {
-  const { resolvedName, state, city, origin, radiusMiles, newWithin } = search;
+  const { resolvedName, state, city, origin, radiusMiles, publishedWithin } = search;
   return [
     ...(resolvedName ? [matchName(resolvedName.words)] : []),
     ...(state === undefined
       ? []
       : [{ term: city === undefined ? { states: state } : { cities: `${state}/${city}` } }]),
     ...(origin && Number.isFinite(radiusMiles) ? [matchCircle(search)] : []),
-    ...(newWithin ? [{ range: { publicSince: { gt: newWithin.after, lte: newWithin.until } } }] : []),
+    ...(publishedWithin
+      ? [{ range: { publicSince: { gt: publishedWithin.after, lte: publishedWithin.until } } }]
+      : []),
     ...createSimilarReviewersClauses(search),
   ];
 }

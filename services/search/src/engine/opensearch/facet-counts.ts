@@ -27,7 +27,7 @@ export function createFacetCounts(search: ResolvedSearch): {
   limitClauses: Clause[];
   request: Pick<SearchRequest, 'aggs' | 'post_filter'>;
 } {
-  const { match, openScheduleHashes } = search;
+  const { needsMatch, openScheduleHashes } = search;
   const filters = toGroupFilters(search.filters);
   const matchGroup = ({ wantedBits }: GroupFilter) => matchAnyOption(wantedBits, search);
   const limitClauses = filters.filter((filter) => !hasOwnCounts(filter)).map(matchGroup);
@@ -39,7 +39,9 @@ export function createFacetCounts(search: ResolvedSearch): {
   const allCounts: Record<string, Aggregation> = {
     ...optionCounts,
     ...openNowCount,
-    ...(match?.matcher.levelMask && { similarReviewers: { filter: matchSimilarReviewers(match.matcher) } }),
+    ...(needsMatch?.matcher.levelMask && {
+      similarReviewers: { filter: matchSimilarReviewers(needsMatch.matcher) },
+    }),
   };
   // Counts inside a filter cost more, so those of all results stand beside it where no group has counts of its own.
   if (ownFilters.length === 0) return { limitClauses, request: { aggs: allCounts } };
@@ -62,7 +64,7 @@ const innerAggregationsSchema = z.record(z.string(), z.unknown());
 export function readFacets(
   { aggregations }: ClusterReply,
   { filters }: ResolvedSearch,
-): { facets: Facets; similarReviewersTotal: number } {
+): { facets: Facets; similarReviewerListingsTotal: number } {
   const readInner = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
   const emptyCount = { doc_count: 0 };
   const countOptions = ({ options, openNow = emptyCount }: Record<string, unknown>) =>
@@ -77,6 +79,6 @@ export function readFacets(
   const { similarReviewers = emptyCount } = allCounts;
   return {
     facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0),
-    similarReviewersTotal: readCount(similarReviewers),
+    similarReviewerListingsTotal: readCount(similarReviewers),
   };
 }

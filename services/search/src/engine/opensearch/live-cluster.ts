@@ -130,7 +130,7 @@ export class LiveCluster extends Follower {
     const startedAt = Date.now();
     try {
       const reachedPoint = await this.#catchUp(this.#deps.writer.alias, point, startedAt);
-      this.setKnownUntil(startedAt);
+      this.setCurrentUntil(startedAt);
       return reachedPoint;
     } catch (error) {
       if (!(error instanceof RefusedListingError)) throw error;
@@ -175,7 +175,7 @@ export class LiveCluster extends Follower {
         await points.save(this.#index, events.at(-1)!.point);
         this.#pendingEvents.splice(0, events.length);
         this.isBlocked = false;
-        for (const { writtenAt: at } of heartbeats) this.setKnownUntil(at.getTime());
+        for (const { writtenAt: at } of heartbeats) this.setCurrentUntil(at.getTime());
         if (heartbeats.length > 0 && (await this.#isReplaced())) this.#isOutdated = true;
       } catch (error) {
         this.isBlocked = error instanceof RefusedListingError;

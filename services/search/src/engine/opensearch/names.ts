@@ -5,7 +5,7 @@ import { listOptionNames, toLicenseBits } from '../../index/filters/facets.ts';
 import {
   computeRarity,
   isSingleCharacter,
-  joinTyped,
+  joinTypedLetters,
   lastNameFirstTier,
   lookUpWords,
   partOfNameTier,
@@ -80,7 +80,7 @@ export const bestTierPoints = 2 * (wordTier.city + partOfNameTier) + 1;
 
 /** Creates clauses whose points sum up to `bestTierPoints` minus the tier of `getTier`. */
 export function createTierClauses({ query, words }: ResolvedName): Clause[] {
-  const letters = joinTyped(query, words);
+  const letters = joinTypedLetters(query, words);
   const wholeNameClauses = (fields: readonly string[]): Clause[] => [
     matchWords(words, wordTier.foldedName),
     { bool: { should: fields.map((field) => ({ term: { [field]: letters } })) } },

@@ -106,7 +106,7 @@ function toSort({ order, origin, priorMean }: ResolvedSearch): SortKey[] {
 
 /** Converts a position to the values of `toSort`. */
 function toSearchAfter(position: Position, search: ResolvedSearch): (string | number)[] {
-  const { awayFlag, key, score, listing } = toRank(position, search.match?.matcher);
+  const { awayFlag, key, score, listing } = toRank(position, search.needsMatch?.matcher);
   const { firstPart, tenthMiles } = unpackKey(key);
   const pointKeys = [getMaxPoints(search) - firstPart, ...(search.origin ? [tenthMiles] : [])];
   const firstKeys: Record<Order, number[]> = {
@@ -137,14 +137,14 @@ export function toRankKey(search: ResolvedSearch, sort: readonly (string | numbe
 }
 
 /** The points of a listing whose key of the order by relevance or by match has the first part 0. */
-const getMaxPoints = ({ order, match }: ResolvedSearch): number =>
-  order === 'relevance' ? bestTierPoints : match?.matcher.isHomeFirst ? elsewherePenalty : 0;
+const getMaxPoints = ({ order, needsMatch }: ResolvedSearch): number =>
+  order === 'relevance' ? bestTierPoints : needsMatch?.matcher.isHomeFirst ? elsewherePenalty : 0;
 
 /** Creates clauses with the points of a listing, so that more points come first in the orders by relevance and by match. */
 function createPointClauses(search: ResolvedSearch): Clause[] {
   if (search.order === 'relevance') return createTierClauses(search.resolvedName!);
   if (search.order !== 'match') return [];
-  const { needs, isHomeFirst, homeState } = search.match!.matcher;
+  const { needs, isHomeFirst, homeState } = search.needsMatch!.matcher;
   return [
     ...needs.map((bits) => addPoints(1, [matchAnyOption(bits, search)])),
     ...(isHomeFirst ? [addPoints(elsewherePenalty, [matchHome(search, homeState!)])] : []),

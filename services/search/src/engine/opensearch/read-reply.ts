@@ -11,7 +11,7 @@ export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: 
   const index = new SearchIndex();
   const listings = hits.map(({ source }) => reviveListing(source.listing));
   index.apply(listings.map((listing) => ({ id: listing.id, listing })));
-  return { index, mains: listings.map(({ id }) => index.findMain(id)!) };
+  return { index, mains: listings.map(({ id }) => index.findMainPlace(id)!) };
 }
 
 const cellSumsSchema = z.object({

@@ -1,6 +1,6 @@
 // Scripts by which the cluster computes the same values of a listing as the embedded index. Their sources are constant,
 // so that each is compiled once; what differs between searches is a parameter.
-import { priorReviews, tenthMilesSpan } from '../../index/orders/orders.ts';
+import { priorReviewCount, tenthMilesSpan } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/rank-listings.ts';
@@ -45,8 +45,8 @@ export const createTenthMilesScript = (origin: Origin): Script => ({
 
 /** Computes the negative weighted rating, so that the best comes first. */
 export const createRatingScript = (priorMean: number): Script => ({
-  source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviews}.0 + doc['reviewCount'].value));`,
-  params: { prior: priorReviews * priorMean },
+  source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviewCount}.0 + doc['reviewCount'].value));`,
+  params: { prior: priorReviewCount * priorMean },
 });
 
 type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;

@@ -6,26 +6,26 @@ import { addTo, removeFrom } from '../lists.ts';
 export class ClinicTable {
   readonly corrections = new ClinicCorrections();
   readonly #listings: readonly (IndexedListing | undefined)[];
-  readonly #mainsByKey = new Map<string, number[]>();
+  readonly #mainPlacesByKey = new Map<string, number[]>();
 
   /** @param listings by main place */
   constructor(listings: readonly (IndexedListing | undefined)[]) {
     this.#listings = listings;
   }
 
-  add(main: number): void {
-    const { clinicKey } = this.#listings[main]!;
-    if (clinicKey !== undefined) addTo(this.#mainsByKey, clinicKey, main);
+  add(mainPlace: number): void {
+    const { clinicKey } = this.#listings[mainPlace]!;
+    if (clinicKey !== undefined) addTo(this.#mainPlacesByKey, clinicKey, mainPlace);
   }
 
-  remove(main: number): void {
-    const { clinicKey } = this.#listings[main]!;
-    if (clinicKey !== undefined) removeFrom(this.#mainsByKey, clinicKey, main);
+  remove(mainPlace: number): void {
+    const { clinicKey } = this.#listings[mainPlace]!;
+    if (clinicKey !== undefined) removeFrom(this.#mainPlacesByKey, clinicKey, mainPlace);
   }
 
   /** Finds the clinic that a listing belongs to, whether it has a page or not. */
-  findListingRoot(main: number): string | undefined {
-    return this.corrections.findListingRoot(this.#listings[main]!);
+  findListingRoot(mainPlace: number): string | undefined {
+    return this.corrections.findListingRoot(this.#listings[mainPlace]!);
   }
 
   /** Lists the ids of a clinic's listings. */
@@ -33,8 +33,8 @@ export class ClinicTable {
     return this.corrections
       .listKeys(root)
       .flatMap((key) =>
-        (this.#mainsByKey.get(key) ?? [])
-          .map((main) => this.#listings[main]!.id)
+        (this.#mainPlacesByKey.get(key) ?? [])
+          .map((mainPlace) => this.#listings[mainPlace]!.id)
           .filter((id) => !this.corrections.isExcluded(key, id)),
       );
   }
@@ -44,14 +44,14 @@ export class ClinicTable {
   }
 
   /** Finds the slug of the page of a listing's clinic, if it has one. */
-  findPageSlug(main: number): string | undefined {
-    const root = this.findListingRoot(main);
+  findPageSlug(mainPlace: number): string | undefined {
+    const root = this.findListingRoot(mainPlace);
     return root !== undefined && this.hasPage(root) ? this.corrections.getSlug(root) : undefined;
   }
 
   /** Lists the slugs of all pages. */
   listPageSlugs(): string[] {
-    const roots = new Set(Array.from(this.#mainsByKey.keys(), (key) => this.corrections.getRoot(key)));
+    const roots = new Set(Array.from(this.#mainPlacesByKey.keys(), (key) => this.corrections.getRoot(key)));
     return [...roots].filter((root) => this.hasPage(root)).map((root) => this.corrections.getSlug(root));
   }
 }

@@ -10,20 +10,20 @@ const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
 it('counts each option of each listing, added and removed', () => {
   fc.assert(
-    fc.property(fc.array(anyFilterValues), fc.array(anyFilterValues), (all, gone) => {
+    fc.property(fc.array(anyFilterValues), fc.array(anyFilterValues), (listings, removedListings) => {
       const counts = new OptionCounts();
-      for (const listing of [...all, ...gone]) counts.add(...toBits(listing));
-      for (const listing of gone) counts.add(...toBits(listing), -1);
+      for (const listing of [...listings, ...removedListings]) counts.add(...toBits(listing));
+      for (const listing of removedListings) counts.add(...toBits(listing), -1);
       const facets = counts.toFacets();
       for (const { filter } of flagFilters)
-        expect(facets[filter.key]).toBe(all.filter((listing) => listing[filter.key]).length);
+        expect(facets[filter.key]).toBe(listings.filter((listing) => listing[filter.key]).length);
       for (const field of filterFields) {
         if (isFlagFilter(field)) continue;
         const { key } = field.filter;
         const values = isListFilter(field) ? getValues(field.options) : field.filter.steps;
-        const having = (value: string) =>
-          all.filter((listing) => (listing[key] as readonly string[]).includes(value)).length;
-        expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, having(value)])));
+        const countHaving = (value: string) =>
+          listings.filter((listing) => (listing[key] as readonly string[]).includes(value)).length;
+        expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, countHaving(value)])));
       }
     }),
   );
@@ -31,14 +31,14 @@ it('counts each option of each listing, added and removed', () => {
 
 it('counts in one group only on request', () => {
   const counts = new OptionCounts();
-  const [wanted] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
+  const [licenseFilter] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
   const bits = toBits({
     ...noFilters,
     insurance: ['Medicare'],
     license: ['Registered Prosthetic Technician (RPT)'],
     children: true,
   });
-  counts.add(bits[0] & wanted!.groupBits[0], bits[1] & wanted!.groupBits[1]);
+  counts.add(bits[0] & licenseFilter!.groupBits[0], bits[1] & licenseFilter!.groupBits[1]);
   const facets = counts.toFacets();
   expect(facets.license['Registered Prosthetic Technician (RPT)']).toBe(1);
   expect([facets.insurance.Medicare, facets.children]).toEqual([0, 0]);

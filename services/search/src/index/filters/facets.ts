@@ -44,7 +44,7 @@ export const openNowOption = 'open/now';
 export const listOptionNames = (bits: Bits): string[] =>
   optionNames.filter((_, bit) => ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1);
 
-/** Computes the counts of all options. `count` returns that of an option by its bit. */
+/** Computes the counts of all options. `countOption` returns that of an option by its bit. */
 export function toFacets(countOption: (bit: number) => number): Facets {
   const facets: Record<string, number | Record<string, number>> = {};
   filterOptions.forEach(({ key, value }, bit) => {
@@ -79,15 +79,18 @@ export interface GroupFilter {
   groupBits: Bits;
 }
 
-const groups = Array.from({ length: groupCount }, (_, group) =>
+const groupBitSets = Array.from({ length: groupCount }, (_, group) =>
   collectBits((option) => option.group === group),
 );
 
 /** Converts filter values to one filter per group with a value. */
 export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
   const [lowBits, highBits] = toBits(filters);
-  return groups
-    .map((group) => ({ groupBits: group, wantedBits: [lowBits & group[0], highBits & group[1]] as const }))
+  return groupBitSets
+    .map((groupBits) => ({
+      groupBits,
+      wantedBits: [lowBits & groupBits[0], highBits & groupBits[1]] as const,
+    }))
     .filter(({ wantedBits }) => wantedBits[0] !== 0 || wantedBits[1] !== 0);
 }
 

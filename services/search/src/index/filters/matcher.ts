@@ -15,14 +15,14 @@ const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients'
 export const acceptsOutOfState = (lowBits: number, highBits: number) =>
   hasAnyBit(lowBits, highBits, outOfStateBits);
 
-/** A person's facts that results are matched to. */
-export interface Match {
+/** The needs of a person that results are matched to. */
+export interface NeedsMatch {
   matcher: Matcher;
   /** Only listings with a review that displays one of the person's levels. */
   onlySimilarReviewers: boolean;
 }
 
-/** The fields of a listing that are compared with facts. */
+/** The fields of a listing that are compared with needs. */
 export interface FilterableListing {
   /** Options of all filters. */
   lowBits: number;
@@ -38,7 +38,7 @@ interface Need {
   explain(met: boolean, listing: FilterableListing): FitNeed;
 }
 
-const highActivity = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
+const highActivitySpecialty = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
 const childrenBits = toBits({ ...noFilters, children: true });
 const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
 const listLanguages = ({ lowBits, highBits }: FilterableListing) =>
@@ -55,7 +55,7 @@ function listNeeds(facts: MatchNeeds): Need[] {
     addNeed('limbLevel', level, (met, { levelCounts }) => {
       return { kind: 'limbLevel', met, level, reviewers: levelCounts[level] ?? 0 };
     });
-  if (facts.highActivity) addNeed('specialty', highActivity, (met) => ({ kind: 'activity', met }));
+  if (facts.highActivity) addNeed('specialty', highActivitySpecialty, (met) => ({ kind: 'activity', met }));
   for (const specialty of new Set(facts.picks))
     addNeed('specialty', specialty, (met) => ({ kind: 'specialty', met, specialty }));
   for (const language of new Set(facts.language))
@@ -75,7 +75,7 @@ function listNeeds(facts: MatchNeeds): Need[] {
 /** Greater than the number of needs that a person can have. */
 export const elsewherePenalty = 64;
 
-/** Compares listings with a person's facts. Facts that are missing on either side have no effect. */
+/** Compares listings with a person's needs. What either side does not state has no effect. */
 export class Matcher {
   /** The person's levels as bits (`createLevelMask`); 0 without any. */
   readonly levelMask: number;

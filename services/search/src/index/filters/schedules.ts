@@ -50,57 +50,58 @@ const minuteMs = 60_000;
 export class Schedules {
   readonly #scheduleByKey = new Map<string, Schedule>();
   /** Main places by schedule; a listing is in the list once for each of its places with this schedule. */
-  readonly #mainsBySchedule = new Map<Schedule, number[]>();
+  readonly #mainPlacesBySchedule = new Map<Schedule, number[]>();
   /** The schedules of a listing's places by its main place. */
-  readonly #schedulesByMain: (readonly Schedule[] | undefined)[] = [];
+  readonly #schedulesByMainPlace: (readonly Schedule[] | undefined)[] = [];
   /** The number of open places of a listing, by its main place. */
   readonly #openPlaceCounts: number[] = [];
   #clockMs: number | undefined;
 
   /** Adds the places of a listing. Returns the options of the filter "open" that it has. */
-  add(main: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
+  add(mainPlace: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
     const schedules = places.flatMap((place) => this.#findSchedule(place) ?? []);
-    this.#schedulesByMain[main] = schedules;
-    for (const schedule of schedules) addTo(this.#mainsBySchedule, schedule, main);
-    const isOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
-    this.#openPlaceCounts[main] = schedules.filter(({ isOpen }) => isOpen).length;
+    this.#schedulesByMainPlace[mainPlace] = schedules;
+    for (const schedule of schedules) addTo(this.#mainPlacesBySchedule, schedule, mainPlace);
+    const isOpenOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
+    this.#openPlaceCounts[mainPlace] = schedules.filter(({ isOpen }) => isOpen).length;
     return (['now', 'saturday'] as const).filter((option) =>
-      option === 'now' ? this.isOpen(main) : isOnSaturdays,
+      option === 'now' ? this.isOpen(mainPlace) : isOpenOnSaturdays,
     );
   }
 
   /** True if a place of the listing is open at the time of `setClock`. */
-  isOpen(main: number): boolean {
-    return this.#openPlaceCounts[main]! > 0;
+  isOpen(mainPlace: number): boolean {
+    return this.#openPlaceCounts[mainPlace]! > 0;
   }
 
-  remove(main: number): void {
-    for (const schedule of this.#schedulesByMain[main] ?? []) {
-      removeFrom(this.#mainsBySchedule, schedule, main);
-      if (!this.#mainsBySchedule.has(schedule)) this.#scheduleByKey.delete(schedule.key);
+  remove(mainPlace: number): void {
+    for (const schedule of this.#schedulesByMainPlace[mainPlace] ?? []) {
+      removeFrom(this.#mainPlacesBySchedule, schedule, mainPlace);
+      if (!this.#mainPlacesBySchedule.has(schedule)) this.#scheduleByKey.delete(schedule.key);
     }
-    this.#schedulesByMain[main] = undefined;
+    this.#schedulesByMainPlace[mainPlace] = undefined;
   }
 
   /** Sets the time (milliseconds since 1970). Calls `onChange` for the main places of listings that open or close. */
-  setClock(instant: number, onChange: (main: number) => void): void {
+  setClock(instant: number, onChange: (mainPlace: number) => void): void {
     const clockMs = Math.floor(instant / minuteMs) * minuteMs;
     if (clockMs === this.#clockMs) return;
     this.#clockMs = clockMs;
     const times = new Map<string, LocalTime>();
-    const wasOpenByMain = new Map<number, boolean>();
+    const wasOpenByMainPlace = new Map<number, boolean>();
     for (const schedule of this.#scheduleByKey.values()) {
-      const { timeZone, isOpen } = schedule;
+      const { timeZone, isOpen: wasOpen } = schedule;
       const time = times.get(timeZone) ?? toLocalTime(clockMs, timeZone);
       times.set(timeZone, time);
       updateSchedule(schedule, time);
-      if (schedule.isOpen === isOpen) continue;
-      for (const main of this.#mainsBySchedule.get(schedule) ?? []) {
-        if (!wasOpenByMain.has(main)) wasOpenByMain.set(main, this.isOpen(main));
-        this.#openPlaceCounts[main]! += isOpen ? -1 : 1;
+      if (schedule.isOpen === wasOpen) continue;
+      for (const mainPlace of this.#mainPlacesBySchedule.get(schedule) ?? []) {
+        if (!wasOpenByMainPlace.has(mainPlace)) wasOpenByMainPlace.set(mainPlace, this.isOpen(mainPlace));
+        this.#openPlaceCounts[mainPlace]! += wasOpen ? -1 : 1;
       }
     }
-    for (const [main, isOpen] of wasOpenByMain) if (this.isOpen(main) !== isOpen) onChange(main);
+    for (const [mainPlace, wasOpen] of wasOpenByMainPlace)
+      if (this.isOpen(mainPlace) !== wasOpen) onChange(mainPlace);
   }
 
   #findSchedule(place: ScheduledPlace): Schedule | undefined {

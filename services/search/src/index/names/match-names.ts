@@ -10,7 +10,7 @@ import type { IndexedListing } from '../columns.ts';
 import { type Bits, hasAnyBit, toLicenseBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { fitKind, getFields, getMain, type Word, type WordFit } from './vocabulary.ts';
+import { fitKind, getFields, getMainPlace, type Word, type WordFit } from './vocabulary.ts';
 
 /**
  * Where and how a word was found, best first: in the name with the same spelling, in the name with other diacritics, in
@@ -56,7 +56,7 @@ export interface TypedWord extends NameWord {
 /** The listings that match a name. */
 export interface NameMatch {
   /** Their main places in ascending order, in which memory is read faster. */
-  readonly mains: Uint32Array;
+  readonly mainPlaces: Uint32Array;
   /** The tier of the worst word, by main place. Valid until the next search. */
   readonly worstTiers: Uint8Array;
   readonly words: readonly TypedWord[];
@@ -73,12 +73,18 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
   const createMatch = (words: readonly TypedWord[], isPartialMatch = false): NameMatch => {
     const titles = query.titles.map((text) => ({ text, licenseBits: toLicenseBits(text) }));
-    return { ...findMatches(index, words), words, letters: joinTyped(query, words), isPartialMatch, titles };
+    return {
+      ...findMatches(index, words),
+      words,
+      letters: joinTypedLetters(query, words),
+      isPartialMatch,
+      titles,
+    };
   };
   for (const allowsMistakes of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
       const nameMatch = createMatch(lookUpWords(index, words, allowsMistakes));
-      if (nameMatch.mains.length > 0) return nameMatch;
+      if (nameMatch.mainPlaces.length > 0) return nameMatch;
     }
   }
   const words = lookUpWords(index, readings.at(-1)!, isUnknown);
@@ -86,7 +92,7 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
 }
 
 /** Joins the letters of these words, in the order typed. */
-export function joinTyped({ typedTokens }: NameQuery, words: readonly NameWord[]): string {
+export function joinTypedLetters({ typedTokens }: NameQuery, words: readonly NameWord[]): string {
   const countedTokens = new Set(words.map(({ token }) => token));
   return typedTokens.filter((token) => countedTokens.has(token)).join('');
 }
@@ -127,18 +133,18 @@ const listRuns = <T>(words: readonly T[]): T[][] =>
 function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedWord[] {
   const countedWords = words.filter(({ token }) => !isSingleCharacter(token));
   /** By main place: the listing's words as bits. */
-  const wordBitsByMain = new Map<number, number>();
-  const namedMains = new Set<number>();
+  const wordBitsByMainPlace = new Map<number, number>();
+  const namedMainPlaces = new Set<number>();
   const rarities = countedWords.map((word, i) => {
-    const mains = readUses(word);
-    for (const main of mains) {
-      wordBitsByMain.set(main, (wordBitsByMain.get(main) ?? 0) | (1 << i));
-      if (bestTiers[main] !== wordTier.city) namedMains.add(main);
+    const mainPlaces = setBestTiers(word);
+    for (const mainPlace of mainPlaces) {
+      wordBitsByMainPlace.set(mainPlace, (wordBitsByMainPlace.get(mainPlace) ?? 0) | (1 << i));
+      if (bestTiers[mainPlace] !== wordTier.city) namedMainPlaces.add(mainPlace);
     }
-    clearBestTiers(mains);
-    return computeRarity(size, mains.length);
+    clearBestTiers(mainPlaces);
+    return computeRarity(size, mainPlaces.length);
   });
-  const bitSets = new Set(Array.from(namedMains, (main) => wordBitsByMain.get(main)!));
+  const bitSets = new Set(Array.from(namedMainPlaces, (mainPlace) => wordBitsByMainPlace.get(mainPlace)!));
   const bestBits = pickRarestWords(bitSets, rarities);
   return countedWords.filter((_, i) => (bestBits >> i) & 1);
 }
@@ -154,7 +160,7 @@ export function pickRarestWords(bitSets: Iterable<number>, rarities: readonly nu
   return bestBits;
 }
 
-/** Computes how rare a word is that `having` of all listings have. */
+/** Computes how rare a word is that `matchCount` of `listingCount` listings have. */
 export const computeRarity = (listingCount: number, matchCount: number) =>
   Math.log2(1 + listingCount / matchCount);
 
@@ -169,59 +175,64 @@ const usesPerListing = 16;
 function findMatches(
   { listings, rowCount: length }: SearchIndex,
   words: readonly TypedWord[],
-): Pick<NameMatch, 'mains' | 'worstTiers'> {
+): Pick<NameMatch, 'mainPlaces' | 'worstTiers'> {
   if (bestTiers.length < length) {
     bestTiers = new Uint8Array(2 * length).fill(wordTier.nowhere);
     worstTiers = new Uint8Array(2 * length);
   }
   const [rarestWord, ...otherWords] = words.toSorted((a, b) => countUses(a) - countUses(b));
-  let mains = rarestWord ? readUses(rarestWord) : [];
-  for (const main of mains) worstTiers[main] = bestTiers[main]!;
-  clearBestTiers(mains);
+  let mainPlaces = rarestWord ? setBestTiers(rarestWord) : [];
+  for (const mainPlace of mainPlaces) worstTiers[mainPlace] = bestTiers[mainPlace]!;
+  clearBestTiers(mainPlaces);
   for (const word of otherWords) {
-    const touchedMains =
-      countUses(word) < mains.length * usesPerListing
-        ? readUses(word)
-        : readListingTiers(word, mains, listings);
-    mains = mains.filter((main) => bestTiers[main] !== wordTier.nowhere);
-    for (const main of mains) worstTiers[main] = Math.max(worstTiers[main]!, bestTiers[main]!);
-    clearBestTiers(touchedMains);
+    const touchedMainPlaces =
+      countUses(word) < mainPlaces.length * usesPerListing
+        ? setBestTiers(word)
+        : setBestTiersAmong(word, mainPlaces, listings);
+    mainPlaces = mainPlaces.filter((mainPlace) => bestTiers[mainPlace] !== wordTier.nowhere);
+    for (const mainPlace of mainPlaces)
+      worstTiers[mainPlace] = Math.max(worstTiers[mainPlace]!, bestTiers[mainPlace]!);
+    clearBestTiers(touchedMainPlaces);
   }
-  return { mains: Uint32Array.from(mains).sort(), worstTiers };
+  return { mainPlaces: Uint32Array.from(mainPlaces).sort(), worstTiers };
 }
 
 /** Sets `bestTiers` of all listings that have a word. Returns their main places. */
-function readUses(word: TypedWord): number[] {
-  const mains: number[] = [];
+function setBestTiers(word: TypedWord): number[] {
+  const mainPlaces: number[] = [];
   for (const [{ uses }, wordFit] of word.meanings) {
     for (const use of uses) {
-      const main = getMain(use);
+      const mainPlace = getMainPlace(use);
       const useTier = getWordTier(word, wordFit, getFields(use));
       if (useTier === wordTier.nowhere) continue;
-      if (bestTiers[main] === wordTier.nowhere) mains.push(main);
-      if (useTier < bestTiers[main]!) bestTiers[main] = useTier;
+      if (bestTiers[mainPlace] === wordTier.nowhere) mainPlaces.push(mainPlace);
+      if (useTier < bestTiers[mainPlace]!) bestTiers[mainPlace] = useTier;
     }
   }
-  return mains;
+  return mainPlaces;
 }
 
-/** Sets `bestTiers` of these listings only. Returns their main places. */
-function readListingTiers(word: TypedWord, mains: number[], listings: SearchIndex['listings']): number[] {
-  for (const main of mains) bestTiers[main] = findWord(word, listings[main]!).tier;
-  return mains;
+/** Sets `bestTiers` of these listings only. Returns their main places unchanged. */
+function setBestTiersAmong(
+  word: TypedWord,
+  mainPlaces: number[],
+  listings: SearchIndex['listings'],
+): number[] {
+  for (const mainPlace of mainPlaces) bestTiers[mainPlace] = findWord(word, listings[mainPlace]!).tier;
+  return mainPlaces;
 }
 
-function clearBestTiers(mains: readonly number[]): void {
-  for (const main of mains) bestTiers[main] = wordTier.nowhere;
+function clearBestTiers(mainPlaces: readonly number[]): void {
+  for (const mainPlace of mainPlaces) bestTiers[mainPlace] = wordTier.nowhere;
 }
 
 /** Finds the best tier of a word in a listing, and the index of the matching word; -1 if there is none. */
-function findWord(typed: TypedWord, listing: IndexedListing): { tier: number; wordIndex: number } {
+function findWord(typedWord: TypedWord, listing: IndexedListing): { tier: number; wordIndex: number } {
   let [tier, wordIndex]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
-    const wordFit = typed.meanings.get(listing.words[i]!);
+    const wordFit = typedWord.meanings.get(listing.words[i]!);
     const typedTier =
-      wordFit === undefined ? wordTier.nowhere : getWordTier(typed, wordFit, listing.wordFields[i]!);
+      wordFit === undefined ? wordTier.nowhere : getWordTier(typedWord, wordFit, listing.wordFields[i]!);
     if (typedTier < tier) [tier, wordIndex] = [typedTier, i];
   }
   return { tier, wordIndex };
@@ -234,17 +245,17 @@ const countUses = ({ meanings }: TypedWord) =>
  * Computes the tier of a listing, lowest first: the whole name, the whole name with the last name first, then by the
  * worst word. Each is followed by a tier for listings without the typed titles.
  */
-export function getTier({ listings, columns }: SearchIndex, match: NameMatch, main: number): number {
-  const worstTier = match.worstTiers[main]!;
+export function getTier({ listings, columns }: SearchIndex, nameMatch: NameMatch, mainPlace: number): number {
+  const worstTier = nameMatch.worstTiers[mainPlace]!;
   const tier =
     worstTier +
     (worstTier <= wordTier.foldedName
-      ? getWholeNameTier(listings[main]!.nameKey, match.letters)
+      ? getWholeNameTier(listings[mainPlace]!.nameKey, nameMatch.letters)
       : partOfNameTier);
-  const hasTitles = match.titles.every(
-    ({ text, licenseBits: licenses }) =>
-      listings[main]!.words.some((word) => word.text === text) ||
-      hasAnyBit(columns.lowBits[main]!, columns.highBits[main]!, licenses),
+  const hasTitles = nameMatch.titles.every(
+    ({ text, licenseBits }) =>
+      listings[mainPlace]!.words.some((word) => word.text === text) ||
+      hasAnyBit(columns.lowBits[mainPlace]!, columns.highBits[mainPlace]!, licenseBits),
   );
   return tier * 2 + (hasTitles ? 0 : 1);
 }
@@ -268,9 +279,12 @@ function getWholeNameTier(nameKey: string, letters: string): number {
 }
 
 /** Lists the words that the card shows as the reason for the match. */
-export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: IndexedListing): MatchedWord[] {
-  return words.flatMap((typed) => {
-    const { tier, wordIndex } = findWord(typed, listing);
+export function listMatchedWords(
+  { words }: Pick<NameMatch, 'words'>,
+  listing: IndexedListing,
+): MatchedWord[] {
+  return words.flatMap((typedWord) => {
+    const { tier, wordIndex } = findWord(typedWord, listing);
     const by = wordIndex >= 0 && toMatchedField(tier, listing.wordFields[wordIndex]!);
     return by ? [{ by, token: listing.words[wordIndex]!.text }] : [];
   });

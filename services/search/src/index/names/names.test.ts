@@ -54,7 +54,7 @@ const createIndex = (people: readonly (readonly [string, string, string, string]
 const index = await createIndex(people);
 const harderIndex = createIndex(harderPeople);
 const findLastNames = (name: string) =>
-  [...matchNames(index, parseName(name)!).mains].map((main) => people[main]![1]);
+  [...matchNames(index, parseName(name)!).mainPlaces].map((mainPlace) => people[mainPlace]![1]);
 
 describe('a name', () => {
   it.each([
@@ -102,7 +102,7 @@ describe('a name', () => {
     ['Yunhee', 'Parkworth'],
   ])('%j finds %j alone, and all of it', async (name, lastName) => {
     const match = matchNames(await harderIndex, parseName(name)!);
-    expect([...match.mains].map((main) => harderPeople[main]![1])).toEqual([lastName]);
+    expect([...match.mainPlaces].map((mainPlace) => harderPeople[mainPlace]![1])).toEqual([lastName]);
     expect(match.isPartialMatch).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('a name', () => {
     ['zzzzqq', []],
   ])('nobody is %j; nearest is %j', async (name, lastNames) => {
     const match = matchNames(await harderIndex, parseName(name)!);
-    expect([...match.mains].map((main) => harderPeople[main]![1])).toEqual(lastNames);
+    expect([...match.mainPlaces].map((mainPlace) => harderPeople[mainPlace]![1])).toEqual(lastNames);
     expect(match.isPartialMatch).toBe(true);
   });
 
@@ -167,14 +167,14 @@ describe('typing mistakes', () => {
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
         const vocabulary = new Vocabulary();
         for (const text of words) vocabulary.add(text, 0);
-        const near = [...vocabulary.match(word, true)].flatMap(([{ text }, how]) =>
-          how === fitKind.slip ? [text] : [],
+        const similarWords = [...vocabulary.match(word, true)].flatMap(([{ text }, wordFit]) =>
+          wordFit === fitKind.slip ? [text] : [],
         );
-        const allowed = getMaxTypos(word);
+        const maxTypos = getMaxTypos(word);
         const isOther = (text: string) =>
           !text.startsWith(word) && !soundsAlike(word, text) && haveSimilarStart(word, text);
-        expect(near.sort()).toEqual(
-          words.filter((text) => allowed > 0 && countTypos(word, text) <= allowed && isOther(text)).sort(),
+        expect(similarWords.sort()).toEqual(
+          words.filter((text) => maxTypos > 0 && countTypos(word, text) <= maxTypos && isOther(text)).sort(),
         );
       }),
       { numRuns: pickRounds(100, 500) },

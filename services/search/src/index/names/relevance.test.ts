@@ -9,7 +9,7 @@ import { buildIndex } from '../search-index.ts';
 const cpo = 'ABC Certified Orthotist-Prosthetist (CPO)';
 const stLouis = { lat: 38.63, lng: -90.19 };
 
-interface Sketch {
+interface ListingSketch {
   name: readonly [first: string, last: string];
   company?: string;
   city?: string;
@@ -19,7 +19,7 @@ interface Sketch {
 }
 
 /** Searches these people by name. Returns "First Last" in order. */
-async function find(people: readonly Sketch[], name: string, from?: typeof stLouis) {
+async function findPeople(people: readonly ListingSketch[], name: string, from?: typeof stLouis) {
   const listings = people.map(
     (
       { name: [firstName, lastName], company = '', city = '', stars, license = [], miles = 0 },
@@ -50,16 +50,17 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
     from: 0,
     pageSize: 20,
   });
-  return hits.map(({ id, matched }) => {
+  return hits.map(({ id, matchedWords }) => {
     const [firstName, lastName] = people[Number.parseInt(id, 16)]!.name;
-    return { name: `${firstName} ${lastName}`, matched };
+    return { name: `${firstName} ${lastName}`, matchedWords };
   });
 }
-const findNames = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ name }) => name);
+const findNames = async (...args: Parameters<typeof findPeople>) =>
+  (await findPeople(...args)).map(({ name }) => name);
 
 describe('best match', () => {
   it('is the whole name, then first or last name, practice, beginning, and city', async () => {
-    const people: Sketch[] = [
+    const people: ListingSketch[] = [
       { name: ['Wendell', 'Ocampo'], city: 'Fort Smith', stars: 5 },
       { name: ['Ann', 'Smithson'], stars: 5 },
       { name: ['Tom', 'Lee'], company: 'Smith Limb Care', stars: 5 },
@@ -76,8 +77,8 @@ describe('best match', () => {
     expect(await findNames(people, 'Smith, Jane Marie')).toEqual(['Jane Marie Smith']);
   });
 
-  it('falls back to words that sound alike, then to typing mistakes', async () => {
-    const people: Sketch[] = [
+  it('falls back to words that sound alike, then to typing errors', async () => {
+    const people: ListingSketch[] = [
       { name: ['Ann', 'Schmidt'], stars: 5 },
       { name: ['Bo', 'Kathrine'], stars: 1 },
       { name: ['Cy', 'Kathrym'], stars: 5 },
@@ -86,7 +87,7 @@ describe('best match', () => {
   });
 
   it('prefers the exact spelling, then the one without diacritics, then beginnings', async () => {
-    const people: Sketch[] = [
+    const people: ListingSketch[] = [
       { name: ['Joseph', 'Ruiz'], stars: 5 },
       { name: ['Jose', 'Ruiz'], stars: 4 },
       { name: ['José', 'Ruiz'], stars: 3 },
@@ -96,7 +97,7 @@ describe('best match', () => {
   });
 
   it('among equal ones is the best rated, or with a ZIP code the nearest', async () => {
-    const people: Sketch[] = [
+    const people: ListingSketch[] = [
       { name: ['Ann', 'Smith'], stars: 3, miles: 1 },
       { name: ['Bea', 'Smith'], stars: 5, miles: 300 },
       { name: ['Cy', 'Ott'], city: 'Smith', stars: 5, miles: 0 },
@@ -106,25 +107,26 @@ describe('best match', () => {
   });
 
   it('lists the matched words that the name does not show', async () => {
-    const people: Sketch[] = [
+    const people: ListingSketch[] = [
       { name: ['Jane', 'Smith'], company: 'Gateway', city: 'Fort Worth' },
       { name: ['Jane', 'Smithson'], company: 'Fort Smith Gateway', city: 'Tulsa' },
     ];
-    const matched = async (name: string) => (await find(people, name)).map((hit) => hit.matched);
-    expect(await matched('smith')).toEqual([[], [{ by: 'practice', token: 'smith' }]]);
-    expect(await matched('smith gatew worth')).toEqual([
+    const findMatchedWords = async (name: string) =>
+      (await findPeople(people, name)).map((hit) => hit.matchedWords);
+    expect(await findMatchedWords('smith')).toEqual([[], [{ by: 'practice', token: 'smith' }]]);
+    expect(await findMatchedWords('smith gatew worth')).toEqual([
       [
         { by: 'practice', token: 'gateway' },
         { by: 'city', token: 'worth' },
       ],
     ]);
-    expect(await matched('smythson')).toEqual([[{ by: 'sound', token: 'smithson' }]]);
-    expect(await matched('jane smiths')).toEqual([[]]);
+    expect(await findMatchedWords('smythson')).toEqual([[{ by: 'sound', token: 'smithson' }]]);
+    expect(await findMatchedWords('jane smiths')).toEqual([[]]);
   });
 });
 
 describe('titles and abbreviations after a name', () => {
-  const people: Sketch[] = [
+  const people: ListingSketch[] = [
     { name: ['Renata', 'Okafor'], license: [cpo], stars: 3 },
     { name: ['Drew', 'Okafor'], stars: 5 },
     { name: ['Don', 'Ma'], stars: 4 },

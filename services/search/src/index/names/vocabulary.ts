@@ -20,8 +20,8 @@ export interface Word {
 }
 
 /** Packs a use of a word: the main place of a listing, and the fields (bits of `wordField`) that contain it. */
-export const toUse = (main: number, fields: number) => main * 16 + fields;
-export const getMain = (use: number) => use >>> 4;
+export const toUse = (mainPlace: number, fields: number) => mainPlace * 16 + fields;
+export const getMainPlace = (use: number) => use >>> 4;
 export const getFields = (use: number) => use & 15;
 
 /** How a typed word fits a word of a listing, best first. */
@@ -62,22 +62,22 @@ export class Vocabulary {
   /** Removes a use of a word, and the word with its last use. */
   remove(word: Word, use: number): void {
     const { uses } = word;
-    const last = uses.pop()!;
-    if (last !== use) uses[uses.indexOf(use)] = last;
+    const lastUse = uses.pop()!;
+    if (lastUse !== use) uses[uses.indexOf(use)] = lastUse;
     if (uses.length === 0) this.#removeWord(word);
   }
 
   #removeWord(word: Word): void {
-    const { text, position: number } = word;
+    const { text, position } = word;
     this.#wordByText.delete(text);
     removeFrom(this.#wordsByStart, text.slice(0, startLength), word);
     for (const sound of getSounds(text)) removeFrom(this.#wordsBySound, sound, word);
-    const last = this.#words.pop()!;
+    const lastWord = this.#words.pop()!;
     const letterBits = this.#letterBits.pop()!;
-    if (last === word) return;
-    last.position = number;
-    this.#words[number] = last;
-    this.#letterBits[number] = letterBits;
+    if (lastWord === word) return;
+    lastWord.position = position;
+    this.#words[position] = lastWord;
+    this.#letterBits[position] = letterBits;
   }
 
   /** True if a word of any listing starts with the typed one. */
@@ -133,7 +133,7 @@ export class Vocabulary {
     const maxTypos = getMaxTypos(token);
     if (maxTypos === 0 || !/^[a-z0-9]+$/.test(token)) return [];
     const letterBits = toLetterBits(token);
-    const similar: Word[] = [];
+    const similarWords: Word[] = [];
     for (let i = 0; i < this.#letterBits.length; i++) {
       const wordLetterBits = this.#letterBits[i]!;
       if (
@@ -143,8 +143,9 @@ export class Vocabulary {
         continue;
       const word = this.#words[i]!;
       if (Math.abs(word.text.length - token.length) > maxTypos) continue;
-      if (countTypos(token, word.text) <= maxTypos && haveSimilarStart(token, word.text)) similar.push(word);
+      if (countTypos(token, word.text) <= maxTypos && haveSimilarStart(token, word.text))
+        similarWords.push(word);
     }
-    return similar;
+    return similarWords;
   }
 }

@@ -41,9 +41,9 @@ export type MatchSortValues = readonly [
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },
-  { awayFlag, key, main, place, listing: { id, nameKey } }: RankedListing,
+  { awayFlag, key, mainPlace, place, listing: { id, nameKey } }: RankedListing,
 ): Position {
-  const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
+  const [ratingSum, reviewCount] = [columns.ratingSum[mainPlace]!, columns.reviewCount[mainPlace]!];
   return {
     order,
     id,
@@ -57,12 +57,17 @@ export function toPosition(
 
   function getSortValues(): number[] {
     if (order === 'distance') return [key];
-    if (order === 'confirmed') return [columns.confirmedDay[main]!];
+    if (order === 'confirmed') return [columns.confirmedDay[mainPlace]!];
     const { firstPart, tenthMiles } = unpackKey(key);
     if (order === 'relevance') return [firstPart, tenthMiles];
     if (order !== 'match') return [];
     const { lowBits, highBits } = columns;
-    return [tenthMiles, lowBits[main]! >>> 0, highBits[main]! >>> 0, packState(cities[place]!.state)];
+    return [
+      tenthMiles,
+      lowBits[mainPlace]! >>> 0,
+      highBits[mainPlace]! >>> 0,
+      packState(cities[place]!.state),
+    ];
   }
 }
 
@@ -112,22 +117,22 @@ const orders = Object.keys(sortValueCounts) as Order[];
 const awayBit = 0x80;
 const [idOffset, meanOffset, sumOffset, countOffset, sortValuesOffset] = [1, 13, 15, 19, 23];
 /** Which of these values is a distance, infinite without a location. Others with all bits set are finite. */
-const milesPositions: Partial<Record<Order, number>> = { distance: 0, match: 0, relevance: 1 };
+const milesIndexes: Partial<Record<Order, number>> = { distance: 0, match: 0, relevance: 1 };
 const infiniteSortValue = 0xffffffff;
 
 export function encodeCursor(position: Position): string {
   const { order, isAway, id, priorMean, ratingSum, reviewCount, sortValues, nameKey } = position;
-  const name = Buffer.from(nameKey);
-  const bytes = Buffer.alloc(sortValuesOffset + sortValues.length * 4 + name.length);
+  const nameBytes = Buffer.from(nameKey);
+  const bytes = Buffer.alloc(sortValuesOffset + sortValues.length * 4 + nameBytes.length);
   bytes[0] = orders.indexOf(order) | (isAway ? awayBit : 0);
   bytes.write(id, idOffset, 'hex');
   bytes.writeUInt16BE(Math.round(priorMean * 100), meanOffset);
   bytes.writeUInt32BE(ratingSum, sumOffset);
   bytes.writeUInt32BE(reviewCount, countOffset);
-  sortValues.forEach((fact, i) => {
-    bytes.writeUInt32BE(Math.min(fact, infiniteSortValue), sortValuesOffset + i * 4);
+  sortValues.forEach((sortValue, i) => {
+    bytes.writeUInt32BE(Math.min(sortValue, infiniteSortValue), sortValuesOffset + i * 4);
   });
-  name.copy(bytes, bytes.length - name.length);
+  nameBytes.copy(bytes, bytes.length - nameBytes.length);
   return bytes.toString('base64url');
 }
 
@@ -147,8 +152,10 @@ export function decodeCursor(text: string): Position | undefined {
     reviewCount: bytes.readUInt32BE(countOffset),
     nameKey: bytes.toString('utf8', nameOffset),
     sortValues: Array.from({ length: sortValueCounts[order] }, (_, i) => {
-      const fact = bytes.readUInt32BE(sortValuesOffset + i * 4);
-      return fact === infiniteSortValue && i === milesPositions[order] ? Number.POSITIVE_INFINITY : fact;
+      const sortValue = bytes.readUInt32BE(sortValuesOffset + i * 4);
+      return sortValue === infiniteSortValue && i === milesIndexes[order]
+        ? Number.POSITIVE_INFINITY
+        : sortValue;
     }),
   };
   // Each position has exactly one text; other encodings are rejected.

@@ -27,11 +27,11 @@ export function compareRanks(a: Rank, b: Rank): number {
 }
 
 /** Weight of the prior mean, in reviews, so that a few reviews have little influence. */
-export const priorReviews = 8;
+export const priorReviewCount = 8;
 
 /** Computes the weighted rating: the Bayesian average of a listing's ratings and the prior mean. */
 export const weighRating = (priorMean: number, ratingSum: number, reviewCount: number) =>
-  (priorReviews * priorMean + ratingSum) / (priorReviews + reviewCount);
+  (priorReviewCount * priorMean + ratingSum) / (priorReviewCount + reviewCount);
 
 /** With a higher prior mean, one review of five stars would outweigh six of four. */
 const maxPriorMean = 3.6;
@@ -46,24 +46,24 @@ export const computePriorMean = (ratingSum: number, reviewCount: number) =>
 export const fixedOrders = ['rating', 'reviews', 'confirmed', 'name'] as const satisfies Order[];
 export type FixedOrder = (typeof fixedOrders)[number];
 
-const computeScore = ({ ratingSum, reviewCount }: Columns, main: number, priorMean: number) =>
-  weighRating(priorMean, ratingSum[main]!, reviewCount[main]!);
+const computeScore = ({ ratingSum, reviewCount }: Columns, mainPlace: number, priorMean: number) =>
+  weighRating(priorMean, ratingSum[mainPlace]!, reviewCount[mainPlace]!);
 
 /** Computes the key of a listing in a fixed order. */
 export function computeFixedKey(
   columns: Columns,
   order: FixedOrder,
-  main: number,
+  mainPlace: number,
   priorMean: number,
 ): number {
-  if (order === 'rating') return -computeScore(columns, main, priorMean);
-  if (order === 'reviews') return -columns.reviewCount[main]!;
-  return order === 'confirmed' ? -columns.confirmedDay[main]! : columns.nameStart[main]!;
+  if (order === 'rating') return -computeScore(columns, mainPlace, priorMean);
+  if (order === 'reviews') return -columns.reviewCount[mainPlace]!;
+  return order === 'confirmed' ? -columns.confirmedDay[mainPlace]! : columns.nameStart[mainPlace]!;
 }
 
 /** A listing with its rank in an order, and the place that represents it. */
 export interface RankedListing extends Rank {
-  main: number;
+  mainPlace: number;
   place: number;
 }
 
@@ -79,12 +79,12 @@ export interface PageRange {
 /** Creates the function that ranks a listing by its key. */
 export function createRanker({ columns, listings }: ListingTable, order: Order, priorMean: number) {
   const { awayFlag } = columns;
-  return (main: number, place: number, key: number): RankedListing => ({
-    awayFlag: awayFlag[main]!,
+  return (mainPlace: number, place: number, key: number): RankedListing => ({
+    awayFlag: awayFlag[mainPlace]!,
     key,
-    score: order === 'name' ? 0 : computeScore(columns, main, priorMean),
-    listing: listings[main]!,
-    main,
+    score: order === 'name' ? 0 : computeScore(columns, mainPlace, priorMean),
+    listing: listings[mainPlace]!,
+    mainPlace,
     place,
   });
 }
@@ -104,12 +104,12 @@ export function unpackKey(key: number): { firstPart: number; tenthMiles: number 
 
 /** Packs the first six letters of a name into a number. Ends at the first letter beyond Latin-1: the others tie. */
 export function toNameStart(nameKey: string): number {
-  let packed = 0;
+  let packedLetters = 0;
   let isLatin = true;
   for (let i = 0; i < 6; i++) {
     const code: number = isLatin && i < nameKey.length ? Math.min(255, nameKey.charCodeAt(i)) : 0;
     isLatin &&= code < 255;
-    packed = packed * 256 + code;
+    packedLetters = packedLetters * 256 + code;
   }
-  return packed;
+  return packedLetters;
 }

@@ -3,14 +3,14 @@ import { compareRanks, type Rank, type RankedListing } from './orders.ts';
 /** Collects the first `size` of many listings, optionally only those after a position. */
 export class TopListings {
   readonly #size: number;
-  readonly #after: Rank | undefined;
-  readonly #ranked: RankedListing[] = [];
+  readonly #afterRank: Rank | undefined;
+  readonly #rankedListings: RankedListing[] = [];
   /** An upper bound of the last rank that is among the first; undefined if there may be fewer listings. */
   lastRank: Rank | undefined;
 
-  constructor(size: number, after?: Rank) {
+  constructor(size: number, afterRank?: Rank) {
     this.#size = size;
-    this.#after = after;
+    this.#afterRank = afterRank;
   }
 
   /** False if a listing cannot be among the first. Spares the creation of a rank for most listings. */
@@ -23,20 +23,20 @@ export class TopListings {
     );
   }
 
-  add(ranked: RankedListing): void {
-    if (this.#after && compareRanks(ranked, this.#after) <= 0) return;
-    if (this.lastRank && compareRanks(ranked, this.lastRank) > 0) return;
-    this.#ranked.push(ranked);
-    if (this.#ranked.length >= 2 * this.#size + 20) this.list();
+  add(rankedListing: RankedListing): void {
+    if (this.#afterRank && compareRanks(rankedListing, this.#afterRank) <= 0) return;
+    if (this.lastRank && compareRanks(rankedListing, this.lastRank) > 0) return;
+    this.#rankedListings.push(rankedListing);
+    if (this.#rankedListings.length >= 2 * this.#size + 20) this.list();
   }
 
   /** Lists the first listings, in order. */
   list(): readonly RankedListing[] {
-    this.#ranked.sort(compareRanks);
-    if (this.#ranked.length >= this.#size) {
-      this.#ranked.length = this.#size;
-      this.lastRank = this.#ranked.at(-1);
+    this.#rankedListings.sort(compareRanks);
+    if (this.#rankedListings.length >= this.#size) {
+      this.#rankedListings.length = this.#size;
+      this.lastRank = this.#rankedListings.at(-1);
     }
-    return this.#ranked;
+    return this.#rankedListings;
   }
 }

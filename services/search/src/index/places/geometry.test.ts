@@ -12,26 +12,29 @@ import {
 } from './geometry.ts';
 import { computeCircle, computeMinSquaredChord, Grid, toCell, toLargerCell } from './grid.ts';
 
-const spot = fc.record({
+const anyPoint = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 /** Longitudes on both sides of the date line. */
-const dateLine = fc.record({
+const anyPointNearDateLine = fc.record({
   lat: fc.double({ min: -60, max: 60, noNaN: true }),
   lng: fc.oneof(
     fc.double({ min: 176, max: 180, noNaN: true }),
     fc.double({ min: -180, max: -176, noNaN: true }),
   ),
 });
-const anywhere = fc.oneof(spot, dateLine);
-const chordBetween = (a: UnitVector, b: UnitVector) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
+const anyGlobePoint = fc.oneof(anyPoint, anyPointNearDateLine);
+const computeSquaredChordBetween = (a: UnitVector, b: UnitVector) =>
+  (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 
 describe('distances', () => {
   it('equal those of @app/geo', () => {
     fc.assert(
-      fc.property(spot, spot, (a, b) => {
-        const miles = toMiles(chordBetween(createOrigin(a.lat, a.lng), createOrigin(b.lat, b.lng)));
+      fc.property(anyPoint, anyPoint, (a, b) => {
+        const miles = toMiles(
+          computeSquaredChordBetween(createOrigin(a.lat, a.lng), createOrigin(b.lat, b.lng)),
+        );
         // Near the antipode both lose digits.
         expect(miles).toBeCloseTo(computeMiles(a, b), computeMiles(a, b) < 12_000 ? 5 : 0);
       }),
@@ -42,8 +45,8 @@ describe('distances', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
         expect(toMiles(toSquaredChord(miles))).toBeCloseTo(miles, 4);
-        const chord = toSquaredChord(miles);
-        expect(toMinTenthMiles(chord)).toBeLessThanOrEqual(toTenthMiles(chord));
+        const squaredChord = toSquaredChord(miles);
+        expect(toMinTenthMiles(squaredChord)).toBeLessThanOrEqual(toTenthMiles(squaredChord));
       }),
     );
     expect(toSquaredChord(13_000)).toBeGreaterThan(4);
@@ -55,37 +58,44 @@ describe('the grid', () => {
   it('contains every place of a circle, also at poles and the date line', () => {
     const radius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 300 }));
     fc.assert(
-      fc.property(fc.array(anywhere, { maxLength: 40 }), anywhere, radius, (spots, from, miles) => {
-        const grid = new Grid();
-        spots.forEach(({ lat, lng }, place) => {
-          addTo(grid.cells, toCell(lat, lng), place);
-        });
-        const foundPlaces = grid.findAround(createOrigin(from.lat, from.lng), miles)!;
-        expect(new Set(foundPlaces).size).toBe(foundPlaces.length);
-        const near = spots.flatMap((to, place) => (computeMiles(from, to) <= miles ? [place] : []));
-        expect(near.filter((place) => !foundPlaces.includes(place))).toEqual([]);
-      }),
+      fc.property(
+        fc.array(anyGlobePoint, { maxLength: 40 }),
+        anyGlobePoint,
+        radius,
+        (points, center, miles) => {
+          const grid = new Grid();
+          points.forEach(({ lat, lng }, place) => {
+            addTo(grid.cells, toCell(lat, lng), place);
+          });
+          const foundPlaces = grid.findAround(createOrigin(center.lat, center.lng), miles)!;
+          expect(new Set(foundPlaces).size).toBe(foundPlaces.length);
+          const placesInCircle = points.flatMap((to, place) =>
+            computeMiles(center, to) <= miles ? [place] : [],
+          );
+          expect(placesInCircle.filter((place) => !foundPlaces.includes(place))).toEqual([]);
+        },
+      ),
     );
   });
 
   it('bounds larger cells: no place in one is nearer than the bound', () => {
-    const near = fc.tuple(
+    const anyOffset = fc.tuple(
       fc.double({ min: -6, max: 6, noNaN: true }),
       fc.double({ min: -6, max: 6, noNaN: true }),
     );
     fc.assert(
-      fc.property(anywhere, near, ({ lat, lng }, [north, east]) => {
-        const from = createOrigin(Math.max(-90, Math.min(90, lat + north)), lng + east);
+      fc.property(anyGlobePoint, anyOffset, ({ lat, lng }, [latOffset, lngOffset]) => {
+        const from = createOrigin(Math.max(-90, Math.min(90, lat + latOffset)), lng + lngOffset);
         const bounds = computeCircle(toLargerCell(toCell(lat, lng), 16), 16);
-        const chord = chordBetween(createOrigin(lat, lng), from);
-        expect(computeMinSquaredChord(bounds, from)).toBeLessThanOrEqual(chord + 1e-12);
+        const squaredChord = computeSquaredChordBetween(createOrigin(lat, lng), from);
+        expect(computeMinSquaredChord(bounds, from)).toBeLessThanOrEqual(squaredChord + 1e-12);
         expect(computeMinSquaredChord(bounds, createOrigin(lat, lng))).toBe(0);
       }),
     );
-    const far = computeMinSquaredChord(
+    const minSquaredChord = computeMinSquaredChord(
       computeCircle(toLargerCell(toCell(38.6, -90.2), 16), 16),
       createOrigin(34, -118),
     );
-    expect(toMiles(far)).toBeGreaterThan(1_350);
+    expect(toMiles(minSquaredChord)).toBeGreaterThan(1_350);
   });
 });

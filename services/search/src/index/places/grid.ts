@@ -11,7 +11,7 @@ const columnCount = 360 / cellDegrees;
 /** The row of the equator. Rows start at the south pole, so that cells are never negative. */
 const rowsToPole = 90 / cellDegrees;
 /** More than rounding errors. */
-const slackDegrees = 1e-6;
+const roundingSlack = 1e-6;
 /** Larger circles touch so many cells that reading all places is as fast. */
 const maxRadiusMiles = 300;
 
@@ -50,7 +50,7 @@ export function computeCircle(largerCell: number, factor: number): Circle {
   const chords = corners.map(([up, right]) =>
     measureChord(center, createOrigin(south + up * degrees, west + right * degrees)),
   );
-  return { center, radiusChord: Math.max(...chords) + slackDegrees };
+  return { center, radiusChord: Math.max(...chords) + roundingSlack };
 }
 
 /** Places by cells of a quarter degree. */
@@ -60,8 +60,8 @@ export class Grid {
   /** Finds all places in a circle, and others near it; undefined if the circle is too large. */
   findAround({ lat, lng }: Origin, miles: number): number[] | undefined {
     if (miles > maxRadiusMiles) return undefined;
-    const latitudeReach = computeLatitudeReach(miles) + slackDegrees;
-    const longitudeReach = computeLongitudeReach(lat, miles) + slackDegrees;
+    const latitudeReach = computeLatitudeReach(miles) + roundingSlack;
+    const longitudeReach = computeLongitudeReach(lat, miles) + roundingSlack;
     const west = toColumn(lng - longitudeReach);
     const east = Math.min(toColumn(lng + longitudeReach), west + columnCount - 1);
     const places: number[] = [];

@@ -18,44 +18,66 @@ const nationwide: SearchCriteria = {
   from: 0,
   pageSize: 20,
 };
-const at = (lat: number, lng: number) => ({
+const createPlaceFields = (lat: number, lng: number) => ({
   places: [{ company: '', city: '', state: 'MO', at: { lat, lng } }],
 });
-const unknown = { places: [{ company: '', city: '', state: 'MO', at: undefined }] };
+const unknownLocation = { places: [{ company: '', city: '', state: 'MO', at: undefined }] };
 
 describe('results on the map', () => {
   it('are people in the order of the list, with null for an unknown location', async () => {
-    const [far, near, lost] = [createPerson(9), createPerson(2), createPerson(0, unknown)];
-    const { total, people, cells } = locateResults(await buildIndex([far, lost, near]), nationwide);
-    const [nine, two] = [getPointNorth(9), getPointNorth(2)].map(({ lat }) => expect.closeTo(lat, 4));
+    const [farPerson, nearPerson, unlocatedPerson] = [
+      createPerson(9),
+      createPerson(2),
+      createPerson(0, unknownLocation),
+    ];
+    const { total, people, cells } = locateResults(
+      await buildIndex([farPerson, unlocatedPerson, nearPerson]),
+      nationwide,
+    );
+    const [farLat, nearLat] = [getPointNorth(9), getPointNorth(2)].map(({ lat }) => expect.closeTo(lat, 4));
     expect([total, cells]).toEqual([3, []]);
-    expect(people).toEqual([[near.id, two, stLouis.lng], [far.id, nine, stLouis.lng], null]);
+    expect(people).toEqual([
+      [nearPerson.id, nearLat, stLouis.lng],
+      [farPerson.id, farLat, stLouis.lng],
+      null,
+    ]);
   });
 
   it('of a part are those within its bounds alone', async () => {
-    const inside = createPerson(0, at(38.2, -90.2));
-    const others = [at(38.2, -90.6), at(38.2, -89.9), at(38.6, -90.2), at(37.9, -90.2), unknown];
-    const index = await buildIndex([inside, ...others.map((spot) => createPerson(0, spot))]);
+    const personInArea = createPerson(0, createPlaceFields(38.2, -90.2));
+    const otherPlaceFields = [
+      createPlaceFields(38.2, -90.6),
+      createPlaceFields(38.2, -89.9),
+      createPlaceFields(38.6, -90.2),
+      createPlaceFields(37.9, -90.2),
+      unknownLocation,
+    ];
+    const index = await buildIndex([personInArea, ...otherPlaceFields.map((spot) => createPerson(0, spot))]);
     const area = { west: -90.5, east: -90, south: 38, north: 38.5 };
     const result = locateResults(index, nationwide, area);
-    expect(result).toEqual({ total: 1, people: [[inside.id, 38.2, -90.2]], cells: [] });
+    expect(result).toEqual({ total: 1, people: [[personInArea.id, 38.2, -90.2]], cells: [] });
   });
 
   it('are counted by cells, exactly and in a bounded answer, if there are very many', async () => {
     const person = createPerson(0);
-    const crowd = Array.from({ length: 3 * maxMapResults }, (_, i) => ({
+    const manyListings = Array.from({ length: 3 * maxMapResults }, (_, i) => ({
       ...person,
       id: (2 ** 40 + i).toString(16).padStart(24, '0'),
-      ...at(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
+      ...createPlaceFields(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
     }));
-    const index = await buildIndex([...crowd, createPerson(0, unknown)]);
+    const index = await buildIndex([...manyListings, createPerson(0, unknownLocation)]);
     const { total, people, cells } = locateResults(index, nationwide);
-    expect([total, people]).toEqual([crowd.length + 1, []]);
+    expect([total, people]).toEqual([manyListings.length + 1, []]);
     expect(cells.length).toBeLessThanOrEqual(maxMapResults);
     expect(cells.length).toBeGreaterThan(maxMapResults / 8);
-    expect(cells.reduce((sum, [, , n]) => sum + n, 0)).toBe(crowd.length);
+    expect(cells.reduce((sum, [, , n]) => sum + n, 0)).toBe(manyListings.length);
     // A cell is drawn in the middle of its people.
-    const [first] = locateResults(index, nationwide, { west: -121, east: -119, south: 25, north: 27 }).people;
-    expect(first?.slice(1)).toEqual([26, -120]);
+    const [firstPerson] = locateResults(index, nationwide, {
+      west: -121,
+      east: -119,
+      south: 25,
+      north: 27,
+    }).people;
+    expect(firstPerson?.slice(1)).toEqual([26, -120]);
   });
 });

@@ -2,7 +2,7 @@
 // group nearby ones, so that one answer serves all zoom levels.
 import { maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
-import { rankListings, type SearchCriteria, visitResults } from '../rank-listings.ts';
+import { rankResults, type SearchCriteria, visitCandidates } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
 import type { UnitVector } from './geometry.ts';
 import { toLargerCell } from './grid.ts';
@@ -34,7 +34,7 @@ export function locateResults(index: SearchIndex, criteria: SearchCriteria, area
   const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
   const orderedPlaces = area
     ? places
-    : rankListings(index, criteria, nameMatch, range).ranked.map(({ place }) => place);
+    : rankResults(index, criteria, nameMatch, range).rankedListings.map(({ place }) => place);
   return { total, people: orderedPlaces.map((place) => toMapPerson(index, place)), cells: [] };
 }
 
@@ -47,7 +47,7 @@ function findPlaces(
 ): number[] {
   const isInArea = area && createAreaCheck(area);
   const places: number[] = [];
-  visitResults(index, criteria, nameMatch, (_main, place, _squaredChord, failedFilter) => {
+  visitCandidates(index, criteria, nameMatch, (_mainPlace, place, _squaredChord, failedFilter) => {
     if (!failedFilter && (!isInArea || isInArea(getVector(index, place)))) places.push(place);
   });
   return places;
@@ -57,9 +57,9 @@ const radiansPerDegree = Math.PI / 180;
 
 /** Checks latitudes, by `z`, before longitudes, which cost more. Unknown locations are in no area. */
 function createAreaCheck({ west, south, east, north }: MapArea): (at: UnitVector) => boolean {
-  const [lowest, highest] = [Math.sin(south * radiansPerDegree), Math.sin(north * radiansPerDegree)];
+  const [minZ, maxZ] = [Math.sin(south * radiansPerDegree), Math.sin(north * radiansPerDegree)];
   return ({ x, y, z }) => {
-    if (!(z >= lowest && z < highest)) return false;
+    if (!(z >= minZ && z < maxZ)) return false;
     const lng = Math.atan2(y, x) / radiansPerDegree;
     return lng >= west && lng < east;
   };
@@ -77,8 +77,8 @@ function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
 
 /** Converts the place of a result to an entry of `MapResult.people`. */
 export function toMapPerson(index: SearchIndex, place: number): MapResult['people'][number] {
-  const { mainPlace: main, cell } = index.columns;
-  const { id } = index.listings[main[place]!]!;
+  const { mainPlace, cell } = index.columns;
+  const { id } = index.listings[mainPlace[place]!]!;
   return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
 }
 
@@ -86,12 +86,12 @@ export function toMapPerson(index: SearchIndex, place: number): MapResult['peopl
 export type CellSum = UnitVector & { total: number };
 
 function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitVector, total: number) {
-  const sum = cells.get(cell);
-  if (!sum) return cells.set(cell, { x, y, z, total });
-  sum.x += x;
-  sum.y += y;
-  sum.z += z;
-  sum.total += total;
+  const cellSum = cells.get(cell);
+  if (!cellSum) return cells.set(cell, { x, y, z, total });
+  cellSum.x += x;
+  cellSum.y += y;
+  cellSum.z += z;
+  cellSum.total += total;
   return cells;
 }
 

@@ -13,7 +13,7 @@ export const toAreaKey = (state: string, cell: number): string =>
 interface Area {
   places: readonly number[];
   /** A lower bound of the squared chord to each of its places. */
-  minChord: number;
+  minSquaredChord: number;
 }
 
 export class OutOfStatePlaces {
@@ -31,8 +31,8 @@ export class OutOfStatePlaces {
       if (state === homeState) continue;
       const circle = this.#circleByArea.get(key) ?? computeCircle(Number(largerCell), cellsAcross);
       this.#circleByArea.set(key, circle);
-      areas.push({ places, minChord: computeMinSquaredChord(circle, origin) });
+      areas.push({ places, minSquaredChord: computeMinSquaredChord(circle, origin) });
     }
-    return areas.sort((a, b) => a.minChord - b.minChord);
+    return areas.sort((a, b) => a.minSquaredChord - b.minSquaredChord);
   }
 }

@@ -31,40 +31,43 @@ export function findOutOfState(
   homeState: string | undefined,
   maxHits: number,
 ): OutOfStateResult {
-  const { origin, radiusMiles, match } = criteria;
+  const { origin, radiusMiles, needsMatch } = criteria;
   if (!origin || homeState === undefined || !isRadiusOnly(criteria)) return { hits: [], total: 0 };
   const { columns, outOfStatePlaces: outOfState, priorMean } = index;
-  const { mainPlace: mains, lowBits, highBits, levelBits } = columns;
+  const { mainPlace: mainPlaces, lowBits, highBits, levelBits } = columns;
   const filters = toGroupFilters(criteria.filters);
-  const levelMask = match?.onlySimilarReviewers ? match.matcher.levelMask : undefined;
-  const passes = (main: number) =>
-    (filters.length === 0 || passesAll(lowBits[main]!, highBits[main]!, filters)) &&
-    (levelMask === undefined || (levelBits[main]! & levelMask) !== 0);
+  const levelMask = needsMatch?.onlySimilarReviewers ? needsMatch.matcher.levelMask : undefined;
+  const passesFilters = (mainPlace: number) =>
+    (filters.length === 0 || passesAll(lowBits[mainPlace]!, highBits[mainPlace]!, filters)) &&
+    (levelMask === undefined || (levelBits[mainPlace]! & levelMask) !== 0);
   const hasNoFilters = filters.length === 0 && levelMask === undefined;
-  const maxChord = toSquaredChord(radiusMiles);
+  const maxSquaredChord = toSquaredChord(radiusMiles);
   const rankListing = createRanker(index, 'distance', priorMean);
   const top = new TopListings(maxHits);
-  const canRank = (chord: number) => !top.lastRank || toMinTenthMiles(chord) <= top.lastRank.key;
+  const canRank = (squaredChord: number) =>
+    !top.lastRank || toMinTenthMiles(squaredChord) <= top.lastRank.key;
   let total = 0;
-  const rankPlace = (main: number, place: number) => {
-    const chord = computeSquaredChord(columns, place, origin);
-    if (chord <= maxChord) return;
+  const rankPlace = (mainPlace: number, place: number) => {
+    const squaredChord = computeSquaredChord(columns, place, origin);
+    if (squaredChord <= maxSquaredChord) return;
     total++;
-    if (!canRank(chord)) return;
-    const key = toTenthMiles(chord);
-    if (top.canAdd(0, key)) top.add(rankListing(main, place, key));
+    if (!canRank(squaredChord)) return;
+    const key = toTenthMiles(squaredChord);
+    if (top.canAdd(0, key)) top.add(rankListing(mainPlace, place, key));
   };
-  for (const { places, minChord } of outOfState.listAreas(origin, homeState)) {
-    if (hasNoFilters && minChord > maxChord && !canRank(minChord)) total += places.length;
-    else for (const place of places) if (passes(place)) rankPlace(place, place);
+  for (const { places, minSquaredChord } of outOfState.listAreas(origin, homeState)) {
+    if (hasNoFilters && minSquaredChord > maxSquaredChord && !canRank(minSquaredChord))
+      total += places.length;
+    else for (const place of places) if (passesFilters(place)) rankPlace(place, place);
   }
   for (const [branchState, places] of outOfState.branchesByState) {
     if (branchState === homeState) continue;
     for (const place of places) {
-      const main = mains[place]!;
+      const mainPlace = mainPlaces[place]!;
       // Each listing counts once, at its nearest place.
-      if (passes(main) && choosePlace(index, main, criteria) === place) rankPlace(main, place);
+      if (passesFilters(mainPlace) && choosePlace(index, mainPlace, criteria) === place)
+        rankPlace(mainPlace, place);
     }
   }
-  return { hits: top.list().map(({ main, place }) => toHit(index, main, place, criteria)), total };
+  return { hits: top.list().map(({ mainPlace, place }) => toHit(index, mainPlace, place, criteria)), total };
 }

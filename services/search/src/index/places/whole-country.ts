@@ -2,7 +2,7 @@
 // maintained order, or from the smallest circle with enough listings.
 import { toGroupFilters } from '../filters/facets.ts';
 import type { PageRange, RankedListing } from '../orders/orders.ts';
-import { choosePlace, type Ranking, rankListings, type SearchCriteria } from '../rank-listings.ts';
+import { choosePlace, type RankedResults, rankResults, type SearchCriteria } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
 
 /**
@@ -13,29 +13,31 @@ export function rankWholeCountry(
   index: SearchIndex,
   criteria: SearchCriteria,
   range: PageRange,
-): Ranking | undefined {
-  const { order, match } = criteria;
+): RankedResults | undefined {
+  const { order, needsMatch } = criteria;
   const maintainedOrder = index.maintainedOrders.get(order);
   if (!isWholeCountry(criteria) || range.priorMean !== index.priorMean) return undefined;
   if (!maintainedOrder && order !== 'distance') return undefined;
   return {
     total: index.size,
     facets: index.optionCounts.toFacets(),
-    similarReviewersTotal: match ? index.countSimilarReviewers(match.matcher.levelMask) : 0,
-    ranked:
-      maintainedOrder
-        ?.read(index, range)
-        .map((ranked) => ({ ...ranked, place: choosePlace(index, ranked.main, criteria) })) ??
-      rankNearest(index, criteria, range),
+    similarReviewerListingsTotal: needsMatch
+      ? index.countListingsWithSimilarReviewers(needsMatch.matcher.levelMask)
+      : 0,
+    rankedListings:
+      maintainedOrder?.read(index, range).map((rankedListing) => ({
+        ...rankedListing,
+        place: choosePlace(index, rankedListing.mainPlace, criteria),
+      })) ?? rankNearest(index, criteria, range),
   };
 }
 
-const isWholeCountry = ({ name, state, radiusMiles, match, filters, newWithin }: SearchCriteria) =>
+const isWholeCountry = ({ name, state, radiusMiles, needsMatch, filters, publishedWithin }: SearchCriteria) =>
   name === undefined &&
   state === undefined &&
   radiusMiles === Number.POSITIVE_INFINITY &&
-  !match?.onlySimilarReviewers &&
-  newWithin === undefined &&
+  !needsMatch?.onlySimilarReviewers &&
+  publishedWithin === undefined &&
   toGroupFilters(filters).length === 0;
 
 const circleMiles = [25, 75, 225];
@@ -46,10 +48,10 @@ function rankNearest(
   range: PageRange,
 ): readonly RankedListing[] {
   for (const radiusMiles of circleMiles) {
-    const { ranked } = rankListings(index, { ...criteria, radiusMiles }, undefined, range);
-    const last = ranked[range.size - 1];
+    const { rankedListings } = rankResults(index, { ...criteria, radiusMiles }, undefined, range);
+    const lastListing = rankedListings[range.size - 1];
     // Complete, except for the last tenth of a mile of the circle, and for listings that are away.
-    if (last?.awayFlag === 0 && last.key < radiusMiles * 10 - 1) return ranked;
+    if (lastListing?.awayFlag === 0 && lastListing.key < radiusMiles * 10 - 1) return rankedListings;
   }
-  return rankListings(index, criteria, undefined, range).ranked;
+  return rankResults(index, criteria, undefined, range).rankedListings;
 }
