@@ -14,7 +14,7 @@ it('the committed lines of the map equal the output of the script for the pinned
   expect(readData('county-lines')).toEqual(counties);
 });
 
-it('a line is its first point and steps', () => {
+it('a line is its first point, then the difference to each next one', () => {
   expect(decodeLine([-90_000, 38_000, 500, -250])).toEqual([
     [38, -90],
     [37.75, -89.5],

@@ -43,7 +43,7 @@ export function buildMapLines() {
   const graph = createGraph(borders);
   return {
     map: {
-      land: land.filter(isLarge).map(encodeLine),
+      land: land.filter(isLargeRing).map(encodeLine),
       states: stateBorders.coordinates.map(encodeLine),
       rivers: rivers.map(({ name, isBig, waypoints }) => ({
         name,
@@ -55,7 +55,7 @@ export function buildMapLines() {
   };
 }
 
-function isLarge(ring: Line): boolean {
+function isLargeRing(ring: Line): boolean {
   const computeExtent = (axis: 0 | 1) => {
     const values = ring.map((position) => position[axis]!);
     return Math.max(...values) - Math.min(...values);
@@ -108,9 +108,9 @@ const maxCornerMiles = 12;
 /** Traces a river as lines. A new line begins after each gap. */
 function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [number, number])[]): Line[] {
   const lines: Line[] = [];
-  const stops = waypoints.map(([lat, lng]) => findNearest(graph, [lng, lat]));
-  for (const [index, to] of stops.entries()) {
-    const from = stops[index - 1];
+  const riverCorners = waypoints.map(([lat, lng]) => findNearest(graph, [lng, lat]));
+  for (const [index, to] of riverCorners.entries()) {
+    const from = riverCorners[index - 1];
     const line = from && to && findShortestLine(from, to);
     if (!line) continue;
     const lastLine = lines.at(-1);
@@ -131,17 +131,20 @@ function findNearest(graph: readonly Corner[], position: Position): Corner | und
   return nearest;
 }
 
-/** Shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed lines. */
+/**
+ * Finds the shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed
+ * lines, which follow no river.
+ */
 function findShortestLine(from: Corner, to: Corner): Line | undefined {
   const maxMiles = 2.2 * measureMiles(from.position, to.position) + 5;
   const maxStepMiles = 14;
-  const bestByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
+  const bestPathByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
   const openCorners = new Set([from]);
   while (openCorners.size > 0) {
     let corner = from;
     let minMiles = Number.POSITIVE_INFINITY;
     for (const candidate of openCorners) {
-      const { miles } = bestByCorner.get(candidate)!;
+      const { miles } = bestPathByCorner.get(candidate)!;
       if (miles < minMiles) [corner, minMiles] = [candidate, miles];
     }
     openCorners.delete(corner);
@@ -151,14 +154,14 @@ function findShortestLine(from: Corner, to: Corner): Line | undefined {
       const miles = minMiles + stepMiles;
       if (stepMiles > maxStepMiles || miles + measureMiles(neighbor.position, to.position) > maxMiles)
         continue;
-      if (miles >= (bestByCorner.get(neighbor)?.miles ?? Number.POSITIVE_INFINITY)) continue;
-      bestByCorner.set(neighbor, { miles, previous: corner });
+      if (miles >= (bestPathByCorner.get(neighbor)?.miles ?? Number.POSITIVE_INFINITY)) continue;
+      bestPathByCorner.set(neighbor, { miles, previous: corner });
       openCorners.add(neighbor);
     }
   }
-  if (from === to || !bestByCorner.has(to)) return undefined;
+  if (from === to || !bestPathByCorner.has(to)) return undefined;
   const line: Line = [];
-  for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.previous)
+  for (let corner: Corner | undefined = to; corner; corner = bestPathByCorner.get(corner)!.previous)
     line.unshift(corner.position);
   return line;
 }

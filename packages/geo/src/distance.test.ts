@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeCenter, computeMiles, type Point } from './distance.ts';
 
-const point: fc.Arbitrary<Point> = fc.record({
+const anyPoint: fc.Arbitrary<Point> = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -25,7 +25,7 @@ describe('computeMiles', () => {
 
   it('is a metric: symmetric, zero for equal points, at most half way round, shortest', () => {
     fc.assert(
-      fc.property(point, point, point, (a, b, c) => {
+      fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
         expect(computeMiles(a, b)).toBe(computeMiles(b, a));
         expect(computeMiles(a, a)).toBe(0);
         expect(computeMiles(a, b)).toBeLessThanOrEqual(Math.PI * 3958.8 + 1e-6);
@@ -37,11 +37,11 @@ describe('computeMiles', () => {
 
 describe('computeCenter', () => {
   it('of points on both sides of the date line is on it', () => {
-    const middle = computeCenter([
+    const center = computeCenter([
       { lat: 52, lng: 179 },
       { lat: 52, lng: -179 },
     ]);
-    expect(Math.abs(middle!.lng)).toBeCloseTo(180, 6);
+    expect(Math.abs(center!.lng)).toBeCloseTo(180, 6);
   });
 
   it('of no points, or of opposite points, is undefined', () => {

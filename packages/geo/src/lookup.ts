@@ -1,5 +1,5 @@
 import { computeCenter, type Point } from './distance.ts';
-import { formatZip, loadZipPrefixes, loadZipTable } from './zip-table.ts';
+import { formatZip, loadPrefixAreas, loadZipTable } from './zip-table.ts';
 
 /** A ZIP code with its location. */
 export interface ZipPlace extends Point {
@@ -22,13 +22,13 @@ const shortZipPattern = /^\d{3,4}$/;
  * Extracts five digits: "63101", " 63101-1234 ", "631011234". Undefined for other texts. With a state it restores
  * leading zeros lost in spreadsheets ("2110", "MA" → "02110") if such a ZIP code is in the state.
  */
-export function normalizeZip(raw: string, state?: string): string | undefined {
-  const text = raw.trim();
+export function normalizeZip(typedZip: string, state?: string): string | undefined {
+  const text = typedZip.trim();
   const fullMatch = fullZipPattern.exec(text);
   if (fullMatch) return fullMatch[1];
   if (!state || !shortZipPattern.test(text)) return undefined;
-  const padded = text.padStart(5, '0');
-  return findCityAndState(padded)?.state === state.toUpperCase() ? padded : undefined;
+  const paddedZip = text.padStart(5, '0');
+  return findCityAndState(paddedZip)?.state === state.toUpperCase() ? paddedZip : undefined;
 }
 
 function findCityAndState(zip: string): { city: string; state: string } | undefined {
@@ -51,7 +51,7 @@ export function lookupZip(zip: string): ZipPlace | undefined {
     const { city, state } = table.places[table.placeIndex[row]!]!;
     return { zip: normalizedZip, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };
   }
-  const prefixArea = loadZipPrefixes().get(normalizedZip.slice(0, 3));
+  const prefixArea = loadPrefixAreas().get(normalizedZip.slice(0, 3));
   return (
     prefixArea && {
       zip: normalizedZip,
@@ -76,12 +76,12 @@ export function isMilitaryZip(zip: string): boolean {
   return place !== undefined && isMilitaryState(place.state);
 }
 
-let zipsByState: Map<string, ZipPlace[]> | undefined;
+let placesByState: Map<string, ZipPlace[]> | undefined;
 
 /** ZIP codes of a state (two-letter code) with a location, in order; empty for an unknown state. */
 export function listStateZips(state: string): readonly ZipPlace[] {
-  zipsByState ??= Map.groupBy(iteratePlaces(), (place) => place.state);
-  return zipsByState.get(state.toUpperCase()) ?? [];
+  placesByState ??= Map.groupBy(iteratePlaces(), (place) => place.state);
+  return placesByState.get(state.toUpperCase()) ?? [];
 }
 
 function* iteratePlaces(): Generator<ZipPlace> {

@@ -11,8 +11,8 @@ it.each([
 
 it('is at most as far as the ZIP code in whose middle the point is', () => {
   for (const { lat, lng } of listStateZips('RI')) {
-    const nearest = lookupZip(findNearestZip({ lat, lng })!)!;
-    expect(computeMiles({ lat, lng }, nearest)).toBeLessThan(0.1);
+    const nearestPlace = lookupZip(findNearestZip({ lat, lng })!)!;
+    expect(computeMiles({ lat, lng }, nearestPlace)).toBeLessThan(0.1);
   }
 });
 

@@ -7,15 +7,15 @@ const maxZipMiles = 60;
 
 /** The nearest ZIP code; undefined if none is near. */
 export function findNearestZip(position: Point): string | undefined {
-  const zipPoint = { zip: 0, lat: 0, lng: 0 };
+  const decodedPoint = { zip: 0, lat: 0, lng: 0 };
   let nearestZip: number | undefined;
   let minMiles = maxZipMiles;
   for (let i = 0; i < points.zip.length; i++) {
-    zipPoint.zip += points.zip[i]!;
-    zipPoint.lat += points.lat[i]!;
-    zipPoint.lng += points.lng[i]!;
-    const miles = computeMiles(position, { lat: zipPoint.lat / 1000, lng: zipPoint.lng / 1000 });
-    if (miles < minMiles) [nearestZip, minMiles] = [zipPoint.zip, miles];
+    decodedPoint.zip += points.zip[i]!;
+    decodedPoint.lat += points.lat[i]!;
+    decodedPoint.lng += points.lng[i]!;
+    const miles = computeMiles(position, { lat: decodedPoint.lat / 1000, lng: decodedPoint.lng / 1000 });
+    if (miles < minMiles) [nearestZip, minMiles] = [decodedPoint.zip, miles];
   }
   return nearestZip === undefined ? undefined : String(nearestZip).padStart(5, '0');
 }

@@ -26,13 +26,13 @@ export interface PrefixArea extends Point {
   readonly state: string;
 }
 
-let table: ZipTable | undefined;
-let prefixes: ReadonlyMap<string, PrefixArea> | undefined;
+let cachedTable: ZipTable | undefined;
+let areaByPrefix: ReadonlyMap<string, PrefixArea> | undefined;
 
 /** Parses the file at the first call (about 40 ms) and caches it. */
 export function loadZipTable(): ZipTable {
-  table ??= parseZipTable(gunzipSync(readFileSync(zipsFileUrl)).toString('latin1'));
-  return table;
+  cachedTable ??= parseZipTable(gunzipSync(readFileSync(zipsFileUrl)).toString('latin1'));
+  return cachedTable;
 }
 
 function parseZipTable(text: string): ZipTable {
@@ -52,12 +52,12 @@ function parseZipTable(text: string): ZipTable {
     rowByZip[zips[row]] = row;
     lat[row] = parseDegrees(line.slice(6, latEnd));
     lng[row] = parseDegrees(line.slice(latEnd + 1, lngEnd));
-    const key = line.slice(lngEnd + 1);
-    let index = indexByPlace.get(key);
+    const placeKey = line.slice(lngEnd + 1);
+    let index = indexByPlace.get(placeKey);
     if (index === undefined) {
-      const [city, state] = key.split('\t') as [string, string];
+      const [city, state] = placeKey.split('\t') as [string, string];
       index = places.push({ city, state }) - 1;
-      indexByPlace.set(key, index);
+      indexByPlace.set(placeKey, index);
     }
     placeIndex[row] = index;
   }
@@ -73,24 +73,24 @@ function parseDegrees(text: string): number {
 }
 
 /** Areas by the first three digits of their ZIP codes; areas without any point are missing. */
-export function loadZipPrefixes(): ReadonlyMap<string, PrefixArea> {
-  prefixes ??= buildPrefixes(loadZipTable());
-  return prefixes;
+export function loadPrefixAreas(): ReadonlyMap<string, PrefixArea> {
+  areaByPrefix ??= buildPrefixAreas(loadZipTable());
+  return areaByPrefix;
 }
 
-function buildPrefixes({ size, zips, lat, lng, placeIndex, places }: ZipTable): Map<string, PrefixArea> {
+function buildPrefixAreas({ size, zips, lat, lng, placeIndex, places }: ZipTable): Map<string, PrefixArea> {
   const rows = Array.from({ length: size }, (_, row) => row).filter((row) => !Number.isNaN(lat[row]));
-  const groups = Map.groupBy(rows, (row) => formatZip(zips[row]!).slice(0, 3));
-  const prefixAreas = new Map<string, PrefixArea>();
-  for (const [prefix, memberRows] of groups) {
+  const rowsByPrefix = Map.groupBy(rows, (row) => formatZip(zips[row]!).slice(0, 3));
+  const areas = new Map<string, PrefixArea>();
+  for (const [prefix, memberRows] of rowsByPrefix) {
     const center = computeCenter(memberRows.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
-    const byState = Map.groupBy(memberRows, (row) => places[placeIndex[row]!]!.state);
-    const [state] = [...byState].reduce((largest, entry) =>
+    const rowsByState = Map.groupBy(memberRows, (row) => places[placeIndex[row]!]!.state);
+    const [state] = [...rowsByState].reduce((largest, entry) =>
       entry[1].length > largest[1].length ? entry : largest,
     );
-    if (center) prefixAreas.set(prefix, { ...center, state });
+    if (center) areas.set(prefix, { ...center, state });
   }
-  return prefixAreas;
+  return areas;
 }
 
 /** Five digits with leading zeros. */
