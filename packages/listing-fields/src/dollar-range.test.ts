@@ -39,8 +39,8 @@ describe('a range of dollars', () => {
 
   it('is the same range after it was stored, or written to a file', () => {
     fc.assert(
-      fc.property(fc.nat(5000), fc.nat(5000), (one, other) => {
-        const range = { from: Math.min(one, other), to: Math.max(one, other) };
+      fc.property(fc.nat(5000), fc.nat(5000), (price, otherPrice) => {
+        const range = { from: Math.min(price, otherPrice), to: Math.max(price, otherPrice) };
         const text = formatDollarRange(range);
         expect([toDollarRange(text), toDollarRange(toDollarCell(text))]).toEqual([range, range]);
       }),

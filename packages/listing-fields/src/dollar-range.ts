@@ -25,8 +25,8 @@ export function parseDollarRange(
   text: string,
   max = Number.POSITIVE_INFINITY,
 ): DollarRange | { error: DollarRangeError } {
-  const [matched, first = '', second = first] = rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
-  if (matched === undefined) return { error: 'numbers' };
+  const [matchedText, first = '', second = first] = rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  if (matchedText === undefined) return { error: 'numbers' };
   const [from, to] = [first, second].map((digits) => Number(digits.replaceAll(',', ''))) as [number, number];
   if (from > to) return { error: 'order' };
   return to > max ? { error: 'most' } : { from, to };
@@ -34,8 +34,8 @@ export function parseDollarRange(
 
 /** The range of a text; undefined if it has none. */
 export function toDollarRange(text: string, max?: number): DollarRange | undefined {
-  const parsed = parseDollarRange(text, max);
-  return 'error' in parsed ? undefined : parsed;
+  const result = parseDollarRange(text, max);
+  return 'error' in result ? undefined : result;
 }
 
 /** The canonical text of a range, as it is stored and sent. */

@@ -80,8 +80,8 @@ describe.each(['en', 'es'] as const)('labels in %s', (locale) => {
     heading: listFilters.map(({ filter: { key } }) => [key, getFilterHeading(key, locale)]),
     flag: flagFilters.map(({ filter: { key } }) => [key, getFlagLabel(key, locale)]),
   };
-  it.each(Object.entries(labels))('each %s has its own', (_, list) => {
-    expect(list.filter(([name, label]) => !label || label === name)).toEqual([]);
-    expect(new Set(list.map(([, label]) => label)).size).toBe(list.length);
+  it.each(Object.entries(labels))('each %s has its own', (_, labelPairs) => {
+    expect(labelPairs.filter(([name, label]) => !label || label === name)).toEqual([]);
+    expect(new Set(labelPairs.map(([, label]) => label)).size).toBe(labelPairs.length);
   });
 });

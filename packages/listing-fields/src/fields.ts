@@ -65,8 +65,11 @@ export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
 const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;
 /** Sorts by kind, and within a kind puts leading fields first. */
-const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly FieldKind[]): readonly F[] =>
-  unsorted.toSorted(
+const sortByKind = <F extends Field>(
+  unsortedFields: readonly F[],
+  order: readonly FieldKind[],
+): readonly F[] =>
+  unsortedFields.toSorted(
     (a, b) =>
       order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLeadingField(b)) - Number(isLeadingField(a)),
   );

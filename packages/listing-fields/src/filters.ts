@@ -67,11 +67,11 @@ export const isListFilter = (field: FilterField): field is ListFilterField =>
 
 const isFilter = (field: Field): field is FilterField => field.filter !== undefined;
 const sortByKey = <F extends FilterField>(
-  unsorted: readonly F[],
+  unsortedFields: readonly F[],
   order: readonly FilterKey[],
 ): readonly F[] => {
   const getPosition = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
-  return unsorted.toSorted((a, b) =>
+  return unsortedFields.toSorted((a, b) =>
     getPosition(a) < getPosition(b) ? -1 : Number(getPosition(a) > getPosition(b)),
   );
 };

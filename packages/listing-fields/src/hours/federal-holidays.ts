@@ -21,11 +21,11 @@ export function isFederalHoliday(date: string): boolean {
   // A holiday on a Saturday is observed on Friday, one on a Sunday on Monday.
   if (isDatedHoliday(0) || (weekday === 4 && isDatedHoliday(1)) || (weekday === 0 && isDatedHoliday(-1)))
     return true;
-  const nth = Math.ceil(day / 7);
+  const weekdayOrdinal = Math.ceil(day / 7);
   const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
   return weekdayHolidays.some(
     ([inMonth, onWeekday, ordinal]) =>
-      inMonth === month && onWeekday === weekday && (ordinal === 5 ? isLast : ordinal === nth),
+      inMonth === month && onWeekday === weekday && (ordinal === 5 ? isLast : ordinal === weekdayOrdinal),
   );
 }
 

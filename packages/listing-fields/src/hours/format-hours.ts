@@ -10,10 +10,12 @@ import { dayCodes, monthCodes } from './parse-hours.ts';
 
 /** The canonical text of opening hours, as `parseHours` reads it: equal hours have equal texts. */
 export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
-  const days = isAlwaysOpen({ week })
+  const weekRules = isAlwaysOpen({ week })
     ? ['24/7']
     : listDistinctHours(week).map((hours) => joinRule(formatDayCodes(week, hours), hours));
-  return [...days, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join('; ');
+  return [...weekRules, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join(
+    '; ',
+  );
 }
 
 const joinRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;

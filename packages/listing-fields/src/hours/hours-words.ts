@@ -47,8 +47,8 @@ export function formatTimeOfDay(minutes: number, locale: Locale): string {
 export function formatDayHours({ spans, byAppointment }: DayHours, locale: Locale): string {
   if (spans.length === 0)
     return byAppointment ? m.hours_only_by_appointment({}, { locale }) : m.hours_closed({}, { locale });
-  const [first] = spans;
-  const isWholeDay = first?.from === 0 && first.to === minutesPerDay;
+  const [firstSpan] = spans;
+  const isWholeDay = firstSpan?.from === 0 && firstSpan.to === minutesPerDay;
   const times = isWholeDay
     ? m.hours_all_day({}, { locale })
     : spans
@@ -70,8 +70,8 @@ export const formatDays = (first: number, last: number, locale: Locale): string 
 /** "Dec 24" for "2026-12-24" or "12-24". */
 function formatDate(date: string, locale: Locale): string {
   const [day, month] = date.split('-').reverse();
-  const name = calendarWords[locale].months[Number(month) - 1]!;
-  return locale === 'en' ? `${name} ${Number(day)}` : `${Number(day)} ${name}`;
+  const monthName = calendarWords[locale].months[Number(month) - 1]!;
+  return locale === 'en' ? `${monthName} ${Number(day)}` : `${Number(day)} ${monthName}`;
 }
 
 /** "Dec 24 to Jan 2". */

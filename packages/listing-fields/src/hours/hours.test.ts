@@ -6,7 +6,7 @@ import { addDays, getWeekday, toLocalTime } from './local-time.ts';
 import { getOpeningState } from './opening-state.ts';
 import { parseHours, toOpeningHours } from './parse-hours.ts';
 
-const toState = (text: string, instant: string, timeZone = 'America/Chicago') =>
+const getStateAt = (text: string, instant: string, timeZone = 'America/Chicago') =>
   getOpeningState(toOpeningHours(text)!, toLocalTime(Date.parse(instant), timeZone));
 
 describe('the notation', () => {
@@ -52,27 +52,31 @@ describe('the notation', () => {
   );
 
   it('has one text for the same hours', () => {
-    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 });
-    const day = fc.record({
-      spans: minutes.map((times) => {
-        const sorted = times.toSorted((a, b) => a - b);
-        return sorted.flatMap((from, i) =>
-          i % 2 === 0 && sorted[i + 1] ? [{ from, to: sorted[i + 1]! }] : [],
+    const anyTimes = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 });
+    const anyDay = fc.record({
+      spans: anyTimes.map((times) => {
+        const sortedTimes = times.toSorted((a, b) => a - b);
+        return sortedTimes.flatMap((from, i) =>
+          i % 2 === 0 && sortedTimes[i + 1] ? [{ from, to: sortedTimes[i + 1]! }] : [],
         );
       }),
       byAppointment: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(day, { minLength: 7, maxLength: 7 }), fc.boolean(), (week, closedOnHolidays) => {
-        const hours = { week, closedOnHolidays, specialDays: [] };
-        expect(toOpeningHours(formatHours(hours))).toEqual(hours);
-      }),
+      fc.property(
+        fc.array(anyDay, { minLength: 7, maxLength: 7 }),
+        fc.boolean(),
+        (week, closedOnHolidays) => {
+          const hours = { week, closedOnHolidays, specialDays: [] };
+          expect(toOpeningHours(formatHours(hours))).toEqual(hours);
+        },
+      ),
     );
   });
 });
 
 describe('N1: what a clock in the practice says', () => {
-  const lunch = 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-16:00; PH off; 2026 Nov 27 off';
+  const hoursWithLunch = 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-16:00; PH off; 2026 Nov 27 off';
 
   it.each([
     [
@@ -99,16 +103,16 @@ describe('N1: what a clock in the practice says', () => {
       '2026-11-28T18:00Z',
       { kind: 'closed', isHoliday: false, next: { date: '2026-11-30', inDays: 2, minutes: 480 } },
     ],
-  ])('at %s', (instant, state) => expect(toState(lunch, instant)).toEqual(state));
+  ])('at %s', (instant, state) => expect(getStateAt(hoursWithLunch, instant)).toEqual(state));
 
   it('stays right over the change to summer time and back', () => {
     const week = 'Mo-Su 08:00-17:00';
     // Sunday, March 8, 2026, and Sunday, November 1, 2026.
-    expect(toState(week, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
-    expect(toState(week, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
-    expect(toState(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', closesAtMinutes: 1020 });
-    expect(toState(week, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
-    expect(toState(week, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
+    expect(getStateAt(week, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
+    expect(getStateAt(week, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
+    expect(getStateAt(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', closesAtMinutes: 1020 });
+    expect(getStateAt(week, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
+    expect(getStateAt(week, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
   });
 
   it.each([
@@ -121,50 +125,50 @@ describe('N1: what a clock in the practice says', () => {
     ['America/Indiana/Indianapolis', '2026-01-05T12:59Z', 'closed'],
     ['Pacific/Guam', '2026-07-05T22:00Z', 'open'],
   ])('in %s at %s: %s', (zone, instant, kind) =>
-    expect(toState('Mo-Fr 08:00-17:00', instant, zone)).toMatchObject({ kind }),
+    expect(getStateAt('Mo-Fr 08:00-17:00', instant, zone)).toMatchObject({ kind }),
   );
 
   it('goes on over midnight, and day and night', () => {
-    const nights = 'Mo-Fr 18:00-24:00; Tu-Sa 00:00-06:00';
-    expect(parseHours(nights)).toEqual({ issue: { code: 'twice', part: 'Tu-Sa 00:00-06:00' } });
-    const weekend = 'Sa 18:00-24:00; Su 00:00-06:00';
-    expect(toState(weekend, '2026-11-29T05:00Z')).toEqual({
+    const overnightWeekHours = 'Mo-Fr 18:00-24:00; Tu-Sa 00:00-06:00';
+    expect(parseHours(overnightWeekHours)).toEqual({ issue: { code: 'twice', part: 'Tu-Sa 00:00-06:00' } });
+    const overnightWeekendHours = 'Sa 18:00-24:00; Su 00:00-06:00';
+    expect(getStateAt(overnightWeekendHours, '2026-11-29T05:00Z')).toEqual({
       kind: 'open',
       closesAtMinutes: 360,
       closesInMinutes: 420,
     });
-    expect(toState('Mo 08:00-24:00', '2026-11-24T05:00Z')).toEqual({
+    expect(getStateAt('Mo 08:00-24:00', '2026-11-24T05:00Z')).toEqual({
       kind: 'open',
       closesAtMinutes: 1440,
       closesInMinutes: 60,
     });
-    expect(toState('24/7', '2026-11-29T05:00Z')).toEqual({ kind: 'open' });
+    expect(getStateAt('24/7', '2026-11-29T05:00Z')).toEqual({ kind: 'open' });
   });
 
   it('calls hours by appointment neither open nor closed', () => {
     const text = 'Mo 08:00-17:00; Tu 09:00-12:00 "by appointment"';
-    expect(toState(text, '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
-    expect(toState('"by appointment"', '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
+    expect(getStateAt(text, '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
+    expect(getStateAt('"by appointment"', '2026-11-24T16:00Z')).toEqual({ kind: 'appointment' });
     // The next opening passes over it.
-    expect(toState(text, '2026-11-23T23:30Z')).toMatchObject({ next: { date: '2026-11-30' } });
+    expect(getStateAt(text, '2026-11-23T23:30Z')).toMatchObject({ next: { date: '2026-11-30' } });
   });
 
   it('takes the hours of a special day instead of the usual ones, in every year if it has none', () => {
     const text = 'Mo-Fr 08:00-17:00; Dec 24-Jan 01 off; 2026 Dec 28 08:00-12:00';
-    expect(toState(text, '2026-12-28T17:59Z')).toEqual({
+    expect(getStateAt(text, '2026-12-28T17:59Z')).toEqual({
       kind: 'open',
       closesAtMinutes: 720,
       closesInMinutes: 1,
     });
-    expect(toState(text, '2026-12-29T17:00Z')).toMatchObject({
+    expect(getStateAt(text, '2026-12-29T17:00Z')).toMatchObject({
       isHoliday: true,
       next: { date: '2027-01-04' },
     });
-    expect(toState(text, '2027-12-31T17:00Z')).toMatchObject({ isHoliday: true });
+    expect(getStateAt(text, '2027-12-31T17:00Z')).toMatchObject({ isHoliday: true });
   });
 
   it('knows no next opening of a practice that stays closed', () => {
-    expect(toState('Mo 08:00-17:00; Jan 01-Dec 31 off', '2026-06-01T15:00Z')).toMatchObject({
+    expect(getStateAt('Mo 08:00-17:00; Jan 01-Dec 31 off', '2026-06-01T15:00Z')).toMatchObject({
       next: undefined,
     });
   });

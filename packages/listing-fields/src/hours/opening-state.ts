@@ -16,8 +16,8 @@ export interface DateHours extends DayHours {
 
 export function getDateHours({ week, closedOnHolidays, specialDays }: OpeningHours, date: string): DateHours {
   // The last rule about a day wins.
-  const special = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
-  if (special) return { ...special, isSpecial: true };
+  const matchingDays = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
+  if (matchingDays) return { ...matchingDays, isSpecial: true };
   if (closedOnHolidays && isFederalHoliday(date)) return { ...closedDay, isSpecial: true };
   return { ...week[getWeekday(date)]!, isSpecial: false };
 }

@@ -44,8 +44,8 @@ export function parseHours(text: string): { hours: OpeningHours } | { issue: Hou
 /** The hours of a stored text; undefined if there are none, or an old text cannot be read. */
 export function toOpeningHours(text: string | undefined): OpeningHours | undefined {
   if (!text) return undefined;
-  const parsed = parseHours(text);
-  return 'hours' in parsed ? parsed.hours : undefined;
+  const result = parseHours(text);
+  return 'hours' in result ? result.hours : undefined;
 }
 
 const alwaysRule = '24/7';
