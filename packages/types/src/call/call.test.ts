@@ -35,8 +35,8 @@ describe('a call and its contract version', () => {
   it('tells the page once that it is too old, and the call still fails normally', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
-    const pending = call(listRecentReviews, {}, { fetch: createFetch(409, problem('refresh')) });
-    await expect(pending).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
+    const callPromise = call(listRecentReviews, {}, { fetch: createFetch(409, problem('refresh')) });
+    await expect(callPromise).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
     expect(dispatchEvent).toHaveBeenCalledOnce();
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
   });

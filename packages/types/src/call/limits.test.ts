@@ -64,8 +64,8 @@ it.each([
   ['adminMessageOwner', { message: '–2000' }],
   ['adminPurgeOrphanedClaims', { ids: '1–100', reason: '1–500' }],
 ])('%s takes %j', (id, limits) => {
-  const read = Object.fromEntries(Object.keys(limits).map((path) => [path, readLimits(id, path)]));
-  expect(read).toEqual(limits);
+  const limitsByPath = Object.fromEntries(Object.keys(limits).map((path) => [path, readLimits(id, path)]));
+  expect(limitsByPath).toEqual(limits);
 });
 
 it('imports take 20 MB, 50,000 rows and 400 columns', () =>

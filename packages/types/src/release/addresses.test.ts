@@ -39,15 +39,15 @@ test.each([
 });
 
 test('an address belongs to the remote that claims it', () => {
-  const live = remotes({
+  const liveRemotes = remotes({
     mf_search: undefined,
     mf_notes: ['/fit-notes', '/fit-notes/:id'],
     mf_late: ['/fit-notes'],
   });
-  expect(findRemoteByPath(live, '/fit-notes')).toBe('mf_notes');
-  expect(findRemoteByPath(live, '/fit-notes/12')).toBe('mf_notes');
-  for (const other of ['/fit-notes/', '/fit-notes/12/more', '/FIT-NOTES', '/fit', '/', '//fit-notes'])
-    expect([other, findRemoteByPath(live, other)]).toEqual([other, undefined]);
+  expect(findRemoteByPath(liveRemotes, '/fit-notes')).toBe('mf_notes');
+  expect(findRemoteByPath(liveRemotes, '/fit-notes/12')).toBe('mf_notes');
+  for (const otherPath of ['/fit-notes/', '/fit-notes/12/more', '/FIT-NOTES', '/fit', '/', '//fit-notes'])
+    expect([otherPath, findRemoteByPath(liveRemotes, otherPath)]).toEqual([otherPath, undefined]);
 });
 
 test('addresses of the site belong to no remote, whatever the registry says', () => {

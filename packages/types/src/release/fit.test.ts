@@ -25,14 +25,14 @@ test('an unreadable range fits nothing, and property names of JavaScript are not
 });
 
 test('a shell that supports an earlier contract fits remotes of it, up to its version', () => {
-  const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
+  const offerOfTwoContracts = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
   const needs = (shell: string) => ({ requires: { shell }, shared: {} });
   for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0'])
-    expect(findUnmetRequirements(needs(fits), both)).toEqual([]);
-  expect(findUnmetRequirements(needs('^1.3.0'), both)).toEqual([['shell', '^1.3.0', '2.0.0']]);
-  expect(findUnmetRequirements(needs('^1.2.0'), { ...both, earlier: [] })).toHaveLength(1);
-  expect(isCompatible(both, '1.2.0')).toBe(true);
-  expect(isCompatible(both, '1.3.0')).toBe(false);
+    expect(findUnmetRequirements(needs(fits), offerOfTwoContracts)).toEqual([]);
+  expect(findUnmetRequirements(needs('^1.3.0'), offerOfTwoContracts)).toEqual([['shell', '^1.3.0', '2.0.0']]);
+  expect(findUnmetRequirements(needs('^1.2.0'), { ...offerOfTwoContracts, earlier: [] })).toHaveLength(1);
+  expect(isCompatible(offerOfTwoContracts, '1.2.0')).toBe(true);
+  expect(isCompatible(offerOfTwoContracts, '1.3.0')).toBe(false);
   expect(isCompatible({ contract: '2.0.0' }, '1.2.0')).toBe(false);
 });
 

@@ -27,8 +27,11 @@ test.each([
   { ...search, entry: 7 },
   { ...search, shared: null },
   { ...search, preload: [{}] },
-])('an entry such as %j is skipped and reported; the others are read', (bad) => {
-  const { registry, unreadable } = parseRegistry({ ...around, remotes: { mf_bad: bad, mf_search: search } });
+])('an entry such as %j is skipped and reported; the others are read', (invalidEntry) => {
+  const { registry, unreadable } = parseRegistry({
+    ...around,
+    remotes: { mf_bad: invalidEntry, mf_search: search },
+  });
   expect(registry.remotes).toEqual({ mf_search: search });
   expect(unreadable).toEqual(['mf_bad']);
 });

@@ -79,16 +79,16 @@ const registryWithAnyRemotes = z.extend(registry, { remotes: z.record(z.string()
  */
 export function parseRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
   const { remotes, ...otherFields } = z.parse(registryWithAnyRemotes, value);
-  const parsed = Object.entries(remotes).map(([name, entry]) => ({
+  const parsedEntries = Object.entries(remotes).map(([name, entry]) => ({
     name,
     ...z.safeParse(remoteEntry, entry),
   }));
   return {
     registry: {
       ...otherFields,
-      remotes: Object.fromEntries(parsed.flatMap(({ name, data }) => (data ? [[name, data]] : []))),
+      remotes: Object.fromEntries(parsedEntries.flatMap(({ name, data }) => (data ? [[name, data]] : []))),
     },
-    unreadable: parsed.flatMap(({ name, success }) => (success ? [] : [name])),
+    unreadable: parsedEntries.flatMap(({ name, success }) => (success ? [] : [name])),
   };
 }
 

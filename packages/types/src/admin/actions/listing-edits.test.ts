@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffFields } from './listing-edits.ts';
 
-const read = (sent: object) => z.safeParse(staffFields, sent);
+const parseStaffFields = (input: object) => z.safeParse(staffFields, input);
 
 it('an absent field is unchanged: no default clears it', () => {
-  expect(read({ city: 'St. Louis' }).data).toEqual({ city: 'St. Louis' });
-  expect(read({}).data).toEqual({});
+  expect(parseStaffFields({ city: 'St. Louis' }).data).toEqual({ city: 'St. Louis' });
+  expect(parseStaffFields({}).data).toEqual({});
 });
 
 it('a field has the rules of the owner’s form', () => {
-  for (const wrong of [
+  for (const invalidInput of [
     { state: 'XX' },
     { zipCode: '123' },
     { email: 'nobody' },
@@ -18,13 +18,13 @@ it('a field has the rules of the owner’s form', () => {
     { firstName: ' ' },
     { licenses: ['Wizard'] },
   ])
-    expect(read(wrong).success, JSON.stringify(wrong)).toBe(false);
-  expect(read({ phone: '', state: 'mo' }).data).toEqual({ phone: '', state: 'MO' });
+    expect(parseStaffFields(invalidInput).success, JSON.stringify(invalidInput)).toBe(false);
+  expect(parseStaffFields({ phone: '', state: 'mo' }).data).toEqual({ phone: '', state: 'MO' });
 });
 
 it('unknown fields are refused with their names', () => {
-  const sent = { slug: 'x', approved: true, ownerUserId: 'user_x', ratingSum: 5, company: 'Gateway' };
-  expect(read(sent).error?.issues).toMatchObject([
+  const input = { slug: 'x', approved: true, ownerUserId: 'user_x', ratingSum: 5, company: 'Gateway' };
+  expect(parseStaffFields(input).error?.issues).toMatchObject([
     { code: 'unrecognized_keys', keys: ['slug', 'approved', 'ownerUserId', 'ratingSum'] },
   ]);
 });
