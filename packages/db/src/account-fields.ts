@@ -94,8 +94,8 @@ export type OwnAccountField = { name: string } & OwnCollectionDoc['people'][numb
 export async function findOwnAccountFields({
   ownCollections,
 }: Pick<Collections, 'ownCollections'>): Promise<OwnAccountField[]> {
-  const ownDocs = await ownCollections.find().sort({ _id: 1 }).toArray();
-  return ownDocs.flatMap(({ _id: name, people }) => people.map((field) => ({ name, ...field })));
+  const ownCollectionDocs = await ownCollections.find().sort({ _id: 1 }).toArray();
+  return ownCollectionDocs.flatMap(({ _id: name, people }) => people.map((field) => ({ name, ...field })));
 }
 
 /** All fields that name an account. */

@@ -34,9 +34,9 @@ it.each([
 it.each(['a', '<', '­', '\u202e', '\u0000', '\ud800', 'e\u0301'])(
   'the longest text of %j is read in no time',
   (unit) => {
-    const before = process.threadCpuUsage();
+    const startCpuUsage = process.threadCpuUsage();
     detectReviewLanguage({ title: unit.repeat(100), text: unit.repeat(4000) }, 'en');
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(startCpuUsage);
     expect((user + system) / 1000).toBeLessThan(200);
   },
 );

@@ -41,11 +41,11 @@ export async function hashIdentifiers(
 
 /** Returns the one salt of the site, with which hashes can be looked up. The first caller creates it. */
 async function getOrCreateSalt({ formerAccounts }: FormerAccountsCollections): Promise<string> {
-  const newSalt = { keys: [randomBytes(24).toString('base64url')] };
+  const newSaltFields = { keys: [randomBytes(24).toString('base64url')] };
   const findSalt = () => formerAccounts.findOne({ _id: saltId });
   const saltDoc = await findSalt();
   if (saltDoc) return saltDoc.keys[0]!;
-  await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: newSalt }, { upsert: true });
+  await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: newSaltFields }, { upsert: true });
   return (await findSalt())!.keys[0]!;
 }
 
@@ -55,8 +55,11 @@ export async function findFormerAccountIds(
   identifiers: PersonIdentifiers,
 ): Promise<string[]> {
   const { formerAccounts } = collections;
-  const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
-  if (isEmpty) return [];
+  const hasNoFormerAccounts = !(await formerAccounts.findOne(
+    { _id: { $ne: saltId } },
+    { projection: { _id: 1 } },
+  ));
+  if (hasNoFormerAccounts) return [];
   const hashes = await hashIdentifiers(collections, identifiers);
   return formerAccounts
     .find({ keys: { $in: hashes } }, { projection: { _id: 1 } as const })

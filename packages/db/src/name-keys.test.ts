@@ -30,7 +30,7 @@ it.each([
   ["Ann O'Brien", 'obrien'],
   ['Ann Mac Intyre', 'macintyre'],
   ['Ann de la Cruz', 'dela lacruz delacruz'],
-])('%s is also found by %s', (name, joined) => {
+])('%s is also found by %s', (name, joinedWords) => {
   const [firstName, lastName] = [name.slice(0, 3), name.slice(4)];
   const { nameKeys } = toNameKeys({ firstName, lastName, company: "Kid's Limbs", city: "Coeur d'Alene" });
   expect(nameKeys).toEqual([
@@ -41,7 +41,7 @@ it.each([
     'coeur',
     'd',
     'alene',
-    ...joined.split(' '),
+    ...joinedWords.split(' '),
     'kids',
     'dalene',
   ]);

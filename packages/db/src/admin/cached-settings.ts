@@ -27,7 +27,7 @@ export function createCachedSettings(
   let cached: { settings: Settings; checkedAt: number } | undefined;
   let pendingRead: Promise<Settings> | undefined;
 
-  async function read(): Promise<Settings> {
+  async function refreshSettings(): Promise<Settings> {
     const checkedAt = now();
     try {
       cached = { settings: await readSettings(collections), checkedAt };
@@ -41,7 +41,7 @@ export function createCachedSettings(
   return async () => {
     const ageMs = cached ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
     if (cached && ageMs < refreshAfterMs) return cached.settings;
-    pendingRead ??= read().finally(() => {
+    pendingRead ??= refreshSettings().finally(() => {
       pendingRead = undefined;
     });
     if (!cached || ageMs >= waitAfterMs) return pendingRead;

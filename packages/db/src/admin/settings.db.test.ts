@@ -12,9 +12,9 @@ it('merges changes into the defaults without modifying them', async () => {
     { _id: 'promises', values: { hours: 8 }, v: 1, changedAt: new Date(), changedBy: 'a' },
     { _id: 'gone', values: { any: 1 }, v: 1, changedAt: new Date(), changedBy: 'a' },
   ]);
-  const read = await readSettings(collections);
-  expect(read).toEqual({ ...settingsDefaults, promises: { ...settingsDefaults.promises, hours: 8 } });
-  read.promises.holidays.push('2099-01-01');
+  const settings = await readSettings(collections);
+  expect(settings).toEqual({ ...settingsDefaults, promises: { ...settingsDefaults.promises, hours: 8 } });
+  settings.promises.holidays.push('2099-01-01');
   expect(settingsDefaults.promises.holidays).not.toContain('2099-01-01');
 });
 

@@ -14,14 +14,14 @@ import { verifyAudit } from './verify.ts';
 const { client, db } = await testDatabase();
 const log = getCollections(db);
 const now = new Date('2026-11-22T12:00:00Z');
-const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-let counter = 0;
+let createdRowCount = 0;
 function createRow(overrides: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
   const timePrefix = ObjectId.createFromTime(at.getTime() / 1000)
     .toHexString()
     .slice(0, 8);
-  const _id = new ObjectId(timePrefix + (counter++).toString(16).padStart(16, '0'));
+  const _id = new ObjectId(timePrefix + (createdRowCount++).toString(16).padStart(16, '0'));
   return {
     _id,
     at,
@@ -36,7 +36,7 @@ function createRow(overrides: Partial<AuditDoc> = {}, at = secondsAgo(3600)): Au
 const createPersonRow = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
 /** Seals the log as if the database's clock said `at`. */
-const seal = (at = now) => sealAudit(log, at, at.getTime() / 1000);
+const sealLog = (at = now) => sealAudit(log, at, at.getTime() / 1000);
 
 beforeEach(async () => {
   await log.audit.deleteMany();
@@ -49,12 +49,12 @@ afterEach(() => void vi.useRealTimers());
 async function createSealedLog(): Promise<AuditDoc[]> {
   const rows = Array.from({ length: 1_200 }, () => createRow());
   const people = [createPersonRow('user_a'), createPersonRow('user_b')];
-  const about = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
-  const all = [...rows, ...people, about];
-  await log.audit.insertMany([...all, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
-  expect(await seal()).toEqual({ seals: 3, rows: 1_203 });
-  expect(await seal()).toEqual({ seals: 0, rows: 0 });
-  return all;
+  const rowAboutAccount = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
+  const sealedRows = [...rows, ...people, rowAboutAccount];
+  await log.audit.insertMany([...sealedRows, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
+  expect(await sealLog()).toEqual({ seals: 3, rows: 1_203 });
+  expect(await sealLog()).toEqual({ seals: 0, rows: 0 });
+  return sealedRows;
 }
 const listProblems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
 
@@ -67,7 +67,7 @@ it('seals settled rows, leaves young ones, and continues later', async () => {
     unsealed: 2,
     problems: [],
   });
-  expect(await seal(secondsAgo(-60))).toEqual({ seals: 1, rows: 2 });
+  expect(await sealLog(secondsAgo(-60))).toEqual({ seals: 1, rows: 2 });
   expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
 });
 
@@ -89,22 +89,22 @@ it('orders rows of several services within a second by the operations of the dat
 });
 
 it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', async (minutes) => {
-  const insert = async (session?: ClientSession) => {
+  const insertRow = async (session?: ClientSession) => {
     const _id = await createRowId(log, session);
     await log.audit.insertOne({ ...createRow(), _id }, { ...(session && { session }) });
     return _id;
   };
-  await insert();
+  await insertRow();
   const { t: seconds } = await readClusterTime(log);
   expect(await sealAudit(log, now, seconds + 60)).toEqual({ seals: 1, rows: 1 });
   const { to } = (await log.auditSeals.findOne())!;
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-  const insertedIds = [await insert()];
+  const insertedIds = [await insertRow()];
   await client.withSession(async (session) => {
     // Rows written first and last in a transaction.
     await session.withTransaction(async () => {
-      insertedIds.push(await insert(session), await insert(session));
+      insertedIds.push(await insertRow(session), await insertRow(session));
     });
   });
   for (const id of insertedIds) {
@@ -162,7 +162,7 @@ const fields = Object.keys(auditSchema.properties!).filter((field) => field !== 
 it.each(fields)('detects a change of the field %s', async (field) => {
   const row = createRow({ reason: 'said so', requestId: 'request-1', address: '198.51.100.7' });
   await log.audit.insertOne(row);
-  await seal();
+  await sealLog();
   const value = row[field as keyof AuditDoc];
   const changedValue =
     value instanceof Date ? now : typeof value === 'string' ? `${value}0` : { ...(value as object), id: 'x' };
@@ -173,10 +173,10 @@ it.each(fields)('detects a change of the field %s', async (field) => {
 it('detects a seal made anew over changed rows, by the hash that the next one names', async () => {
   const rows = await createSealedLog();
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
-  const changed = await log.audit.find().sort({ _id: 1 }).limit(500).toArray();
+  const changedRows = await log.audit.find().sort({ _id: 1 }).limit(500).toArray();
   const hash = computeSealHash(
     beforeAllSeals,
-    changed.map((row) => computeDigest(row, undefined)),
+    changedRows.map((row) => computeDigest(row, undefined)),
   );
   await log.auditSeals.updateOne({ _id: 1 }, { $set: { hash } });
   expect(await listProblems()).toEqual([{ seal: 2, kind: 'chain' }]);
@@ -198,7 +198,7 @@ it('detects removed or recreated seals', async () => {
   // A completely new chain is valid in itself, but differs from a noted head.
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await seal();
+  await sealLog();
   expect((await verifyAudit(log)).sound).toBe(true);
   expect(await verifyAudit(log, head!)).toMatchObject({
     sound: false,
@@ -209,8 +209,8 @@ it('detects removed or recreated seals', async () => {
 it('stays valid when an account is deleted, and keeps no link to it', async () => {
   await createSealedLog();
   await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
-  const about = { 'target.kind': 'user', 'target.id': 'user_a' };
-  await log.audit.updateMany(about, { $set: { 'target.id': 'gone_1' } });
+  const accountTargetFilter = { 'target.kind': 'user', 'target.id': 'user_a' };
+  await log.audit.updateMany(accountTargetFilter, { $set: { 'target.id': 'gone_1' } });
   await forgetAccountInSeals(log, 'gone_1');
   expect(await verifyAudit(log)).toMatchObject({ sound: true, problems: [] });
   const people = (await log.auditSeals.find().toArray()).flatMap((seal) => seal.people);
@@ -242,11 +242,11 @@ it('lists a hundred problems of a replaced log, and misses a head that was noted
   await createSealedLog();
   const { head } = await verifyAudit(log);
   expect((await verifyAudit(log, head!)).sound).toBe(true);
-  const { problems: missing } = await verifyAudit(log, { ...head!, hash: 'another' });
-  expect(missing).toEqual([{ seal: 3, kind: 'missing' }]);
-  const first = (await log.auditSeals.findOne({ _id: 1 }))!;
-  const copies = Array.from({ length: 120 }, (_, n) => ({ ...first, _id: n + 10 }));
-  await log.auditSeals.insertMany(copies);
+  const { problems } = await verifyAudit(log, { ...head!, hash: 'another' });
+  expect(problems).toEqual([{ seal: 3, kind: 'missing' }]);
+  const firstSeal = (await log.auditSeals.findOne({ _id: 1 }))!;
+  const copiedSeals = Array.from({ length: 120 }, (_, n) => ({ ...firstSeal, _id: n + 10 }));
+  await log.auditSeals.insertMany(copiedSeals);
   expect(await verifyAudit(log)).toMatchObject({ sound: false, problems: { length: 100 } });
 });
 
@@ -257,7 +257,7 @@ it('stays valid when the text of a reason is erased, and detects a replacement o
     createClaimRow('c1', 'Renata was never there'),
     createClaimRow('c2', 'No answer'),
   ]);
-  await seal();
+  await sealLog();
   await forgetReasons(log, 'claim', ['c1']);
   await forgetReasons(log, 'claim', ['c1']);
   const reasons = (await log.audit.find().sort({ _id: 1 }).toArray()).map(({ reason }) => reason);
@@ -271,17 +271,17 @@ const readVerifiedSeal = async () => (await log.auditChecks.findOne({ _id: 'log'
 
 it('continues from the last verified seal, a limited number of rows at a time', async () => {
   await createSealedLog();
-  const read: number[] = [];
-  const watched = new Proxy(log.audit, {
+  const findCalls: number[] = [];
+  const watchedAudit = new Proxy(log.audit, {
     get(target, name) {
-      if (name === 'find') read.push(1);
+      if (name === 'find') findCalls.push(1);
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const check = () => checkNewAudit({ ...log, audit: watched }, now, 2);
+  const check = () => checkNewAudit({ ...log, audit: watchedAudit }, now, 2);
   expect(await check()).toMatchObject({ sound: true, complete: false, seals: 2, rows: 1_000, since: null });
-  expect([read.length, await readVerifiedSeal()]).toEqual([2, 2]);
+  expect([findCalls.length, await readVerifiedSeal()]).toEqual([2, 2]);
   expect(await check()).toMatchObject({
     sound: true,
     complete: true,
@@ -291,13 +291,13 @@ it('continues from the last verified seal, a limited number of rows at a time', 
     since: { seal: 2, at: now },
     whole: null,
   });
-  expect([read.length, await readVerifiedSeal()]).toEqual([3, 3]);
+  expect([findCalls.length, await readVerifiedSeal()]).toEqual([3, 3]);
   // No new rows: nothing is read again.
   expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
-  expect(read.length).toBe(3);
-  await seal(secondsAgo(-60));
+  expect(findCalls.length).toBe(3);
+  await sealLog(secondsAgo(-60));
   expect(await check()).toMatchObject({ sound: true, seals: 4, rows: 1_205, unsealed: 0 });
-  expect(read.length).toBe(4);
+  expect(findCalls.length).toBe(4);
 });
 
 it('stays at the last valid seal, and leaves earlier rows to the full verification', async () => {
@@ -319,7 +319,8 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
   expect(problems.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
   expect(whole).toEqual({ at: now, sound: false });
 
-  for (const nth of [3, 600]) await log.audit.updateOne({ _id: rows[nth]!._id }, { $unset: { reason: '' } });
+  for (const rowIndex of [3, 600])
+    await log.audit.updateOne({ _id: rows[rowIndex]!._id }, { $unset: { reason: '' } });
   expect(await checkNewAudit(log, now), 'until all of it was looked at again').toMatchObject({
     sound: false,
   });
@@ -333,7 +334,7 @@ it('detects that the seal from which it continues was replaced', async () => {
   await checkNewAudit(log, now);
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await seal();
+  await sealLog();
   expect(await checkNewAudit(log, now)).toMatchObject({
     sound: false,
     problems: [{ seal: 3, kind: 'missing' }],

@@ -25,7 +25,7 @@ export async function checkNewAudit(
   maxSeals = maxSealsPerCall,
 ): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
-  const { verified, whole } = lastCheck ?? {};
+  const { verified, whole: lastWholeCheck } = lastCheck ?? {};
   const { last, ...verification } = await verifyAuditFrom(log, verified, maxSeals);
   if (last && last.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
@@ -48,13 +48,15 @@ export async function checkNewAudit(
       { upsert: true },
     );
   }
-  const isWholeLogSound = whole?.sound ?? true;
+  const isWholeLogSound = lastWholeCheck?.sound ?? true;
   return {
     ...verification,
     sound: verification.sound && isWholeLogSound,
-    problems: isWholeLogSound ? verification.problems : [...whole!.problems, ...verification.problems],
+    problems: isWholeLogSound
+      ? verification.problems
+      : [...lastWholeCheck!.problems, ...verification.problems],
     since: verified ? { seal: verified.seal, at: verified.at } : null,
-    whole: whole ? { at: whole.at, sound: whole.sound } : null,
+    whole: lastWholeCheck ? { at: lastWholeCheck.at, sound: lastWholeCheck.sound } : null,
   };
 }
 

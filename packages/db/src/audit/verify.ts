@@ -42,10 +42,10 @@ interface VerifiedHead extends Head {
  */
 export async function verifyAuditFrom(
   log: Log,
-  verified: VerifiedHead | undefined,
+  verifiedHead: VerifiedHead | undefined,
   maxSeals: number,
 ): Promise<AuditVerification & { complete: boolean; last: VerifiedHead | null }> {
-  const { verification, last, complete } = await verifySeals(log, { verifiedHead: verified, maxSeals });
+  const { verification, last, complete } = await verifySeals(log, { verifiedHead, maxSeals });
   return { ...verification, complete, last };
 }
 
@@ -85,12 +85,12 @@ async function verifySeals(
   }
   let hasNotedHead = false;
   let readCount = 0;
-  let complete = true;
+  let isComplete = true;
   for await (const seal of auditSeals
     .find(previousSeal ? { _id: { $gt: previousSeal._id } } : {})
     .sort({ _id: 1 })) {
     if (readCount++ >= maxSeals) {
-      complete = false;
+      isComplete = false;
       break;
     }
     const expectedId: number = (previousSeal?._id ?? 0) + 1;
@@ -119,7 +119,7 @@ async function verifySeals(
     previousSeal = seal;
   }
   verification.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
-  return { verification, last: lastVerified, complete, hasNotedHead };
+  return { verification, last: lastVerified, complete: isComplete, hasNotedHead };
 }
 
 function addProblem(verification: AuditVerification, problem: SealProblem): void {

@@ -23,7 +23,7 @@ export const getAccountFields = (name: CollectionName): string[] =>
 
 const canaryPattern = /canary(\d+)q/g;
 
-/** Makes documents and remembers the field of each text. */
+/** Creates documents, and records the field of each of their texts. */
 export function createCanaries() {
   const paths: string[] = [];
   const createValue = (rule: Rule, path: string): unknown => {

@@ -61,7 +61,7 @@ export function createListingDoc(overrides: Partial<ListingDoc> = {}): ListingDo
 
 /** An approved five-star review. `visible` and `live` are derived from the status. */
 export function reviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
-  const result: ReviewDoc = {
+  const review: ReviewDoc = {
     _id: new ObjectId(),
     publicId: randomBytes(16).toString('base64url'),
     listingId: new ObjectId(),
@@ -91,11 +91,11 @@ export function reviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
     publishedAt: new Date('2026-04-02'),
     ...overrides,
   };
-  const visible = (visibleReviewStatuses as readonly string[]).includes(result.status);
+  const visible = (visibleReviewStatuses as readonly string[]).includes(review.status);
   return {
-    ...result,
+    ...review,
     visible,
-    live: visible || ['draft', 'pending', 'changes_requested'].includes(result.status),
+    live: visible || ['draft', 'pending', 'changes_requested'].includes(review.status),
   };
 }
 

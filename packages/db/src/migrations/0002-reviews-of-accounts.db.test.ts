@@ -28,7 +28,7 @@ it('migrates a database that was seeded before accounts could write reviews', as
   const [kansas, missouri] = [createListingDoc({ state: 'KS' }), createListingDoc({ state: 'MO' })];
   await db.collection('listings').insertMany([kansas, missouri]);
   const createdAt = new Date('2026-02-03');
-  const [approved, flagged, pending] = [
+  const [approvedReview, flaggedReview, pendingReview] = [
     createOldReview({ listingId: kansas._id, createdAt }),
     createOldReview({ listingId: kansas._id, status: 'flagged', shownLevel: 'Below-knee' }),
     createOldReview({ listingId: missouri._id, status: 'pending' }),
@@ -41,13 +41,16 @@ it('migrates a database that was seeded before accounts could write reviews', as
   const reviewWithoutListing = createOldReview({ listingId: new ObjectId(), status: 'rejected' });
   await db
     .collection('reviews')
-    .insertMany([approved, flagged, pending, reviewWithoutLimb, reviewWithoutListing]);
+    .insertMany([approvedReview, flaggedReview, pendingReview, reviewWithoutLimb, reviewWithoutListing]);
 
   await prepareDatabase(db);
-  expect(await reviews.findOne({ _id: approved._id })).toMatchObject({ state: 'KS', submittedAt: createdAt });
-  expect(await reviews.findOne({ _id: pending._id })).toMatchObject({
+  expect(await reviews.findOne({ _id: approvedReview._id })).toMatchObject({
+    state: 'KS',
+    submittedAt: createdAt,
+  });
+  expect(await reviews.findOne({ _id: pendingReview._id })).toMatchObject({
     state: 'MO',
-    submittedAt: pending.createdAt,
+    submittedAt: pendingReview.createdAt,
   });
   expect(await reviews.findOne({ _id: reviewWithoutListing._id })).toMatchObject({ state: '' });
   expect(await levelCounts.find().toArray()).toEqual([
@@ -58,13 +61,13 @@ it('migrates a database that was seeded before accounts could write reviews', as
     'Below-knee': 1,
   });
   expect((await listings.findOne({ _id: missouri._id }))?.levelCounts).toBeUndefined();
-  expect((await reviews.findOne({ _id: flagged._id }))?.openFlags).toBe(1);
-  expect(await flags.find().toArray()).toMatchObject([{ reviewId: flagged._id, status: 'open' }]);
+  expect((await reviews.findOne({ _id: flaggedReview._id }))?.openFlags).toBe(1);
+  expect(await flags.find().toArray()).toMatchObject([{ reviewId: flaggedReview._id, status: 'open' }]);
 
   // All documents now pass the current validators.
   for (const collection of ['reviews', 'listings', 'levelCounts', 'flags']) {
-    const [info] = await db.listCollections({ name: collection }).toArray();
-    const { validator } = (info as unknown as { options: { validator: object } }).options;
+    const [collectionInfo] = await db.listCollections({ name: collection }).toArray();
+    const { validator } = (collectionInfo as unknown as { options: { validator: object } }).options;
     expect(await db.collection(collection).countDocuments({ $nor: [validator] })).toBe(0);
   }
   const migratedDocs = await Promise.all(

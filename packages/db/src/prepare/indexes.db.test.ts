@@ -50,7 +50,8 @@ const createDeletion = (i: number) => ({
   by: 'admin_1',
 });
 const ids = Array.from({ length: 60 }, () => new ObjectId());
-const createMany = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
+const createMany = <T>(n: number, createItem: (i: number) => T) =>
+  Array.from({ length: n }, (_, i) => createItem(i));
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -300,8 +301,8 @@ const queries = {
   'listings.slug': async () => listings.find({ slug: (await listings.findOne())?.slug }),
   'listings.slugHistory': () => listings.find({ slugHistory: 'old-50' }),
   'listings.loc': () => {
-    const near = { $geometry: { type: 'Point', coordinates: [-90, 38] }, $maxDistance: 200_000 };
-    return listings.find({ approved: true, loc: { $nearSphere: near } }).limit(20);
+    const nearQuery = { $geometry: { type: 'Point', coordinates: [-90, 38] }, $maxDistance: 200_000 };
+    return listings.find({ approved: true, loc: { $nearSphere: nearQuery } }).limit(20);
   },
   'listings.name': () =>
     listings.find({ approved: true }).sort({ lastKey: 1, firstKey: 1, _id: 1 }).limit(20),
@@ -316,9 +317,9 @@ const queries = {
   'listings.privatePhone': () => listings.find({ patientContactPhone: /^\D*5\D*5\D*0\D*0\D*4(?!\d)/ }),
   'listings.zip': () => listings.find({ approved: true, zipCode: '63001' }),
   'listings.sitemap': () => {
-    const after = { approved: true, _id: { $gt: new ObjectId('0'.repeat(24)) } };
+    const afterFilter = { approved: true, _id: { $gt: new ObjectId('0'.repeat(24)) } };
     return listings
-      .find(after, { projection: { slug: 1, updatedAt: 1 } })
+      .find(afterFilter, { projection: { slug: 1, updatedAt: 1 } })
       .sort({ _id: 1 })
       .hint('sitemap');
   },

@@ -49,16 +49,16 @@ export async function migrate(
   orderedMigrations: readonly Migration[] = migrations,
 ): Promise<string[]> {
   const history = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
-  const doneIds = new Set(
+  const appliedIds = new Set(
     (await history.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
   );
-  const ranIds: string[] = [];
+  const newlyAppliedIds: string[] = [];
   for (const { id, up } of orderedMigrations) {
-    if (doneIds.has(id)) continue;
+    if (appliedIds.has(id)) continue;
     const startMs = performance.now();
     await up(db);
     await history.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - startMs) });
-    ranIds.push(id);
+    newlyAppliedIds.push(id);
   }
-  return ranIds;
+  return newlyAppliedIds;
 }

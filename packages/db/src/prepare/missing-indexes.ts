@@ -10,7 +10,7 @@ export async function findMissingIndexes(
 ): Promise<string[]> {
   const missingIndexes: string[] = [];
   for (const collection of names) {
-    const existing = await db
+    const existingIndexes = await db
       .collection(collection)
       .listIndexes()
       .toArray()
@@ -19,7 +19,7 @@ export async function findMissingIndexes(
         throw error;
       });
     for (const spec of indexes[collection]) {
-      if (!existing.some((index) => isSameIndex(spec, index as ExistingIndex)))
+      if (!existingIndexes.some((index) => isSameIndex(spec, index as ExistingIndex)))
         missingIndexes.push(`${collection}.${spec.name}`);
     }
   }
@@ -29,12 +29,12 @@ export async function findMissingIndexes(
 type ExistingIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
 
 /** Compares keys in order, which is part of an index. */
-function isSameIndex({ name, key, options = {} }: IndexSpec, existing: ExistingIndex): boolean {
+function isSameIndex({ name, key, options = {} }: IndexSpec, existingIndex: ExistingIndex): boolean {
   return (
-    name === existing.name &&
-    JSON.stringify(key) === JSON.stringify(existing.key) &&
-    Boolean(options.unique) === Boolean(existing.unique) &&
-    options.collation?.strength === existing.collation?.strength &&
-    JSON.stringify(options.partialFilterExpression) === JSON.stringify(existing.partialFilterExpression)
+    name === existingIndex.name &&
+    JSON.stringify(key) === JSON.stringify(existingIndex.key) &&
+    Boolean(options.unique) === Boolean(existingIndex.unique) &&
+    options.collation?.strength === existingIndex.collation?.strength &&
+    JSON.stringify(options.partialFilterExpression) === JSON.stringify(existingIndex.partialFilterExpression)
   );
 }

@@ -158,19 +158,19 @@ it('an earlier release that starts again leaves the validators of a later one, a
   const createDeclaration = (fields: object) => ({
     notes: { schema: defineShape({ _id: objectId, ...fields }), indexes: [newest], people: [] },
   });
-  const [first, second] = [
+  const [firstDeclaration, secondDeclaration] = [
     createDeclaration({ at: date }),
     createDeclaration({ at: date, place: optional(date) }),
   ];
   const at = new Date();
   const notes = db.collection('notes');
-  await prepareCollections(db, 'fit-notes', first);
-  await prepareCollections(db, 'fit-notes', second);
-  await prepareCollections(db, 'fit-notes', first);
+  await prepareCollections(db, 'fit-notes', firstDeclaration);
+  await prepareCollections(db, 'fit-notes', secondDeclaration);
+  await prepareCollections(db, 'fit-notes', firstDeclaration);
   await notes.insertMany([{ at }, { at, place: at }]);
   await expect(notes.insertOne({ at, other: 1 })).rejects.toThrow('validation');
 
-  await prepareCollections(db, 'fit-notes', second);
+  await prepareCollections(db, 'fit-notes', secondDeclaration);
   await prepareCollections(db, 'fit-notes', createDeclaration({ at: date, other: optional(date) }));
   await notes.insertOne({ at, other: at });
   await expect(notes.insertOne({ at, place: at })).rejects.toThrow('validation');
@@ -185,7 +185,7 @@ it('names the index that the data violate', async () => {
 it('runs each migration once, in order, and repeats only unfinished ones', async () => {
   const ranIds: string[] = [];
   let isBroken = true;
-  const list = [
+  const orderedMigrations = [
     { id: '0001-first', up: async () => void ranIds.push('first') },
     {
       id: '0002-second',
@@ -195,10 +195,10 @@ it('runs each migration once, in order, and repeats only unfinished ones', async
       },
     },
   ];
-  await expect(migrate(db, list)).rejects.toThrow('killed');
+  await expect(migrate(db, orderedMigrations)).rejects.toThrow('killed');
   isBroken = false;
-  expect(await migrate(db, list)).toEqual(['0002-second']);
-  expect(await migrate(db, list)).toEqual([]);
+  expect(await migrate(db, orderedMigrations)).toEqual(['0002-second']);
+  expect(await migrate(db, orderedMigrations)).toEqual([]);
   expect(ranIds).toEqual(['first', 'second', 'second']);
 });
 
@@ -248,5 +248,5 @@ async function readState(database: Db) {
   const collections = await database.listCollections({}, { nameOnly: false }).toArray();
   const collectionNames = collections.map(({ name }) => name).sort();
   const indexLists = await Promise.all(collectionNames.map((name) => database.collection(name).indexes()));
-  return { named: collectionNames, found: indexLists, options: collections.map(({ options }) => options) };
+  return { collectionNames, indexLists, options: collections.map(({ options }) => options) };
 }

@@ -27,7 +27,10 @@ export const prepareDatabase = (db: Db): Promise<void> =>
  */
 export async function applyRules(db: Db, rules: Rules, migrateData: () => Promise<unknown>): Promise<void> {
   const optionsByCollection = new Map(
-    (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
+    (await db.listCollections({}, { nameOnly: false }).toArray()).map((collectionInfo) => [
+      collectionInfo.name,
+      collectionInfo.options,
+    ]),
   );
   const validators = Object.entries(rules.validators);
   const validatorIds = await readValidatorIds(db);
@@ -39,8 +42,8 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strictValidation });
-  const missing = validators.filter(([name]) => !optionsByCollection.has(name));
-  await workThrough(missing, ([name, validator]) =>
+  const missingCollections = validators.filter(([name]) => !optionsByCollection.has(name));
+  await workThrough(missingCollections, ([name, validator]) =>
     db.createCollection(name, { validator, ...strictValidation }),
   );
   for (const [name, validator] of changedValidators)
