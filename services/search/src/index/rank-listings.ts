@@ -177,15 +177,15 @@ export function choosePlace(
   let firstInRegion = mainPlace;
   while (firstInRegion >= 0 && !isInRegion(firstInRegion)) firstInRegion = nextPlace[firstInRegion]!;
   if (firstInRegion < 0 || !origin) return firstInRegion;
-  let nearest = firstInRegion;
+  let nearestPlace = firstInRegion;
   let minSquaredChord = unknownDistance;
   for (let place = mainPlace; place >= 0; place = nextPlace[place]!) {
     const squaredChord = computeSquaredChord(columns, place, origin);
     if (squaredChord >= minSquaredChord) continue;
     minSquaredChord = squaredChord;
-    nearest = place;
+    nearestPlace = place;
   }
-  return nearest;
+  return nearestPlace;
 }
 
 const excludedKey = Number.POSITIVE_INFINITY;
