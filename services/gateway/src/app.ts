@@ -10,11 +10,11 @@ import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toRollbackRule } from './env.ts';
 import {
   createAdminHeaders,
-  createDataHeaders,
-  createFileHeaders,
+  createApiReplyHeaders,
+  createAssetHeaders,
   createPageHeaders,
   createPhotoHeaders,
-  type SecurityPolicy,
+  type SecurityHeaderOptions,
 } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -53,31 +53,31 @@ export function createGateway(
 ) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
-  const securityPolicy: SecurityPolicy = {
+  const securityOptions: SecurityHeaderOptions = {
     isHttps: origin.startsWith('https:'),
     hsts: {
       includesSubdomains: settings.HSTS_SUBDOMAINS === '1',
       allowsPreload: settings.HSTS_PRELOAD === '1',
     },
     devSources: settings.GATEWAY_DEV_SOURCES,
-    filesOrigin: REMOTES_ORIGIN,
+    assetOrigin: REMOTES_ORIGIN,
     sources: [toIdentitySources(settings), toMapSources(settings)],
   };
-  const dataHeaders = createDataHeaders(securityPolicy);
+  const apiReplyHeaders = createApiReplyHeaders(securityOptions);
   const headers = {
-    page: createPageHeaders(securityPolicy),
-    file: createFileHeaders(securityPolicy),
-    data: dataHeaders,
-    staff: dataHeaders,
-    photo: createPhotoHeaders(securityPolicy),
+    page: createPageHeaders(securityOptions),
+    file: createAssetHeaders(securityOptions),
+    data: apiReplyHeaders,
+    staff: apiReplyHeaders,
+    photo: createPhotoHeaders(securityOptions),
   };
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
   const services = createLiveServices(settings.MONGODB_URI === undefined ? serviceByNoun : undefined, logger);
   const upstreams = createUpstreams({ settings, services, logger });
-  const proxyMounts = createProxyMounts(settings, { isHttps: securityPolicy.isHttps, headers, logger });
+  const proxyMounts = createProxyMounts(settings, { isHttps: securityOptions.isHttps, headers, logger });
   const getTemplate = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const releases = createReleasesStorage(settings, '/');
-  const describeStorage = watchStorages({ releases }, logger);
+  const getStorageStatus = watchStorages({ releases }, logger);
   const bucket = REMOTES_STORE === 's3' ? releases : undefined;
   const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: childCount } = settings;
   const timeouts = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
@@ -99,7 +99,7 @@ export function createGateway(
   void registry.ready.then(() => {
     isWarm = true;
   });
-  const { isHttps } = securityPolicy;
+  const { isHttps } = securityOptions;
   const previewLinks = createPreviewLinks({
     secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter(
       (secret) => secret !== undefined,
@@ -121,7 +121,7 @@ export function createGateway(
       recordFailure: autoRollback.recordFailure,
       getClientAddress,
       origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
-      headers: dataHeaders,
+      headers: apiReplyHeaders,
     }),
     findRoute,
     services,
@@ -135,9 +135,11 @@ export function createGateway(
       isPublic: true,
       getReadiness: async () => {
         const serviceNames = new Set([...builtServiceNames, ...services.list().map(({ _id }) => _id)]);
-        const knownUpstreams = [...serviceNames].flatMap((name) => upstreams.find(name) ?? []);
+        const configuredUpstreams = [...serviceNames].flatMap((name) => upstreams.find(name) ?? []);
         const readinessEntries = await Promise.all(
-          knownUpstreams.map(async (upstream) => [upstream.name, await isUpstreamReady(upstream)] as const),
+          configuredUpstreams.map(
+            async (upstream) => [upstream.name, await isUpstreamReady(upstream)] as const,
+          ),
         );
         const hasShell = getTemplate() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
@@ -146,14 +148,14 @@ export function createGateway(
         const incompleteReleases = registry.listIncomplete?.() ?? [];
         const remotesStatus = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
         // Signed-out pages need the search service only.
-        const ready = isReadyByService.search === true && hasShell && canServePages;
+        const isReady = isReadyByService.search === true && hasShell && canServePages;
         return {
-          ready,
+          ready: isReady,
           ...isReadyByService,
           shell: hasShell,
           pages: canServePages,
           remotes: remotesStatus,
-          storage: describeStorage(),
+          storage: getStorageStatus(),
         };
       },
     },
@@ -165,7 +167,7 @@ export function createGateway(
       chooseVariant,
       previewLinks,
       visitCounter,
-      headers: createAdminHeaders(securityPolicy),
+      headers: createAdminHeaders(securityOptions),
       isPublicHost: (host) => hostRouting.getAudience(host) === 'public',
     },
     pages: {

@@ -4,8 +4,9 @@ import { settingsSchema } from './env.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const minimalEnv = { PORT: '4000', SEARCH_URL: 'http://127.0.0.1:4001' };
-const listWrongKeys = (more: Record<string, string>) =>
-  settingsSchema.safeParse({ ...minimalEnv, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+const listWrongKeys = (extraEnv: Record<string, string>) =>
+  settingsSchema.safeParse({ ...minimalEnv, ...extraEnv }).error?.issues.map(({ path }) => path.join('.')) ??
+  [];
 
 describe('settings', () => {
   it('require two, and leave identity, mail page, map and trusted proxies off', () => {

@@ -23,7 +23,7 @@ const pathOrUrlSchema = z.union(
 );
 
 /** Checks across settings also run if a single setting is malformed, so that all errors are reported at once. */
-const alwaysChecked = { when: () => true };
+const alwaysCheckOptions = { when: () => true };
 
 /**
  * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
@@ -127,27 +127,27 @@ export const settingsSchema = z
     GATEWAY_DEV_SOURCES: z.string().default(''),
   })
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
-    ...alwaysChecked,
+    ...alwaysCheckOptions,
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
   })
   .refine(({ MAP_TILE_URL, MAP_PMTILES }) => !MAP_TILE_URL || !MAP_PMTILES, {
-    ...alwaysChecked,
+    ...alwaysCheckOptions,
     path: ['MAP_PMTILES'],
     error: 'not with MAP_TILE_URL: the map has one or the other',
   })
   .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
-    ...alwaysChecked,
+    ...alwaysCheckOptions,
     path: ['HSTS_SUBDOMAINS'],
     error: 'needed with HSTS_PRELOAD=1: the list takes no site without its subdomains',
   })
   .refine(({ SEARCH_URL, SERVICE_URL_TEMPLATE }) => SEARCH_URL ?? SERVICE_URL_TEMPLATE, {
-    ...alwaysChecked,
+    ...alwaysCheckOptions,
     path: ['SERVICE_URL_TEMPLATE'],
     error: 'needed without SEARCH_URL: nothing is found without the search',
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
-    ...alwaysChecked,
+    ...alwaysCheckOptions,
     path: ['WORKER_URL'],
     error: 'needed with DEV_MAIL=1',
   });

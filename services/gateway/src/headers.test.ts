@@ -6,7 +6,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { buildContentSecurityPolicy, createAdminHeaders, createPageHeaders } from './headers.ts';
+import { buildPublicCsp, createAdminHeaders, createPageHeaders } from './headers.ts';
 import { keepUntilFileEnds, keepUntilTestEnds, startSearchStub } from './servers-for-tests.ts';
 
 const search = await keepUntilFileEnds(startSearchStub());
@@ -103,14 +103,14 @@ const secureHeaders = (hsts: { includesSubdomains: boolean; allowsPreload: boole
 
 describe('S11 the Content-Security-Policy', () => {
   it('allows the site’s own files and nothing else', () => {
-    const policy = buildContentSecurityPolicy();
+    const policy = buildPublicCsp();
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/unsafe-eval|https?:|\*|script-src[^;]*unsafe-inline/);
   });
 
   it.each([
     ['of pages', createPageHeaders],
-    ['of the back office', createAdminHeaders],
+    ['of the admin app', createAdminHeaders],
   ])('%s has no weakness that csp_evaluator reports as certain', (_, createHeaders) => {
     const audit = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)
@@ -123,9 +123,9 @@ describe('S11 the Content-Security-Policy', () => {
   });
 
   it('allows development servers in development', () => {
-    expect(
-      buildContentSecurityPolicy({ devSources: 'http://127.0.0.1:22500 ws://127.0.0.1:22500' }),
-    ).toContain("script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;");
+    expect(buildPublicCsp({ devSources: 'http://127.0.0.1:22500 ws://127.0.0.1:22500' })).toContain(
+      "script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;",
+    );
   });
 });
 
@@ -172,8 +172,8 @@ describe('S29 limits', () => {
   });
 
   it('a body is rejected by calls without one', async () => {
-    const answer = await gateway.fetch('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
-    expect(answer.status).toBe(405);
+    const response = await gateway.fetch('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
+    expect(response.status).toBe(405);
   });
 });
 
@@ -185,11 +185,11 @@ describe('S32 services', () => {
       'x-user-role': 'admin',
       cookie: '__session=1',
     });
-    const [seen] = search.requests;
+    const [forwardedRequest] = search.requests;
     expect([
-      seen?.headers.get('x-user-id'),
-      seen?.headers.get('x-user-role'),
-      seen?.headers.get('cookie'),
+      forwardedRequest?.headers.get('x-user-id'),
+      forwardedRequest?.headers.get('x-user-role'),
+      forwardedRequest?.headers.get('cookie'),
     ]).toEqual([null, null, null]);
   });
 

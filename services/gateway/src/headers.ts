@@ -1,11 +1,11 @@
 import { apiHeaders } from '@app/service-kit';
 
 /** Additional sources by directive. */
-export type ContentSources = Partial<
+export type CspSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src', readonly string[]>
 >;
 
-export interface SecurityPolicy {
+export interface SecurityHeaderOptions {
   /** True if the site is reached by https. */
   isHttps: boolean;
   /** Directives of `Strict-Transport-Security` beside `max-age`. */
@@ -13,32 +13,32 @@ export interface SecurityPolicy {
   /** Development only: further sources, space-separated. */
   devSources?: string;
   /** Origin of the remotes' files, if not this site. */
-  filesOrigin?: string | undefined;
+  assetOrigin?: string | undefined;
   /** Sources of the identity provider, the map and others. */
-  sources?: readonly ContentSources[];
+  sources?: readonly CspSources[];
 }
 
 /**
  * Content security policy of public pages: own scripts and files only. No eval and no inline scripts; the gateway's
  * inline data blocks are not executed. Style attributes are allowed, script attributes are not.
  */
-export function buildContentSecurityPolicy({
+export function buildPublicCsp({
   devSources = '',
-  filesOrigin,
+  assetOrigin,
   sources = [],
-}: Omit<SecurityPolicy, 'isHttps'> = {}): string {
+}: Omit<SecurityHeaderOptions, 'isHttps'> = {}): string {
   const ownSources = listOwnSources(devSources);
-  const fileSources = filesOrigin ? [...ownSources, filesOrigin] : ownSources;
-  const buildDirective = (name: keyof ContentSources, ...baseSources: string[]) => {
-    const allSources = [...baseSources, ...sources.flatMap((contentSources) => contentSources[name] ?? [])];
-    return allSources.length > 0 ? `${name} ${[...new Set(allSources)].join(' ')}` : '';
+  const assetSources = assetOrigin ? [...ownSources, assetOrigin] : ownSources;
+  const buildDirective = (directive: keyof CspSources, ...baseSources: string[]) => {
+    const allSources = [...baseSources, ...sources.flatMap((cspSources) => cspSources[directive] ?? [])];
+    return allSources.length > 0 ? `${directive} ${[...new Set(allSources)].join(' ')}` : '';
   };
   return [
     "default-src 'none'",
-    buildDirective('script-src', ...fileSources),
-    `style-src ${fileSources.join(' ')} 'unsafe-inline'`,
-    buildDirective('img-src', ...fileSources, 'data:'),
-    `font-src ${fileSources.join(' ')}`,
+    buildDirective('script-src', ...assetSources),
+    `style-src ${assetSources.join(' ')} 'unsafe-inline'`,
+    buildDirective('img-src', ...assetSources, 'data:'),
+    `font-src ${assetSources.join(' ')}`,
     buildDirective('connect-src', ...ownSources),
     buildDirective('worker-src'),
     buildDirective('frame-src'),
@@ -52,19 +52,19 @@ export function buildContentSecurityPolicy({
 }
 
 /**
- * Stricter policy of admin pages: style sheets only from files, no other hosts, and no text as script except addresses
- * that the first script allows (Trusted Types).
+ * Stricter policy of admin pages: style sheets only from files, and no other hosts. Trusted Types: code cannot use a
+ * text as script or HTML, except script addresses that the policy `default` of the first script allows.
  */
-function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): string {
+function buildAdminCsp({ devSources = '', assetOrigin }: SecurityHeaderOptions): string {
   const ownSources = listOwnSources(devSources).join(' ');
-  const fileSources = filesOrigin ? `${ownSources} ${filesOrigin}` : ownSources;
+  const assetSources = assetOrigin ? `${ownSources} ${assetOrigin}` : ownSources;
   return [
     "default-src 'none'",
-    `script-src ${fileSources}`,
-    `style-src ${fileSources}`,
+    `script-src ${assetSources}`,
+    `style-src ${assetSources}`,
     // An uploaded picture is previewed from a blob.
-    `img-src ${fileSources} blob:`,
-    `font-src ${fileSources}`,
+    `img-src ${assetSources} blob:`,
+    `font-src ${assetSources}`,
     `connect-src ${ownSources}`,
     `worker-src ${ownSources}`,
     "base-uri 'none'",
@@ -79,7 +79,7 @@ function buildAdminPolicy({ devSources = '', filesOrigin }: SecurityPolicy): str
 const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Headers of every response. */
-const createBaseHeaders = ({ isHttps, hsts }: SecurityPolicy) => ({
+const createBaseHeaders = ({ isHttps, hsts }: SecurityHeaderOptions) => ({
   'x-content-type-options': 'nosniff',
   // An address may contain a ZIP code, so other sites get no referrer.
   'referrer-policy': 'same-origin',
@@ -87,19 +87,19 @@ const createBaseHeaders = ({ isHttps, hsts }: SecurityPolicy) => ({
 });
 
 const formatHsts = (
-  { includesSubdomains, allowsPreload }: NonNullable<SecurityPolicy['hsts']> = {
+  { includesSubdomains, allowsPreload }: NonNullable<SecurityHeaderOptions['hsts']> = {
     includesSubdomains: false,
     allowsPreload: false,
   },
 ) => `max-age=63072000${includesSubdomains ? '; includeSubDomains' : ''}${allowsPreload ? '; preload' : ''}`;
 
-const buildPermissionsPolicy = (geolocation: string) =>
-  `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
+const buildPermissionsPolicy = (geolocationDirective: string) =>
+  `camera=(), ${geolocationDirective}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
 /** Headers of documents and files. */
-export const createPageHeaders = (policy: SecurityPolicy): Record<string, string> => ({
-  ...createBaseHeaders(policy),
-  'content-security-policy': buildContentSecurityPolicy(policy),
+export const createPageHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  ...createBaseHeaders(options),
+  'content-security-policy': buildPublicCsp(options),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -111,30 +111,33 @@ export const createPageHeaders = (policy: SecurityPolicy): Record<string, string
  * Headers of immutable files: equal for everyone, so a CDN may serve them from its own origin. The only responses for
  * other origins.
  */
-export const createFileHeaders = (policy: SecurityPolicy): Record<string, string> => ({
-  ...createPageHeaders(policy),
+export const createAssetHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  ...createPageHeaders(options),
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 });
 
 /** Headers of the admin document: not cached, indexed or framed. */
-export const createAdminHeaders = (policy: SecurityPolicy): Record<string, string> => ({
-  ...createPageHeaders(policy),
-  'content-security-policy': buildAdminPolicy(policy),
+export const createAdminHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  ...createPageHeaders(options),
+  'content-security-policy': buildAdminCsp(options),
   'permissions-policy': buildPermissionsPolicy('geolocation=()'),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 });
 
 /** Headers of uploaded photos: shown by our pages, and harmless when opened directly. */
-export const createPhotoHeaders = (policy: SecurityPolicy): Record<string, string> => ({
-  ...createBaseHeaders(policy),
+export const createPhotoHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  ...createBaseHeaders(options),
   'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** Headers of data. Their content policy forbids a document everything, so no permissions policy is needed. */
-export const createDataHeaders = (policy: SecurityPolicy): Record<string, string> => ({
-  ...createBaseHeaders(policy),
+/**
+ * Headers of API replies. Opened as a document, a reply may load nothing by its content security policy, so it needs no
+ * permissions policy.
+ */
+export const createApiReplyHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  ...createBaseHeaders(options),
   'content-security-policy': apiHeaders['content-security-policy'],
 });

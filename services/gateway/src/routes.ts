@@ -107,7 +107,7 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
   return ({ request, response, method, pathname, sendProblem }) => {
     const { host } = request.headers;
-    if (hostRouting.isServedOn(host, pathname)) return 'next';
+    if (hostRouting.servesPath(host, pathname)) return 'next';
     if (pathname === '/' && isRead(method) && hostRouting.getAudience(host) === 'admin') {
       response.writeHead(302, { ...headers.page, location: '/admin' }).end();
       return 'answered';
@@ -240,7 +240,7 @@ type HostAudience = 'public' | 'admin' | 'both';
 interface HostRouting {
   getAudience(host: string | undefined): HostAudience;
   /** True if the host serves this path. */
-  isServedOn(host: string | undefined, pathname: string): boolean;
+  servesPath(host: string | undefined, pathname: string): boolean;
 }
 
 const adminPathPattern = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
@@ -256,7 +256,7 @@ export function createHostRouting(adminOrigin: string | undefined): HostRouting 
   };
   return {
     getAudience,
-    isServedOn(host, pathname) {
+    servesPath(host, pathname) {
       const audience = getAudience(host);
       if (audience === 'both' || sharedPathPattern.test(pathname)) return true;
       return adminPathPattern.test(pathname) === (audience === 'admin');

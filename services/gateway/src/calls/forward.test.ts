@@ -17,7 +17,7 @@ import { createUpstream } from './upstream.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of cleanups.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 /** Starts a forwarder alone, to any address. */
@@ -125,8 +125,8 @@ describe('a forwarded request', () => {
       },
     });
     const endlessRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const refused = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
-    expect([413, 'cut']).toContain(refused.status);
+    const refusedProblem = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
+    expect([413, 'cut']).toContain(refusedProblem.status);
   });
 });
 
@@ -189,8 +189,11 @@ describe('a forwarded reply', () => {
     expect([response.headers.get('content-encoding'), response.headers.get('etag')]).toEqual(['br', 'W/"7"']);
     expect(response.headers.get('vary')).toContain('accept-encoding');
     expect(await response.text()).toBe(json);
-    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, '"7"']);
+    const plainResponse = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect([plainResponse.headers.get('content-encoding'), plainResponse.headers.get('etag')]).toEqual([
+      null,
+      '"7"',
+    ]);
   });
 
   it.each(['br', 'identity'])(
@@ -251,7 +254,7 @@ describe('a forwarded reply', () => {
 });
 
 describe('an invalid HTTP reply is not forwarded', () => {
-  const plain = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+  const plainHttpReply = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
   /** Starts a service that replies to each request with the same bytes. */
   async function forwardToBytes(bytes: string) {
     const service = createTcpServer((socket) => {
@@ -286,15 +289,15 @@ describe('an invalid HTTP reply is not forwarded', () => {
     ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
     ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
   ])('%s: the reply is cut off', async (_, bytes) => {
-    const whole = fetch(await forwardToBytes(bytes)).then(async (response) => {
+    const wholeBodyRead = fetch(await forwardToBytes(bytes)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
     });
-    await expect(whole).rejects.toThrow();
+    await expect(wholeBodyRead).rejects.toThrow();
   });
 
   it('a reply without a request reaches nobody', async () => {
-    const url = await forwardToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
+    const url = await forwardToBytes(`${plainHttpReply}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
     for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
   });
 });
@@ -302,8 +305,8 @@ describe('an invalid HTTP reply is not forwarded', () => {
 describe('a failing service', () => {
   it('that occupies all connections: waiting requests are answered too', async () => {
     const url = await startProxy(() => {}, 100);
-    const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
-    expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
+    const statuses = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
+    expect(statuses.every((status) => status === 504 || status === 503)).toBe(true);
   });
 
   it('that is dead: 503', async () => {
@@ -320,17 +323,17 @@ describe('a failing service', () => {
 
   it('that hangs: 504 in the visitor’s language', async () => {
     const url = await startProxy(() => {}, 200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['en', 'es'].map(async (language) =>
         readProblem(await fetch(url, { headers: { 'accept-language': language } })),
       ),
     );
-    expect(answers).toMatchObject([
+    expect(responses).toMatchObject([
       { status: 504, error: 'timeout' },
       { status: 504, error: 'timeout' },
     ]);
-    expect((answers[0] as unknown as { message: string }).message).not.toBe(
-      (answers[1] as unknown as { message: string }).message,
+    expect((responses[0] as unknown as { message: string }).message).not.toBe(
+      (responses[1] as unknown as { message: string }).message,
     );
   });
 
@@ -338,9 +341,9 @@ describe('a failing service', () => {
     const service = await startPlainServer(({ method }, response) => {
       if (method === 'GET') response.end('there');
     });
-    const to = { ...createUpstream('search', service.url), writeTimeoutMs: 50 };
-    cleanups.push(service.stop, to.close);
-    const url = await startProxyTo(service.url, 50, { upstream: to });
+    const slowUpstream = { ...createUpstream('search', service.url), writeTimeoutMs: 50 };
+    cleanups.push(service.stop, slowUpstream.close);
+    const url = await startProxyTo(service.url, 50, { upstream: slowUpstream });
     for (let i = 0; i < 6; i++) {
       const answer = await fetch(url, { method: 'POST', body: '{}' });
       expect(await readProblem(answer)).toMatchObject({
@@ -356,10 +359,10 @@ describe('a failing service', () => {
     const service = await startPlainServer(({ method }, response) => {
       if (method === 'GET') response.end('there');
     });
-    const to = createUpstream('search', service.url, { headersTimeoutMs: 60_000 });
-    cleanups.push(service.stop, to.close);
-    const over = { upstream: to, requestPolicy: { ...callPolicy, upload } };
-    const url = await startProxyTo(service.url, undefined, over);
+    const uploadUpstream = createUpstream('search', service.url, { headersTimeoutMs: 60_000 });
+    cleanups.push(service.stop, uploadUpstream.close);
+    const uploadOptions = { upstream: uploadUpstream, requestPolicy: { ...callPolicy, upload } };
+    const url = await startProxyTo(service.url, undefined, uploadOptions);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
     );
@@ -407,8 +410,8 @@ describe('a failing service', () => {
     }, 300);
     const visits = Array.from({ length: 5 }, (_, i) => {
       const abortController = new AbortController();
-      const left = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
-      return { visit: abortController, left };
+      const abortedFetch = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
+      return { visit: abortController, left: abortedFetch };
     });
     await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
     for (const { visit } of visits) visit.abort();

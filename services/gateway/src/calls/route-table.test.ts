@@ -12,13 +12,13 @@ const declaredRoutes = endpoints.flatMap((endpoint) =>
 
 describe('the call table', () => {
   it('checks all flags of an address, also one without parameters', () => {
-    const [plain, old, draft] = [undefined, 'old', 'draft'].map((flag) => ({
+    const [plainCall, oldCall, draftCall] = [undefined, 'old', 'draft'].map((flag) => ({
       method: 'GET' as const,
       path: '/api/claims/list' as const,
       service: 'listing',
       ...(flag && { requiredQueryFlag: flag, session: 'required' as const }),
     }));
-    const findFlaggedRoute = createRouteTable([old!, plain!, draft!]);
+    const findFlaggedRoute = createRouteTable([oldCall!, plainCall!, draftCall!]);
     for (const [query, isPrivate] of [
       ['', false],
       ['?new=true', false],
@@ -113,10 +113,11 @@ describe('the call table', () => {
     );
     for (const path of new Set(paths)) {
       const forwarded = methods.filter((method) => findRoute(method, path).kind === 'forward');
-      const refused = findRoute('TRACE', path);
-      expect(refused.kind === 'wrong-method' ? [...refused.allowedMethods].sort() : refused, path).toEqual(
-        forwarded.sort(),
-      );
+      const refusedMatch = findRoute('TRACE', path);
+      expect(
+        refusedMatch.kind === 'wrong-method' ? [...refusedMatch.allowedMethods].sort() : refusedMatch,
+        path,
+      ).toEqual(forwarded.sort());
     }
     expect(findRoute('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({ allowedMethods: ['POST'] });
     expect(findRoute('GET', '/api/prosthetists/claim')).toMatchObject({ allowedMethods: ['POST'] });
@@ -195,8 +196,8 @@ describe('the call table', () => {
     );
     let forwarded = 0;
     fc.assert(
-      fc.property(pieces, (all) => {
-        const path = `/${all.join('/')}`;
+      fc.property(pieces, (pathSegments) => {
+        const path = `/${pathSegments.join('/')}`;
         const { kind } = findRoute('GET', path);
         if (kind === 'forward') forwarded++;
         const isKnown = () =>

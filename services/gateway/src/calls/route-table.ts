@@ -116,9 +116,9 @@ function findOwnedRoute(method: string, path: string, findOwner: FindOwner): Rou
   if (!service) return { kind: 'unknown' };
   if (segments.includes('')) return { kind: 'unknown' };
   if (!segments.every(isPlainSegment)) return { kind: 'malformed', isNegotiated: false };
-  const knownMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
+  const endpointMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
   const pattern = `/api/${noun}/*` as const;
-  const call = { method: knownMethod, path: pattern, service, idempotent: true } as const;
+  const call = { method: endpointMethod, path: pattern, service, idempotent: true } as const;
   return { kind: 'forward', ...createDestination(call, pattern) };
 }
 

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { detectLocale, type HttpProblem, problems, toProblemResponse } from '@app/service-kit';
 
 /** Writes a finished Response to Node's response. Buffers the whole body, so it is not for hot paths. */
-async function sendResponse(response: ServerResponse, webResponse: Response, withBody = true): Promise<void> {
-  const body = withBody ? await webResponse.text() : '';
+async function sendResponse(
+  response: ServerResponse,
+  webResponse: Response,
+  includesBody = true,
+): Promise<void> {
+  const body = includesBody ? await webResponse.text() : '';
   response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
   response.end(body);
 }

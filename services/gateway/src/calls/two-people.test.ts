@@ -78,13 +78,13 @@ it.each(reads)(
 );
 
 it('a page contains nothing personal, no matter for whom it was made or cached', async () => {
-  for (const at of ['/prosthetists/some-slug', '/search-results?zipCode=63101', '/'])
+  for (const pathname of ['/prosthetists/some-slug', '/search-results?zipCode=63101', '/'])
     for (const authorization of [...authorizations, ...authorizations]) {
       const cookie = `__session=${authorization}; lang=en`;
       const headers = { accept: 'text/html', ...(authorization && { authorization, cookie }) };
-      const response = await gateway.fetch(at, headers);
+      const response = await gateway.fetch(pathname, headers);
       const text = await response.text();
-      expect([at, response.status]).toEqual([at, 200]);
+      expect([pathname, response.status]).toEqual([pathname, 200]);
       expect(text).not.toMatch(/of\.[ab]\.[ab]/);
     }
   expect(service.requests.some(({ url }) => url.startsWith('/api/prosthetists?'))).toBe(true);

@@ -13,7 +13,7 @@ import {
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of cleanups.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 const startUpstream = (...[name, url, options]: Parameters<typeof createUpstream>) => {
   const upstream = createUpstream(name, url, options);
@@ -77,9 +77,9 @@ describe('a server behind the gateway', () => {
     ['ECONNREFUSED', false, false],
     ['UND_ERR_HEADERS_TIMEOUT', false, true],
     ['UND_ERR_BODY_TIMEOUT', false, true],
-  ])('that fails with %s was cut off: %s, was too slow: %s', (code, cut, slow) => {
+  ])('that fails with %s was cut off: %s, was too slow: %s', (code, isCutOff, isTooSlow) => {
     const error = Object.assign(new Error(code), { code });
-    expect([isConnectionClosed(error), isTimeout(error)]).toEqual([cut, slow]);
+    expect([isConnectionClosed(error), isTimeout(error)]).toEqual([isCutOff, isTooSlow]);
   });
 
   it('is too slow also if the time of the call ends', () => {
@@ -155,8 +155,8 @@ describe('what a page asks', () => {
       const timeout = vi.spyOn(AbortSignal, 'timeout');
       const upstream = startUpstream('search', service.url, { headersTimeoutMs });
       const askOnce = () => callService(upstream, '/api/x', options);
-      const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
-      expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
+      const responses = await Promise.all(Array.from({ length: 5 }, askOnce));
+      expect(responses).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
       expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
       expect(requests).toBe(wanted);
       // Others of the process, such as a file's last poll, wait for times of their own.
@@ -182,8 +182,8 @@ describe('what a page asks', () => {
 it('counts requests without an answer, from 0 on, so that the first one is an increase', async () => {
   const readMetric = await startMetrics();
   const { recordFailure } = startUpstream('search', 'http://127.0.0.1:9');
-  const read = () => readMetric('upstream_failures_total', { service: 'search' });
-  expect(await read()).toBe(0);
+  const readFailureCount = () => readMetric('upstream_failures_total', { service: 'search' });
+  expect(await readFailureCount()).toBe(0);
   recordFailure(new Error('cut'), 'r');
-  expect(await read()).toBe(1);
+  expect(await readFailureCount()).toBe(1);
 });

@@ -121,8 +121,10 @@ describe('the OpenAPI document', () => {
       const content = operation?.requestBody?.content['application/json'];
       expect(content?.schema.$ref).toBe(body ? `#/components/schemas/${name}` : undefined);
       if (body) expect(operation?.responses).toMatchObject({ 413: {}, 415: {} });
-      const keyed = operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key');
-      expect(keyed, id).toBe(idempotent);
+      const hasIdempotencyKey = operation?.parameters.some(
+        (parameter) => parameter.name === 'Idempotency-Key',
+      );
+      expect(hasIdempotencyKey, id).toBe(idempotent);
       if (idempotent) expect(operation?.responses[409]?.description).toContain('in_progress');
     }
     expect(document.components.schemas.PostReviewBody).toMatchObject({
@@ -157,11 +159,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('has an ETag only for replies that may be cached', () => {
-    const has304 = (path: string, method: string) =>
+    const canAnswer304 = (path: string, method: string) =>
       '304' in (document.paths[path]?.[method]?.responses ?? {});
-    expect(has304('/api/prosthetists', 'get')).toBe(true);
-    expect(has304('/api/user-reviews/{userId}', 'get')).toBe(false);
-    expect(has304('/api/users/set-role', 'post')).toBe(false);
+    expect(canAnswer304('/api/prosthetists', 'get')).toBe(true);
+    expect(canAnswer304('/api/user-reviews/{userId}', 'get')).toBe(false);
+    expect(canAnswer304('/api/users/set-role', 'post')).toBe(false);
   });
 
   it('merges two calls at one address into one operation, with the flag that distinguishes them', () => {

@@ -20,8 +20,12 @@ it('a page is the same for all visitors, and services get no identity', async ()
   for (const at of [...accountPages, ...publicPages]) {
     const body = await (await gateway.fetch(at, html)).text();
     search.requests.length = 0;
-    const again = await gateway.fetch(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
-    expect(await again.text(), at).toBe(body);
+    const repeatedResponse = await gateway.fetch(at, {
+      ...html,
+      authorization: 'Bearer a.b.c',
+      cookie: '__session=x',
+    });
+    expect(await repeatedResponse.text(), at).toBe(body);
     for (const { headers } of search.requests)
       expect([headers.get('cookie'), headers.get('authorization')]).toEqual([null, null]);
   }
@@ -30,11 +34,11 @@ it('a page is the same for all visitors, and services get no identity', async ()
 describe('signing in', () => {
   it('is announced to every page with the publishable key, and pages may start the worker', async () => {
     for (const at of [...accountPages, ...publicPages]) {
-      const answer = await gateway.fetch(at, html);
-      expect(await answer.text(), at).toContain(
+      const response = await gateway.fetch(at, html);
+      expect(await response.text(), at).toContain(
         '<meta name="identity" content="{&quot;publishableKey&quot;:&quot;pk_live_Y2xlcmsubG9jYWxob3N0JA==&quot;,&quot;proxyUrl&quot;:&quot;/__clerk&quot;}">',
       );
-      expect(answer.headers.get('content-security-policy'), at).toContain("worker-src 'self' blob:");
+      expect(response.headers.get('content-security-policy'), at).toContain("worker-src 'self' blob:");
     }
   });
 

@@ -48,8 +48,8 @@ it('are read from the folder or else the bucket, for the remotes that have one',
 });
 
 it('of changed bytes are another shell', async () => {
-  const read = createReader();
-  const firstId = read(createSampleRegistry())?.shell.id;
+  const readBundles = createReader();
+  const firstId = readBundles(createSampleRegistry())?.shell.id;
   write('shell/server/server.js', 'the shell of today');
-  await expect.poll(() => read(createSampleRegistry())?.shell.id).not.toBe(firstId);
+  await expect.poll(() => readBundles(createSampleRegistry())?.shell.id).not.toBe(firstId);
 });

@@ -54,8 +54,8 @@ describe('a page made of service replies', () => {
   it('is cached while the services confirm it, with one conditional request each', async () => {
     const { at, call } = createAddress();
     const firstVisit = await visit(at);
-    const again = await visit(at);
-    expect(again).toEqual(firstVisit);
+    const repeatedResponse = await visit(at);
+    expect(repeatedResponse).toEqual(firstVisit);
     expect(listCalls()).toEqual([
       [call, undefined],
       [call, '"1"'],
@@ -108,8 +108,8 @@ describe('a page made of service replies', () => {
   it.each([
     ['without a tag', { etag: undefined }, 200],
     ['of a service that stumbles', { status: 500 }, 200],
-  ])('is not cached %s', async (_, over, status) => {
-    Object.assign(serviceReply, over);
+  ])('is not cached %s', async (_, overrides, status) => {
+    Object.assign(serviceReply, overrides);
     const { at } = createAddress();
     const firstVisit = await visit(at);
     const next = await visit(at);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildContentSecurityPolicy } from '../headers.ts';
+import { buildPublicCsp } from '../headers.ts';
 import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './settings-meta.ts';
 
 const emulatorSettings = {
@@ -10,7 +10,7 @@ const emulatorSettings = {
 const createKey = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
 const clerkSettings = { CLERK_PUBLISHABLE_KEY: createKey('clerk.site.example') };
 const buildPolicy = (identity: Parameters<typeof toIdentitySources>[0]) =>
-  buildContentSecurityPolicy({ sources: [toIdentitySources(identity)] });
+  buildPublicCsp({ sources: [toIdentitySources(identity)] });
 
 describe('a publishable key', () => {
   it('names the host of the Frontend API', () => {
@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   it('loads nothing more if signing in is off', () => {
-    expect(buildPolicy({})).toBe(buildContentSecurityPolicy());
+    expect(buildPolicy({})).toBe(buildPublicCsp());
     expect(buildPolicy({})).not.toMatch(/worker-src|frame-src/);
   });
 

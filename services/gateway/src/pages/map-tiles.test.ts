@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildContentSecurityPolicy } from '../headers.ts';
+import { buildPublicCsp } from '../headers.ts';
 import { parseTileSources, renderMapMeta, toMapSources } from './settings-meta.ts';
 
 describe('a template of map tiles', () => {
@@ -46,13 +46,13 @@ describe('a template of map tiles', () => {
 });
 
 describe('a page', () => {
-  const map = {
+  const mapSettings = {
     MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png?a=1&b="',
     MAP_TILE_CREDIT: '© <Map> makers',
   };
 
   it('gets the tile address and its attribution', () => {
-    expect(renderMapMeta(map)).toBe(
+    expect(renderMapMeta(mapSettings)).toBe(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;">' +
         '<meta name="map-tile-credit" content="© &lt;Map&gt; makers">',
     );
@@ -60,11 +60,11 @@ describe('a page', () => {
   });
 
   it('may show tiles, and nothing else of their host', () => {
-    const policy = buildContentSecurityPolicy({ sources: [toMapSources(map)] });
+    const policy = buildPublicCsp({ sources: [toMapSources(mapSettings)] });
     expect(policy).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
     expect(policy.match(/tile\.example/g)).toHaveLength(3);
-    expect(buildContentSecurityPolicy({ sources: [toMapSources({})] })).toBe(buildContentSecurityPolicy());
+    expect(buildPublicCsp({ sources: [toMapSources({})] })).toBe(buildPublicCsp());
   });
 });

@@ -10,8 +10,8 @@ const gateway = await keepUntilFileEnds(runGateway(service.url));
 const tooOld = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';
 
-describe('pages with a contract that the API no longer supports', () => {
-  it('get the request to refresh in their language, without a call to a service', async () => {
+describe('calls of pages with a contract that the API no longer supports', () => {
+  it('get 409 and the advice to refresh in their language, and reach no service', async () => {
     const english = await gateway.fetch(address, tooOld);
     expect(english.status).toBe(409);
     expect(english.headers.get('cache-control')).toBe('no-store');
@@ -26,20 +26,20 @@ describe('pages with a contract that the API no longer supports', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('get it before the body has arrived', async () => {
+  it('are refused before the body has arrived', async () => {
     const headers = { ...tooOld, 'content-type': 'application/json', 'content-length': 100_000 };
-    const requested = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
-    requested.on('error', () => {}); // the test aborts it before the end
+    const clientRequest = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
+    clientRequest.on('error', () => {}); // the test aborts it before the end
     const status = await new Promise((resolve) => {
-      requested.on('response', (answer) => resolve(answer.statusCode));
-      requested.write('{');
+      clientRequest.on('response', (response) => resolve(response.statusCode));
+      clientRequest.write('{');
     });
-    requested.destroy();
+    clientRequest.destroy();
     expect(status).toBe(409);
     expect(service.requests).toEqual([]);
   });
 
-  it('still get documents, which always have the current contract', async () => {
+  it('do not keep the pages from loading documents, which always have the current contract', async () => {
     expect((await gateway.fetch('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
   });
 });
@@ -50,7 +50,7 @@ describe('all other requests are served, and services do not see the contract nu
     ['pages of today', { 'x-contract': String(apiContract) }],
     ['pages of the oldest contract', { 'x-contract': String(oldestContract) }],
     ['pages newer than this gateway', { 'x-contract': String(apiContract + 1) }],
-    ['who sends something else', { 'x-contract': 'none' }],
+    ['a value that is not a number', { 'x-contract': 'none' }],
   ])('%s', async (_, headers: Record<string, string>) => {
     expect((await gateway.fetch(address, headers)).status).toBe(200);
     expect(service.getLastRequest()?.headers).not.toHaveProperty('x-contract');

@@ -66,9 +66,9 @@ describe('a page', () => {
 
   it('tells the browser which remotes rendered it, which failed, and which calls were not found', async () => {
     expect(parsePageData((await loadPage('/')).body).slots).toEqual(['mf_search/homeSearch']);
-    const refused = await loadPage('/search-results?zipCode=00000&radius=50');
-    expect(refused.status).toBe(400);
-    expect(parsePageData(refused.body)).toMatchObject({
+    const refusedPage = await loadPage('/search-results?zipCode=00000&radius=50');
+    expect(refusedPage.status).toBe(400);
+    expect(parsePageData(refusedPage.body)).toMatchObject({
       replies: {},
       refused: { '/api/prosthetists?zipCode=00000&radius=50': { error: 'validation' } },
     });
@@ -77,13 +77,17 @@ describe('a page', () => {
 
   it('has an ETag: 304 for the same, another one in another language', async () => {
     const etag = (await loadPage('/guide')).response.headers.get('etag') ?? '';
-    const again = await loadPage('/guide', { ...html, 'if-none-match': etag });
-    expect([again.status, again.body, again.response.headers.get('etag')]).toEqual([304, '', etag]);
+    const repeatedPage = await loadPage('/guide', { ...html, 'if-none-match': etag });
+    expect([repeatedPage.status, repeatedPage.body, repeatedPage.response.headers.get('etag')]).toEqual([
+      304,
+      '',
+      etag,
+    ]);
     expect((await loadPage('/guide', { ...html, 'if-none-match': etag, cookie: 'lang=es' })).status).toBe(
       200,
     );
-    const none = (await loadPage('/no-page')).response.headers.get('etag') ?? '';
-    expect((await loadPage('/no-page', { ...html, 'if-none-match': none })).status).toBe(404);
+    const notFoundEtag = (await loadPage('/no-page')).response.headers.get('etag') ?? '';
+    expect((await loadPage('/no-page', { ...html, 'if-none-match': notFoundEtag })).status).toBe(404);
   });
 
   it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
@@ -95,8 +99,8 @@ describe('a page', () => {
   });
 
   it('is read-only; HEAD has no body', async () => {
-    const head = await gateway.fetch('/guide', html, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
+    const headResponse = await gateway.fetch('/guide', html, { method: 'HEAD' });
+    expect([headResponse.status, await headResponse.text()]).toEqual([200, '']);
     expect((await gateway.fetch('/guide', html, { method: 'POST' })).status).toBe(405);
   });
 
@@ -185,12 +189,12 @@ describe('addresses added by a release', () => {
 
 describe('an address with a page and JSON', () => {
   it('returns JSON only to programs: by Accept, or to the plain fetch of a script', async () => {
-    const any = { accept: '*/*' };
+    const anyTypeHeaders = { accept: '*/*' };
     const programs: [string, Record<string, string>][] = [
       [profilePath, { accept: 'application/json' }],
       [profilePath, { accept: 'application/json, text/plain, */*' }],
-      [profilePath, { ...any, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
-      [`${profilePath}?_=1764295740000`, any],
+      [profilePath, { ...anyTypeHeaders, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+      [`${profilePath}?_=1764295740000`, anyTypeHeaders],
     ];
     for (const [at, headers] of programs) {
       const response = await gateway.fetch(at, headers);
@@ -200,9 +204,9 @@ describe('an address with a page and JSON', () => {
     }
     const readers: [string, Record<string, string>][] = [
       [profilePath, html],
-      [profilePath, any],
+      [profilePath, anyTypeHeaders],
       [profilePath, { accept: '' }],
-      [profilePath, { ...any, 'sec-fetch-dest': 'document' }],
+      [profilePath, { ...anyTypeHeaders, 'sec-fetch-dest': 'document' }],
       [profilePath, { ...html, 'sec-fetch-dest': 'empty' }],
       [`${profilePath}?_=1764295740000`, { accept: 'text/html, */*' }],
     ];
@@ -214,8 +218,8 @@ describe('an address with a page and JSON', () => {
   });
 
   it('redirects a moved page permanently, and answers programs directly', async () => {
-    for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
-      const { status, response } = await loadPage(`/prosthetists/${old}`);
+    for (const earlierSlug of [sentinels.earlierSlug, '65a000000000000000000001']) {
+      const { status, response } = await loadPage(`/prosthetists/${earlierSlug}`);
       expect([status, response.headers.get('location')]).toEqual([301, profilePath]);
       expect(response.headers.get('vary')).toBe('accept, sec-fetch-dest');
     }

@@ -61,7 +61,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const storedPage = await findOrMakePage(pageRequest, deps);
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
-    const cookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
+    const languageCookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
     const likelyPath =
       storedPage.status === 400 || storedPage.status === 404 ? suggestPath(pathname) : undefined;
@@ -74,7 +74,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
         location,
         vary ? { vary } : {},
       );
-      if (cookie) redirectResponse.headers.append('set-cookie', cookie);
+      if (languageCookie) redirectResponse.headers.append('set-cookie', languageCookie);
       return redirectResponse;
     }
     visitCounter.countPage(c, storedPage.remotes, variant);
@@ -93,7 +93,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
       ...variant.headers,
     });
     // Beside the cookie of a canary.
-    if (cookie) responseHeaders.append('set-cookie', cookie);
+    if (languageCookie) responseHeaders.append('set-cookie', languageCookie);
     if (etag && storedPage.status === 200 && c.req.header('if-none-match') === etag)
       return new Response(null, { status: 304, headers: responseHeaders });
     const encoding = negotiateEncoding(c.req.header('accept-encoding'));

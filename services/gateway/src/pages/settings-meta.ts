@@ -1,7 +1,7 @@
 // Settings that scripts of pages need, as metadata, and the content sources that they allow: of the identity provider
 // (Clerk or its emulator) and of the map's tile server. Without the latter the map shows outlines from our own files.
 
-import type { ContentSources } from '../headers.ts';
+import type { CspSources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
 import { mapUrlPath } from '../static/map-file.ts';
 
@@ -44,7 +44,7 @@ const botCheckOrigin = 'https://challenges.cloudflare.com';
  * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
  * bot check at sign-up.
  */
-export function toIdentitySources(settings: IdentitySettings): ContentSources {
+export function toIdentitySources(settings: IdentitySettings): CspSources {
   const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = settings;
   if (!key) return {};
   const workerSources = { 'worker-src': ["'self'", 'blob:'] };
@@ -129,6 +129,6 @@ export function renderMapMeta({
   return `<meta name="${name}" content="${escapeHtml(address)}"><meta name="map-tile-credit" content="${escapeHtml(MAP_TILE_CREDIT)}">`;
 }
 
-export const toMapSources = ({ MAP_TILE_URL }: MapSettings): ContentSources => ({
+export const toMapSources = ({ MAP_TILE_URL }: MapSettings): CspSources => ({
   'img-src': MAP_TILE_URL ? (parseTileSources(MAP_TILE_URL) ?? []) : [],
 });

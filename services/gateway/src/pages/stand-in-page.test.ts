@@ -81,7 +81,7 @@ describe('a page that cannot be rendered', () => {
       runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
     );
     const at = '/search-results?zipCode=63101&radius=';
-    const [response, other] = await Promise.all(
+    const [response, otherResponse] = await Promise.all(
       [1, 2].map((radius) => gateway.fetch(at + radius, { accept: 'text/html' })),
     );
     const body = await response!.text();
@@ -89,7 +89,7 @@ describe('a page that cannot be rendered', () => {
     expect(body).toMatch(/<div id="root"><main/);
     expect(body).not.toContain('content="noindex"');
     expect(body).toContain('"replies":{"/api/prosthetists?zipCode=63101&radius=1":{"name":"one"}}');
-    expect(await other!.text()).toContain('<p>well</p>');
+    expect(await otherResponse!.text()).toContain('<p>well</p>');
   });
 
   it('is rendered by the browser if the shell has no server bundle', async () => {
@@ -144,10 +144,10 @@ describe('a page that cannot be rendered', () => {
   ])('of a remote with a bundle %s is a 503, for its pages only', async (what, change) => {
     const { visit, writeFile } = await startGateway();
     const code = createRemoteBundle();
-    const changed = change(code);
-    writeFile('remotes/mf_search/2.0.0/server/server.js', changed);
-    const named = what === 'of other bytes' ? code : changed;
-    writeFile('registry.json', JSON.stringify(createSampleRegistry('2.0.0', named)));
+    const changedCode = change(code);
+    writeFile('remotes/mf_search/2.0.0/server/server.js', changedCode);
+    const namedCode = what === 'of other bytes' ? code : changedCode;
+    writeFile('registry.json', JSON.stringify(createSampleRegistry('2.0.0', namedCode)));
     await expect.poll(async () => (await visit('/guide')).body).toContain('"version":"2.0.0"');
     expect((await visit(profile)).status).toBe(503);
     expect((await visit('/guide')).body).toContain('data-rendered');
@@ -186,8 +186,8 @@ describe('a slot of a page', () => {
       }
       // Tried once for all; each visitor counts towards its rollback.
       const metrics = ['renderer_failures_total', 'remote_failures_total', 'remote_loads_total'];
-      const read = (metric: string) => readMetric(metric, { remote: 'mf_swap' });
-      expect(await Promise.all(metrics.map(read))).toEqual([1, 4, 4]);
+      const readRemoteMetric = (metric: string) => readMetric(metric, { remote: 'mf_swap' });
+      expect(await Promise.all(metrics.map(readRemoteMetric))).toEqual([1, 4, 4]);
     },
   );
 });

@@ -37,17 +37,17 @@ const createAddressHeader = (address: number) => ({ 'x-forwarded-for': `198.51.1
 
 const loadPageFrom = (address: number, headers: Record<string, string> = {}) =>
   site.loadPage('/', { ...createAddressHeader(address), ...headers });
-const report = (address: number, of = getBadVersion(), remote = name) =>
+const report = (address: number, version = getBadVersion(), remote = name) =>
   gateway.fetch(
     '/api/remote-failures',
     { ...createAddressHeader(address), origin: gateway.url },
-    { method: 'POST', body: JSON.stringify({ remote, version: of }) },
+    { method: 'POST', body: JSON.stringify({ remote, version }) },
   );
 const findStoredRemote = () => collections.remotes.findOne({ _id: name });
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-async function reportFailures(visitorCount: number, of = getBadVersion(), first = 0) {
-  for (let i = 0; i < visitorCount; i++) await report(first + i, of);
+async function reportFailures(visitorCount: number, version = getBadVersion(), firstAddress = 0) {
+  for (let i = 0; i < visitorCount; i++) await report(firstAddress + i, version);
 }
 
 it('a version that fails for more than a fifth of its visitors is rolled back, and pages, log and registry say so', async () => {
@@ -76,11 +76,12 @@ it('a version whose pages throw on the server is rolled back without a report of
   await site.publish(throwingVersion, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
   await site.activate(throwingVersion);
   await site.waitForUpdate(throwingVersion, name, botHeaders);
-  const at = '/search-results?zipCode=63101&radius=50';
-  for (let i = 0; i < 30; i++) expect((await site.loadPage(at, createAddressHeader(i % 2))).status).toBe(200);
+  const pathname = '/search-results?zipCode=63101&radius=50';
+  for (let i = 0; i < 30; i++)
+    expect((await site.loadPage(pathname, createAddressHeader(i % 2))).status).toBe(200);
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(throwingVersion);
-  await site.loadPage(at, createAddressHeader(2));
+  await site.loadPage(pathname, createAddressHeader(2));
   await site.waitForUpdate(getBadVersion());
   expect((await findStoredRemote())?.fallback).toMatchObject({
     from: throwingVersion,
@@ -136,10 +137,10 @@ it('of several gateways that detect it at once, one rolls it back', async () => 
     { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.resolveFile('remotes'), S3_REGION: '' },
     '/',
   );
-  const failing = { name, version: getBadVersion(), failedCount: 5, loadCount: 20 };
+  const failingRemote = { name, version: getBadVersion(), failedCount: 5, loadCount: 20 };
   const results = await Promise.all(
     Array.from({ length: 4 }, () =>
-      rollBackFailing({ client: database.client, collections }, files, failing, new Date()),
+      rollBackFailing({ client: database.client, collections }, files, failingRemote, new Date()),
     ),
   );
   expect(results.filter(({ kind }) => kind === 'fell_back')).toEqual([

@@ -46,7 +46,7 @@ function createWatchedGateway(...results: RollbackResult[]) {
   };
 }
 
-const failing = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
+const failingRemote = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
 
 it('rolls a version back once, and logs it', async () => {
   const {
@@ -56,9 +56,9 @@ it('rolls a version back once, and logs it', async () => {
   } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
   await fail();
   await fail();
-  expect(rollBackFailing.mock.calls).toEqual([[failing]]);
+  expect(rollBackFailing.mock.calls).toEqual([[failingRemote]]);
   expect(onMessage.mock.calls).toEqual([
-    [{ ...failing, kind: 'fell_back', restoredVersion: '0.9.0' }, 'a remote fails in browsers'],
+    [{ ...failingRemote, kind: 'fell_back', restoredVersion: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });
 
@@ -100,14 +100,14 @@ it('an IPv6 network counts as one visitor, as does an address in two spellings',
     await watch.recordFailure('mf_search', '1.0.0', address);
   expect(rollBackFailing).not.toHaveBeenCalled();
   await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
-  expect(rollBackFailing.mock.calls).toEqual([[{ ...failing, loadCount: 4 }]]);
+  expect(rollBackFailing.mock.calls).toEqual([[{ ...failingRemote, loadCount: 4 }]]);
 });
 
 it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {
   const readMetric = await startMetrics();
   const { fail } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
   const version = { remote: 'mf_search', version: '1.0.0' };
-  const read = () =>
+  const readCounters = () =>
     Promise.all([
       readMetric('remote_loads_total', version),
       readMetric('remote_failures_total', { ...version, at: 'browser' }),
@@ -115,7 +115,7 @@ it('counts loads, failures and rollbacks of a version, each from 0 on', async ()
       readMetric('remote_rollbacks_total', { ...version, result: 'fell_back' }),
       readMetric('remote_rollbacks_total', { ...version, result: 'later' }),
     ]);
-  expect(await read()).toEqual([3, 0, 0, 0, 0]);
+  expect(await readCounters()).toEqual([3, 0, 0, 0, 0]);
   await fail();
-  expect(await read()).toEqual([3, 3, 0, 1, 0]);
+  expect(await readCounters()).toEqual([3, 3, 0, 1, 0]);
 });

@@ -14,9 +14,9 @@ interface AutoRollbackDeps {
 
 /** Watches versions in browsers and rolls back those that fail. */
 export function createAutoRollback({ registry, rule, logger, now }: AutoRollbackDeps) {
-  const failingRemotes = createFailureDetector(rule, now);
+  const failureDetector = createFailureDetector(rule, now);
   /** By version: the revision of its remote at which it was or is being decided, so that each is decided once. */
-  const decidedRevisions = new Map<string, number>();
+  const decidedRevisionByVersion = new Map<string, number>();
   /** Versions whose failures are counted from 0. */
   const exportedVersions = new Set<string>();
 
@@ -32,7 +32,7 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
         if (!exportedVersions.has(`${name}@${version}`)) exportZeros(name, version);
         exportedVersions.add(`${name}@${version}`);
         count('remote_loads_total', { remote: name, version });
-        failingRemotes.recordLoad(name, version, toAddressKey(clientAddress));
+        failureDetector.recordLoad(name, version, toAddressKey(clientAddress));
       }
     },
     /**
@@ -47,15 +47,15 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
     ): Promise<void> {
       if (!isServed(name, version)) return;
       count('remote_failures_total', { remote: name, version, at: source });
-      const failingRemote = failingRemotes.recordFailure(name, version, toAddressKey(clientAddress));
-      const key = `${name}@${version}`;
+      const failingRemote = failureDetector.recordFailure(name, version, toAddressKey(clientAddress));
+      const versionKey = `${name}@${version}`;
       const revision = registry.getRevision?.(name) ?? 0;
-      if (!failingRemote || decidedRevisions.get(key) === revision) return;
-      decidedRevisions.set(key, revision);
+      if (!failingRemote || decidedRevisionByVersion.get(versionKey) === revision) return;
+      decidedRevisionByVersion.set(versionKey, revision);
       const result = await registry.rollBackFailing(failingRemote);
-      if (result.kind === 'later') decidedRevisions.delete(key);
+      if (result.kind === 'later') decidedRevisionByVersion.delete(versionKey);
       // A canary that is started again, or a version that is chosen again, is counted from 0.
-      else failingRemotes.forget(name, version);
+      else failureDetector.forget(name, version);
       count('remote_rollbacks_total', { remote: name, version, result: result.kind });
       logger.warn({ ...failingRemote, ...result }, 'a remote fails in browsers');
     },
@@ -89,49 +89,56 @@ const maxAddressesPerVersion = 20_000;
  */
 export function createFailureDetector(
   { maxFailedShare, minLoads, minAddresses }: RollbackRule,
-  now: () => number = Date.now,
+  readClockMs: () => number = Date.now,
 ) {
   const createAddressSet = () =>
     new LRUCache<string, true>({
       max: maxAddressesPerVersion,
       ttl: windowMs,
       ttlResolution: 0,
-      perf: { now },
+      perf: { now: readClockMs },
     });
   const statsByVersion = new Map<string, VersionStats>();
-  const hashAddress = createAddressHasher(now);
+  const hashAddress = createAddressHasher(readClockMs);
 
   const getVersionStats = (name: string, version: string): VersionStats => {
-    const key = `${name}@${version}`;
-    const existingStats = statsByVersion.get(key);
+    const versionKey = `${name}@${version}`;
+    const existingStats = statsByVersion.get(versionKey);
     if (existingStats) return existingStats;
     // New versions are rare, so unused ones are removed here.
-    for (const [key, { loadTimes }] of statsByVersion)
-      if ((loadTimes.at(-1) ?? 0) < now() - windowMs) statsByVersion.delete(key);
-    const newStats = { loadedBy: createAddressSet(), failedFor: createAddressSet(), loadTimes: [] };
-    statsByVersion.set(key, newStats);
+    for (const [otherVersionKey, { loadTimes }] of statsByVersion)
+      if ((loadTimes.at(-1) ?? 0) < readClockMs() - windowMs) statsByVersion.delete(otherVersionKey);
+    const newStats = {
+      loadedAddresses: createAddressSet(),
+      failedAddresses: createAddressSet(),
+      loadTimes: [],
+    };
+    statsByVersion.set(versionKey, newStats);
     return newStats;
   };
 
   return {
     recordLoad(name: string, version: string, addressKey: string): void {
-      const { loadedBy, loadTimes } = getVersionStats(name, version);
-      loadedBy.set(hashAddress(addressKey), true);
-      loadTimes.push(now());
+      const { loadedAddresses, loadTimes } = getVersionStats(name, version);
+      loadedAddresses.set(hashAddress(addressKey), true);
+      loadTimes.push(readClockMs());
       if (loadTimes.length > minLoads) loadTimes.shift();
     },
     /** Records a failure and returns the version if it must be rolled back. */
     recordFailure(name: string, version: string, addressKey: string): FailingRemote | undefined {
-      const { loadedBy, failedFor, loadTimes } = getVersionStats(name, version);
+      const { loadedAddresses, failedAddresses, loadTimes } = getVersionStats(name, version);
       const addressHash = hashAddress(addressKey);
-      loadedBy.set(addressHash, true);
-      failedFor.set(addressHash, true);
-      const windowStart = now() - windowMs;
-      const [loadedCount, failedCount] = [countRecent(loadedBy), countRecent(failedFor)];
+      loadedAddresses.set(addressHash, true);
+      failedAddresses.set(addressHash, true);
+      const windowStart = readClockMs() - windowMs;
+      const [loadedAddressCount, failedAddressCount] = [
+        countRecent(loadedAddresses),
+        countRecent(failedAddresses),
+      ];
       const hasEnoughData =
-        loadTimes.length >= minLoads && loadTimes[0]! >= windowStart && failedCount >= minAddresses;
-      return hasEnoughData && failedCount > loadedCount * maxFailedShare
-        ? { name, version, failedCount, loadCount: loadedCount }
+        loadTimes.length >= minLoads && loadTimes[0]! >= windowStart && failedAddressCount >= minAddresses;
+      return hasEnoughData && failedAddressCount > loadedAddressCount * maxFailedShare
+        ? { name, version, failedCount: failedAddressCount, loadCount: loadedAddressCount }
         : undefined;
     },
     forget(name: string, version: string): void {
@@ -145,9 +152,9 @@ type AddressSet = LRUCache<string, true>;
 
 interface VersionStats {
   /** Addresses that loaded the version. */
-  loadedBy: AddressSet;
+  loadedAddresses: AddressSet;
   /** Addresses for which it failed. */
-  failedFor: AddressSet;
+  failedAddresses: AddressSet;
   /** Times of the last `minLoads` page loads, oldest first. */
   loadTimes: number[];
 }
@@ -159,13 +166,13 @@ function countRecent(addresses: AddressSet): number {
 
 const dayMs = 86_400_000;
 
-function createAddressHasher(now: () => number) {
-  let day = -1;
+function createAddressHasher(readClockMs: () => number) {
+  let saltDay = -1;
   let salt = Buffer.alloc(0);
   return (addressKey: string): string => {
-    const today = Math.floor(now() / dayMs);
-    if (today !== day) {
-      day = today;
+    const today = Math.floor(readClockMs() / dayMs);
+    if (today !== saltDay) {
+      saltDay = today;
       salt = randomBytes(32);
     }
     return createHmac('sha256', salt).update(addressKey).digest('base64').slice(0, 16);

@@ -31,34 +31,34 @@ it('a visitor keeps the version of the cookie’s number, which is all that the 
   await startLiveCanary(0.2);
   const firstPage = await loadPage();
   expect(firstPage.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
-  const [mine = ''] = firstPage.cookie?.split(';') ?? [];
+  const [ownCookie = ''] = firstPage.cookie?.split(';') ?? [];
   for (let i = 0; i < 3; i++) {
-    const again = await loadPage(i === 1 ? '/guide' : '/', { cookie: mine });
-    expect(again.getVersion()).toBe(firstPage.getVersion());
-    expect(again.cookie).toBeNull();
+    const repeatedPage = await loadPage(i === 1 ? '/guide' : '/', { cookie: ownCookie });
+    expect(repeatedPage.getVersion()).toBe(firstPage.getVersion());
+    expect(repeatedPage.cookie).toBeNull();
   }
   for (const [number, version] of Object.entries({ 0: '1.1.0', 19: '1.1.0', 20: '1.0.0', 99: '1.0.0' })) {
-    const theirs = await loadPage('/', { cookie: `canary=${number}` });
-    expect(theirs.getVersion(), number).toBe(version);
-    expect(theirs.html).toContain(`href="/mf_search/${version}/remoteEntry.1.js"`);
-    expect(theirs.cookie).toBeNull();
+    const otherVisitorPage = await loadPage('/', { cookie: `canary=${number}` });
+    expect(otherVisitorPage.getVersion(), number).toBe(version);
+    expect(otherVisitorPage.html).toContain(`href="/mf_search/${version}/remoteEntry.1.js"`);
+    expect(otherVisitorPage.cookie).toBeNull();
   }
 });
 
 it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
-  const [one, other] = [
+  const [firstVisitorPage, otherResponse] = [
     await loadPage('/', { cookie: 'canary=0' }),
     await loadPage('/', { cookie: 'canary=50' }),
   ];
-  for (const { responseHeaders: headers } of [one, other]) {
+  for (const { responseHeaders: headers } of [firstVisitorPage, otherResponse]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
   }
-  const etag = one.responseHeaders.get('etag') ?? '';
-  expect(other.responseHeaders.get('etag')).not.toBe(etag);
+  const etag = firstVisitorPage.responseHeaders.get('etag') ?? '';
+  expect(otherResponse.responseHeaders.get('etag')).not.toBe(etag);
   expect((await loadPage('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
-  const moved = await loadPage('/', { cookie: 'canary=50', 'if-none-match': etag });
-  expect([moved.status, moved.getVersion()]).toEqual([200, '1.0.0']);
+  const movedPage = await loadPage('/', { cookie: 'canary=50', 'if-none-match': etag });
+  expect([movedPage.status, movedPage.getVersion()]).toEqual([200, '1.0.0']);
   for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
     for (const [number, version] of [
       ['0', '1.1.0'],

@@ -24,8 +24,16 @@ it('the number is read from the exact cookie that was set', () => {
     expect(readCanaryNumber(cookie)).toBe(number);
     expect(readCanaryNumber(`lang=es; ${cookie}; a=b`)).toBe(number);
   }
-  for (const other of ['', 'canary=', 'canary=100', 'canary=07', 'canary=-1', 'xcanary=5', 'canary=5x'])
-    expect(readCanaryNumber(other), other).toBeUndefined();
+  for (const invalidCookie of [
+    '',
+    'canary=',
+    'canary=100',
+    'canary=07',
+    'canary=-1',
+    'xcanary=5',
+    'canary=5x',
+  ])
+    expect(readCanaryNumber(invalidCookie), invalidCookie).toBeUndefined();
 });
 
 it('the cookie is hidden from scripts and other sites', () => {

@@ -22,15 +22,19 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = 'POS
 
 it('accepts a report of an own page and returns nothing', async () => {
   for (const origin of [gateway.url, 'http://site.example', staffOrigin]) {
-    const answer = await send(report, { origin });
-    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
+    const response = await send(report, { origin });
+    expect([response.status, await response.text(), response.headers.get('set-cookie')]).toEqual([
+      204,
+      '',
+      null,
+    ]);
   }
 });
 
 it('is served for public and admin pages', () => {
-  const { isServedOn } = createHostRouting(staffOrigin);
+  const { servesPath } = createHostRouting(staffOrigin);
   for (const host of ['staff.example', 'site.example'])
-    expect(isServedOn(host, failureReportsPath)).toBe(true);
+    expect(servesPath(host, failureReportsPath)).toBe(true);
 });
 
 it('rejects other sites, whose visitors would be many', async () => {
@@ -52,8 +56,8 @@ it.each([
 
 it('rejects long bodies and other methods', async () => {
   expect((await send({ ...report, version: '1'.repeat(2_000) })).status).toBe(413);
-  const read = await send('', {}, 'GET');
-  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  const readResponse = await send('', {}, 'GET');
+  expect([readResponse.status, readResponse.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
 it('accepts ten reports a minute of one address', async () => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(site.stop);
 
 const hour = 3_600_000;
-const createToken = (over: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
-  const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = over;
+const createToken = (overrides: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
+  const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = overrides;
   return createPreviewToken(secret, { name, version, expiresAt: new Date(Date.now() + left) });
 };
 
@@ -64,16 +64,16 @@ describe('a visitor with a preview', () => {
   const cookie = `preview=${createToken()}`;
 
   it('gets that version on every page, which is not cached or indexed', async () => {
-    for (const at of ['/', '/guide']) {
-      const seen = await loadPage(at, { cookie });
-      expect(seen.getVersion()).toBe('1.1.0');
-      expect(seen.responseHeaders.get('cache-control')).toBe('private, no-store');
-      expect(seen.responseHeaders.get('x-robots-tag')).toBe('noindex');
-      expect(seen.responseHeaders.get('etag')).toBeNull();
+    for (const pathname of ['/', '/guide']) {
+      const shownPage = await loadPage(pathname, { cookie });
+      expect(shownPage.getVersion()).toBe('1.1.0');
+      expect(shownPage.responseHeaders.get('cache-control')).toBe('private, no-store');
+      expect(shownPage.responseHeaders.get('x-robots-tag')).toBe('noindex');
+      expect(shownPage.responseHeaders.get('etag')).toBeNull();
     }
-    const plain = await loadPage('/');
-    expect([plain.getVersion(), plain.responseHeaders.get('x-robots-tag')]).toEqual(['1.0.0', null]);
-    expect(plain.html).not.toContain('PreviewBar');
+    const plainPage = await loadPage('/');
+    expect([plainPage.getVersion(), plainPage.responseHeaders.get('x-robots-tag')]).toEqual(['1.0.0', null]);
+    expect(plainPage.html).not.toContain('PreviewBar');
   });
 
   it('gets a remote that was never live beside the live ones', async () => {
@@ -93,8 +93,8 @@ describe('a visitor with a preview', () => {
     );
     const visit = async (headers = {}) =>
       /<p>0\.\d+/.exec((await loadPage('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
-    const theirs = { cookie: `preview=${createToken({ version: '1.2.0' })}` };
-    const [one, other] = [await visit(theirs), await visit(theirs)];
+    const previewHeaders = { cookie: `preview=${createToken({ version: '1.2.0' })}` };
+    const [one, other] = [await visit(previewHeaders), await visit(previewHeaders)];
     expect(one).toBeDefined();
     expect(other).toBeDefined();
     expect(other).not.toBe(one);
@@ -127,7 +127,7 @@ describe('a visitor with a preview', () => {
     ['one that is over', `preview=${createToken({ left: -1_000 })}`],
     ['a version that is not there', `preview=${createToken({ version: '9.9.9' })}`],
     ['a remote that is not there', `preview=${createToken({ name: 'mf_other' })}`],
-    ['a remote of the back office', `preview=${createToken({ name: 'mf_admin' })}`],
+    ['a remote of the admin app', `preview=${createToken({ name: 'mf_admin' })}`],
   ])('gets the live version with %s', async (_, theirs) => {
     const { getVersion, html, responseHeaders: message } = await loadPage('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');

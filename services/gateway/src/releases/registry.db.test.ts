@@ -30,8 +30,8 @@ beforeEach(async () => {
   await remotes.deleteMany({});
 });
 
-const by = { name: 'Ana' };
-const at = new Date('2026-11-22T08:00:00Z');
+const releasedBy = { name: 'Ana' };
+const instant = new Date('2026-11-22T08:00:00Z');
 
 /** A remote that brings its addresses. Browsers make its pages. */
 function createSliceEntry(version: string) {
@@ -51,8 +51,8 @@ async function publish(version: string, name = 'mf_search', paths: string[] = []
     entry: createSampleRegistry(version).remotes[name] ?? createSliceEntry(version),
     bytes: { gzip: 1, budget: 2 },
     gate: null,
-    publishedAt: at,
-    publishedBy: by,
+    publishedAt: instant,
+    publishedBy: releasedBy,
     usedAt: null,
     removedAt: null,
   };
@@ -63,13 +63,13 @@ async function activate(version: string, name = 'mf_search', over: Partial<Remot
   const remote: Omit<RemoteDoc, '_id'> = {
     v: 1,
     live: version,
-    since: at,
-    by,
+    since: instant,
+    by: releasedBy,
     before: [],
     canary: null,
     fallback: null,
     updatedAt: new Date(),
-    updatedBy: by,
+    updatedBy: releasedBy,
     ...over,
   };
   await remotes.replaceOne({ _id: name }, remote, { upsert: true });
@@ -168,10 +168,10 @@ test('a version that lost files is replaced by the newest earlier one that is wh
   const storePage = (version: string) => storage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
   const deletePage = (version: string) => storage.delete(`mf_search/${version}/page.js`);
   await Promise.all(['1.0.0', '1.2.0', '1.3.0'].map(storePage));
-  const end = { since: at, until: at, by, ended: 'replaced' } as const;
-  const canary = { version: '1.3.0', share: 0.5, since: at, by };
-  const before = ['1.1.0', '1.0.0'].map((version) => ({ version, ...end }));
-  await activate('1.2.0', 'mf_search', { before, canary });
+  const endFields = { since: instant, until: instant, by: releasedBy, ended: 'replaced' } as const;
+  const canary = { version: '1.3.0', share: 0.5, since: instant, by: releasedBy };
+  const earlierReleases = ['1.1.0', '1.0.0'].map((version) => ({ version, ...endFields }));
+  await activate('1.2.0', 'mf_search', { before: earlierReleases, canary });
   const registry = createRegistry(uri);
   await expectSearchVersion(registry).toBe('1.2.0');
   expect([registry.listIncomplete?.(), Object.keys(registry.getCanaries())]).toEqual([[], ['mf_search']]);
@@ -193,7 +193,7 @@ test('after a loss a rollback to the version of the image works, because it is s
   await publish('2.0.0', 'mf_search', ['page.js']);
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('1'));
   await activate('2.0.0', 'mf_search', {
-    before: [{ version: '0.1.0', since: at, until: at, by, ended: 'replaced' }],
+    before: [{ version: '0.1.0', since: instant, until: instant, by: releasedBy, ended: 'replaced' }],
   });
   const registry = createRegistry(uri);
   await expect.poll(() => storage.storedFiles.size, { timeout: 5_000 }).toBeGreaterThan(1);
@@ -202,8 +202,8 @@ test('after a loss a rollback to the version of the image works, because it is s
   const ctx: ReleaseContext = {
     client,
     collections: getCollections(db),
-    now: at,
-    by,
+    now: instant,
+    by: releasedBy,
     actor: { kind: 'system', id: 'operator' },
   };
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
@@ -229,9 +229,9 @@ test('with a CDN all file addresses are its own', async () => {
   await activate('1.0.0');
   const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
   await expectSearchVersion(registry).toBe('1.0.0');
-  const { mf_search: live, mf_admin: embedded } = registry().remotes;
-  expect(live?.entry).toBe('https://cdn.example.com/mf_search/1.0.0/remoteEntry.0123456789.js');
-  expect(embedded?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
+  const { mf_search: liveEntry, mf_admin: embeddedEntry } = registry().remotes;
+  expect(liveEntry?.entry).toBe('https://cdn.example.com/mf_search/1.0.0/remoteEntry.0123456789.js');
+  expect(embeddedEntry?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
 });
 
 test('with a CDN the copy of the image does not hide what the bucket lost', async () => {
@@ -314,7 +314,10 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
       { timeout: 5_000 },
     );
   const withdraw = (name: string) =>
-    remotes.updateOne({ _id: name }, { $inc: { v: 1 }, $set: { withdrawn: { at, by } } });
+    remotes.updateOne(
+      { _id: name },
+      { $inc: { v: 1 }, $set: { withdrawn: { at: instant, by: releasedBy } } },
+    );
   await expectAnswer('/fit-notes/7').toEqual([200, true]);
   await withdraw('mf_fit_notes');
   await expectAnswer('/fit-notes/7').toEqual([410, true]);

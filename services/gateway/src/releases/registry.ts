@@ -142,15 +142,15 @@ export function createWarmRegistry(
   });
 }
 
-function createFollower<T>(readValue: () => T, load: (value: T) => Promise<void>) {
+function createFollower<T>(readValue: () => T, loadValue: (value: T) => Promise<void>) {
   let currentValue = readValue();
-  const ready = load(currentValue);
+  const ready = loadValue(currentValue);
   let isLoading = false;
   const follow = async () => {
     isLoading = true;
     // A newer value may arrive meanwhile.
     for (let newestValue = readValue(); newestValue !== currentValue; newestValue = readValue()) {
-      await load(newestValue);
+      await loadValue(newestValue);
       currentValue = newestValue;
     }
     isLoading = false;

@@ -14,9 +14,9 @@ it.each([
     mf_search: { entry: remotes.mf_search!, share: 0.1 },
     mf_listing_wizard: { entry: remotes.mf_listing_wizard!, share: 0.5 },
   };
-  const live = Object.assign(() => createSampleRegistry('1.0.0'), { getCanaries: () => canaries });
+  const liveRegistry = Object.assign(() => createSampleRegistry('1.0.0'), { getCanaries: () => canaries });
   const choose = createVariantChooser({
-    registry: live as unknown as LiveRegistry,
+    registry: liveRegistry as unknown as LiveRegistry,
     previewLinks: createPreviewLinks({ secrets: [], isHttps: false }),
     isHttps: false,
   });
@@ -30,11 +30,14 @@ it.each([
 
 it('a preview link outlives a rotation of the secret that signed it', () => {
   const preview = { name: 'mf_search', version: '1.1.0', expiresAt: new Date(Date.now() + 60_000) };
-  const [former, current] = ['a former secret of 32 characters!', 'the current secret of 32 letters!'];
+  const [formerSecret, currentSecret] = [
+    'a former secret of 32 characters!',
+    'the current secret of 32 letters!',
+  ];
   const findPreview = (secrets: string[], secret: string) =>
     createPreviewLinks({ secrets, isHttps: false }).find(`preview=${createPreviewToken(secret, preview)}`)
       ?.version;
-  expect(findPreview([current], former)).toBeUndefined();
-  expect(findPreview([current, former], former)).toBe('1.1.0');
-  expect(findPreview([current, former], current)).toBe('1.1.0');
+  expect(findPreview([currentSecret], formerSecret)).toBeUndefined();
+  expect(findPreview([currentSecret, formerSecret], formerSecret)).toBe('1.1.0');
+  expect(findPreview([currentSecret, formerSecret], currentSecret)).toBe('1.1.0');
 });

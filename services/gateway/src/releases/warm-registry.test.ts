@@ -11,7 +11,7 @@ function createTestRegistry() {
     handleRead: () => {},
   };
   const loads: { version: string | undefined; end: () => void }[] = [];
-  const live: LiveRegistry = Object.assign(() => state.registry, {
+  const liveRegistry: LiveRegistry = Object.assign(() => state.registry, {
     getCanaries: () => state.canaries,
     getWithdrawn: () => ({}),
     getEntry: async () => undefined,
@@ -21,17 +21,17 @@ function createTestRegistry() {
       state.handleRead = listener;
     },
   });
-  const warmRegistry = createWarmRegistry(live, ({ remotes }) => {
+  const warmRegistry = createWarmRegistry(liveRegistry, ({ remotes }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     loads.push({ version: remotes.mf_search?.version, end: resolve });
     return promise;
   });
   const readVersion = () => warmRegistry().remotes.mf_search?.version;
-  const end = async (version: string) => {
+  const endLoad = async (version: string) => {
     for (const load of loads) if (load.version === version) load.end();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { state, warm: warmRegistry, loads, readVersion, end };
+  return { state, warm: warmRegistry, loads, readVersion, end: endLoad };
 }
 
 it('is ready when the first versions are loaded, and answers before', async () => {

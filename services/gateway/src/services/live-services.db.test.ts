@@ -37,8 +37,8 @@ async function startService(text: string, nouns = ['fit-notes']) {
 }
 
 const fetchJson = async (pathname: string) => {
-  const answer = await gateway.fetch(pathname, { accept: 'application/json' });
-  return answer.ok ? answer.json() : answer.status;
+  const response = await gateway.fetch(pathname, { accept: 'application/json' });
+  return response.ok ? response.json() : response.status;
 };
 const expectAnswer = (pathname: string, answer: unknown) =>
   expect.poll(() => fetchJson(pathname), { timeout: 5_000 }).toEqual(answer);

@@ -6,7 +6,7 @@ const key = 'mf_search/1.0.0/page.js';
 
 function createBucket(files: Record<string, string>) {
   const get = vi.fn<FileStorage['get']>(async (name) => {
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
     const text = files[name];
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   });

@@ -34,10 +34,10 @@ describe('cached compressed copies', () => {
 
   it('of a file are improved after the first request', async () => {
     const copies = createCompressedCopies();
-    const quick = await copies.getCopy('file 1', body, 'br');
+    const quickCopy = await copies.getCopy('file 1', body, 'br');
     await copies.waitForBestCopies();
     const best = await copies.getCopy('file 1', body, 'br');
-    expect(best.length).toBeLessThan(quick.length);
+    expect(best.length).toBeLessThan(quickCopy.length);
     expect(brotliDecompressSync(best)).toEqual(body);
   });
 

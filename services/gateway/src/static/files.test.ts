@@ -87,7 +87,7 @@ describe('files', () => {
         utimesSync(gateway.resolveFile(`shell/${name}`), 1, 1);
       }
     };
-    const read = async (pathname: string) => {
+    const readText = async (pathname: string) => {
       let body = '';
       const response = {
         writeHead: () => response,
@@ -100,12 +100,12 @@ describe('files', () => {
       return body;
     };
     write('1111');
-    for (const at of ['/shell/a.js', '/shell/b.js']) expect(await read(at)).toBe('1111');
+    for (const at of ['/shell/a.js', '/shell/b.js']) expect(await readText(at)).toBe('1111');
     write('2222');
-    expect(await read('/shell/a.js')).toBe('1111');
-    expect(await read('/shell/c.js')).toBe('2222');
-    expect(await read('/shell/a.js')).toBe('1111');
-    expect(await read('/shell/b.js')).toBe('2222');
+    expect(await readText('/shell/a.js')).toBe('1111');
+    expect(await readText('/shell/c.js')).toBe('2222');
+    expect(await readText('/shell/a.js')).toBe('1111');
+    expect(await readText('/shell/b.js')).toBe('2222');
   });
 
   it.each([

@@ -74,7 +74,7 @@ export function createStaticFiles(sources: StaticFileSources, maxSize = maxCache
   const compressedCopies = createCompressedCopies();
   const readFromBucket = sources.bucket && createBucketFiles(sources.bucket);
 
-  async function read(filePath: string): Promise<CachedFile | undefined> {
+  async function readCachedFile(filePath: string): Promise<CachedFile | undefined> {
     const fileStats = filePath ? await stat(filePath).catch(() => undefined) : undefined;
     if (!fileStats?.isFile()) {
       files.delete(filePath);
@@ -101,7 +101,8 @@ export function createStaticFiles(sources: StaticFileSources, maxSize = maxCache
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
     const cachedFile =
-      (await read(filePath)) ?? (filePath && bucketKey ? await loadFromBucket(bucketKey) : undefined);
+      (await readCachedFile(filePath)) ??
+      (filePath && bucketKey ? await loadFromBucket(bucketKey) : undefined);
     if (!cachedFile) return false;
     const isCompressible = isWorthCompressing(cachedFile.mediaType, cachedFile.body.length);
     const encoding = isCompressible

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { buildContentSecurityPolicy } from '../headers.ts';
+import { buildPublicCsp } from '../headers.ts';
 import { keepUntilFileEnds, startBucketStub, startSearchStub } from '../servers-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
@@ -31,10 +31,10 @@ describe('files of remotes that are in a bucket', () => {
       'access-control-allow-origin': '*',
     });
     const callCount = bucket.requests.length;
-    const again = await gateway.fetch(`/${bucketFilePath}`, {
+    const repeatedResponse = await gateway.fetch(`/${bucketFilePath}`, {
       'if-none-match': firstResponse.headers.get('etag') ?? '',
     });
-    expect([again.status, bucket.requests.length]).toEqual([304, callCount]);
+    expect([repeatedResponse.status, bucket.requests.length]).toEqual([304, callCount]);
   });
 
   it('are not requested from the bucket if the folder has them, or the address is invalid', async () => {
@@ -64,7 +64,7 @@ describe('with a CDN for files of remotes', () => {
       expect(findDirective(name)).toContain(cdn);
     for (const name of ['connect-src', 'default-src', 'form-action'])
       expect(findDirective(name)).not.toContain(cdn);
-    expect(buildContentSecurityPolicy()).not.toContain('https:');
+    expect(buildPublicCsp()).not.toContain('https:');
   });
 
   it('admin pages may do so too', async () => {

@@ -64,8 +64,8 @@ function loadModule({ name, shell, code }: ChildJob & { kind: 'load' }): void {
   const module: { exports: { default?: unknown } } = { exports: {} };
   const providedModules = shell === undefined ? builtinModules : getShell(shell).shared;
   execute(module, module.exports, (id: string) => {
-    const key = shell === undefined ? id.replace(/^node:/, '') : id;
-    if (Object.hasOwn(providedModules, key)) return providedModules[key];
+    const moduleId = shell === undefined ? id.replace(/^node:/, '') : id;
+    if (Object.hasOwn(providedModules, moduleId)) return providedModules[moduleId];
     throw new Error(`${id} is nothing that pages may use`);
   });
   modules.set(name, shell === undefined ? module.exports : module.exports.default);
@@ -83,14 +83,14 @@ async function runJob(jobId: number, childJob: ChildJob): Promise<unknown> {
   const { kind, request } = childJob;
   const shell = getShell(childJob.modules.shell);
   const moduleNames = Object.entries(childJob.modules.remotes);
-  const remotes = Object.fromEntries(moduleNames.map(([remote, name]) => [remote, modules.get(name)]));
+  const remoteModules = Object.fromEntries(moduleNames.map(([remote, name]) => [remote, modules.get(name)]));
   const onRemote = (name: string) => sendMessage({ step: 'remote', job: jobId, name });
-  if (kind === 'plan') return shell.planPage(request, remotes, onRemote);
+  if (kind === 'plan') return shell.planPage(request, remoteModules, onRemote);
   const answers = Object.entries(childJob.replies).map(([address, { status, json }]) => {
     return [address, { status, body: JSON.parse(json) }];
   });
   const onHead = (head: never) => sendMessage({ step: 'head', job: jobId, head });
-  return shell.renderPage(request, Object.fromEntries(answers), remotes, onHead, onRemote);
+  return shell.renderPage(request, Object.fromEntries(answers), remoteModules, onHead, onRemote);
 }
 
 async function handleJob({ job, ...childJob }: ChildJob & { job: number }): Promise<void> {

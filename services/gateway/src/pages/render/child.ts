@@ -77,10 +77,10 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     async run(job: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
       if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
-      const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
-      const newJob: RunningJob = { jobId: ++jobCount, isStarted: false, onStep, end };
+      const { promise, resolve: resolveOutcome } = Promise.withResolvers<ChildOutcome>();
+      const newJob: RunningJob = { jobId: ++jobCount, isStarted: false, onStep, end: resolveOutcome };
       runningJob = newJob;
-      if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
+      if (isEnded) resolveOutcome({ step: 'ended', reason: 'threw', isStarted: false });
       else child.send({ ...job, job: newJob.jobId }, (error) => error && kill('threw'));
       const timeoutTimer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.

@@ -18,7 +18,7 @@ interface PooledChild {
 }
 
 interface QueuedWork {
-  fits: (pooledChild: PooledChild) => boolean;
+  isSuitable: (pooledChild: PooledChild) => boolean;
   assign: (pooledChild?: PooledChild) => void;
 }
 
@@ -57,14 +57,18 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
   };
   const dispatch = (): void => {
     for (const pooledChild of pooledChildren) {
-      const nextWork = pooledChild.state === 'free' && [...queue].find(({ fits }) => fits(pooledChild));
+      const nextWork =
+        pooledChild.state === 'free' && [...queue].find(({ isSuitable }) => isSuitable(pooledChild));
       if (!nextWork) continue;
       pooledChild.state = 'taken';
       nextWork.assign(pooledChild);
     }
   };
   /** Resolves to a fitting child when one is free; undefined after the limit, or if the pool is closed. */
-  const acquireChild = (fits: QueuedWork['fits'], limitMs: number): Promise<PooledChild | undefined> => {
+  const acquireChild = (
+    isSuitable: QueuedWork['isSuitable'],
+    limitMs: number,
+  ): Promise<PooledChild | undefined> => {
     if (isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const assign = (pooledChild?: PooledChild) => {
@@ -73,7 +77,7 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
         resolve(pooledChild);
       };
       const timer = setTimeout(assign, Math.max(0, limitMs));
-      const queuedWork = { fits, assign };
+      const queuedWork = { isSuitable, assign };
       queue.add(queuedWork);
       dispatch();
     });
@@ -82,9 +86,9 @@ export function createPool({ childCount, maxQueued, prepare, ...childLimits }: P
 
   return {
     /** Runs work with a free child that fits; undefined if there is none within the limit. */
-    async run<T>(fits: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
+    async run<T>(isSuitable: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
       if (queue.size >= maxQueued) return undefined;
-      const pooledChild = await acquireChild(({ child }) => fits(child), limitMs);
+      const pooledChild = await acquireChild(({ child }) => isSuitable(child), limitMs);
       return pooledChild && work(pooledChild.child).finally(() => void releaseChild(pooledChild));
     },
     /** Runs work with each child, one after the other, so that the others go on meanwhile. */

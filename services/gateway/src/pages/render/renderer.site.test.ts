@@ -44,8 +44,8 @@ const shellCode = (word: string) => `
     return { head, html, rendered: true, parts: [{ remote: name, part: request.url }], data: {} };
   };`;
 const shell = toBundle('shell@1', shellCode('one'));
-const toRemote = (render: string, before = '') =>
-  `${before}\nexports.default = { render: async (request, answers) => { ${render} } };`;
+const toRemote = (render: string, setupCode = '') =>
+  `${setupCode}\nexports.default = { render: async (request, answers) => { ${render} } };`;
 
 /** A page of another remote, which must not be affected. */
 const goodBundle = toBundle(
@@ -134,12 +134,12 @@ describe('a misbehaving remote', () => {
     '%s: is answered in time, and other remotes work',
     async (name, fault) => {
       const versions = addBundle(name, fault.code);
-      const [bad] = await Promise.all([
+      const [failedOutcome] = await Promise.all([
         visit(`/${name}`, versions),
         expectGood({ shell, remotes: { good: goodBundle } }),
       ]);
-      expect(bad).toMatchObject({ kind: 'failed' });
-      expect(fault.reasons).toContain((bad as { reason: string }).reason);
+      expect(failedOutcome).toMatchObject({ kind: 'failed' });
+      expect(fault.reasons).toContain((failedOutcome as { reason: string }).reason);
       await expectGood(versions);
       await expectGood(versions);
     },
@@ -172,14 +172,14 @@ describe('a misbehaving remote', () => {
   });
 
   it('is blamed for work after its page, not the page that waited for it', async () => {
-    const single = startRenderer({ childCount: 1 });
+    const singleChildRenderer = startRenderer({ childCount: 1 });
     const versions = addBundle('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
-    await single.warm(versions);
-    expect(await visit('/later', versions, single)).toMatchObject({ kind: 'rendered' });
+    await singleChildRenderer.warm(versions);
+    expect(await visit('/later', versions, singleChildRenderer)).toMatchObject({ kind: 'rendered' });
     await new Promise((resolve) => setTimeout(resolve, 30));
-    await visit('/good', versions, single);
+    await visit('/good', versions, singleChildRenderer);
     expect(listFailures()).toMatchObject([{ reason: 'timeout', remote: 'later' }]);
-    single.close();
+    singleChildRenderer.close();
   });
 
   it('that does not load is tried again beside pages, which go on without it', async () => {
@@ -227,11 +227,11 @@ describe('a misbehaving remote', () => {
 
 describe('server bundles', () => {
   it('with a wrong hash are not loaded', async () => {
-    const changed = {
+    const changedBundle = {
       ...toBundle('forged@1.0.0', 'exports.default = {}'),
       read: async () => 'exports.default = 1',
     };
-    const versions = { shell, remotes: { good: goodBundle, forged: changed } };
+    const versions = { shell, remotes: { good: goodBundle, forged: changedBundle } };
     const outcome = await visit('/forged', versions);
     expect(outcome).toMatchObject({ reason: 'integrity', remote: 'forged' });
     await expectGood(versions);
@@ -272,13 +272,16 @@ describe('server bundles', () => {
       ['a', 'b'].map((shellLetter) => [remoteNumber, shellLetter] as const),
     );
     for (let round = 0; round < 3; round += 1) {
-      const pages = await Promise.all(pairs.map(([of, under]) => visit('/search', toVersions(of, under))));
+      const pages = await Promise.all(
+        pairs.map(([remoteNumber, shellLetter]) => visit('/search', toVersions(remoteNumber, shellLetter))),
+      );
       expect(pages.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
-        pairs.map(([of, under]) => `${of} ${under}`),
+        pairs.map(([remoteNumber, shellLetter]) => `${remoteNumber} ${shellLetter}`),
       );
     }
     // More versions than a child process may load: it is replaced, and the oldest are loaded again.
-    for (let of = 0; of < pickRounds(30, 60); of += 1) await renderer.warm(toVersions(String(of), 'a'));
+    for (let remoteNumber = 0; remoteNumber < pickRounds(30, 60); remoteNumber += 1)
+      await renderer.warm(toVersions(String(remoteNumber), 'a'));
     expect(await visit('/search', toVersions('1', 'b'))).toMatchObject({ page: { html: '1 b' } });
   });
 });
@@ -407,14 +410,14 @@ describe('many concurrent pages', () => {
   });
 
   it('that wait too long are told that the renderer is busy', async () => {
-    const slow = addBundle(
+    const slowBundles = addBundle(
       'slow',
       toRemote('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
     );
-    await renderer.warm(slow);
-    const all = await Promise.all(Array.from({ length: 40 }, () => visit('/slow', slow)));
-    expect(all.some(({ kind }) => kind === 'rendered')).toBe(true);
-    expect(all.filter(({ kind }) => kind === 'failed')).toContainEqual(
+    await renderer.warm(slowBundles);
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => visit('/slow', slowBundles)));
+    expect(outcomes.some(({ kind }) => kind === 'rendered')).toBe(true);
+    expect(outcomes.filter(({ kind }) => kind === 'failed')).toContainEqual(
       expect.objectContaining({ reason: 'busy' }),
     );
   });

@@ -81,13 +81,16 @@ export function createRenderer(options: RendererOptions = {}) {
     max: 500,
     memoMethod: () => createBreaker({ failureThreshold: 2, openMs: 2000 }),
   });
-  const lastPageByChild = new WeakMap<
+  const lastPageStateByChild = new WeakMap<
     Child,
     { breaker: Breaker; remote: string | undefined; fillers: readonly string[] }
   >();
   const warmups = new Map<string, Promise<RenderFailure[]>>();
   let lastWarmup: Promise<unknown> = Promise.resolve();
-  const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recentModules.values()]) });
+  const pool = createPool({
+    ...poolOptions,
+    prepare: (child) => loadModules(child, [...recentModules.values()]),
+  });
 
   const recordPageFailure = ({ shell, remotes }: PageBundles, failure: RenderFailure): RenderFailure => {
     countFailure('page', (failure.remote && remotes[failure.remote]) || shell, failure);
@@ -101,7 +104,7 @@ export function createRenderer(options: RendererOptions = {}) {
   };
 
   /** Loads what a child lacks, shells first, one at a time, so that a failure has a name. */
-  const load = async (child: Child, modules: readonly ModuleWithCode[]): Promise<void> => {
+  const loadModules = async (child: Child, modules: readonly ModuleWithCode[]): Promise<void> => {
     const shells = modules.filter(({ shell }) => !shell);
     for (const module of [...shells, ...modules.filter(({ shell }) => shell)]) {
       const { name, shell, code } = module;
@@ -136,15 +139,16 @@ export function createRenderer(options: RendererOptions = {}) {
    */
   const warm = (bundles: PageBundles, readMs = loadMs): Promise<RenderFailure[]> => {
     const modules = toServerModules(bundles);
-    const key = toModulesKey(modules);
+    const modulesKey = toModulesKey(modules);
     const loadInChildren = async () => {
       const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
-      await pool.runInEach((child) => load(child, [...recentModules.values(), ...modulesWithCode]));
+      await pool.runInEach((child) => loadModules(child, [...recentModules.values(), ...modulesWithCode]));
       return modules.flatMap(({ name }) => brokenModules.get(name) ?? []);
     };
-    const warmup = warmups.get(key) ?? lastWarmup.then(loadInChildren).finally(() => warmups.delete(key));
-    if (!warmups.has(key)) lastWarmup = warmup;
-    warmups.set(key, warmup);
+    const warmup =
+      warmups.get(modulesKey) ?? lastWarmup.then(loadInChildren).finally(() => warmups.delete(modulesKey));
+    if (!warmups.has(modulesKey)) lastWarmup = warmup;
+    warmups.set(modulesKey, warmup);
     return warmup;
   };
 
@@ -166,13 +170,13 @@ export function createRenderer(options: RendererOptions = {}) {
     const awaitedModules = modules.filter(
       ({ remote }) => !remote || kind === 'plan' || neededRemotes.includes(remote),
     );
-    const fits = ({ loadedModules }: Child) =>
+    const hasAwaitedModules = ({ loadedModules }: Child) =>
       awaitedModules.every(
         ({ name, shell = name }) =>
           loadedModules.has(name) || brokenModules.get(name) || brokenModules.get(shell),
       );
     const result = await withTimeLimit(
-      pool.run(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
+      pool.run(hasAwaitedModules, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
       answerMs - spentMs,
       () => toFailure('timeout'),
     );
@@ -216,13 +220,13 @@ export function createRenderer(options: RendererOptions = {}) {
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
       // A child that did not start the job was still busy with leftover work of its previous page.
-      const responsiblePage = outcome.isStarted ? pageState : (lastPageByChild.get(child) ?? pageState);
+      const responsiblePage = outcome.isStarted ? pageState : (lastPageStateByChild.get(child) ?? pageState);
       // A failing filler does not count against the page, which can be rendered without it.
       if (!responsiblePage.remote || !responsiblePage.fillers.includes(responsiblePage.remote))
         responsiblePage.breaker.recordFailure();
       return toFailure(outcome.reason, { remote: responsiblePage.remote, head: pageState.head });
     }
-    lastPageByChild.set(child, pageState);
+    lastPageStateByChild.set(child, pageState);
     breaker.recordSuccess();
     count('renderer_jobs_total', { kind });
     const { value, failed: message } = outcome;
@@ -239,10 +243,10 @@ export function createRenderer(options: RendererOptions = {}) {
     if (!crashedRemote || !fillers.includes(crashedRemote) || neededRemotes.includes(crashedRemote))
       return { finalOutcome: outcome, crashedRemotes: [] };
     failingFillers.add(bundles, crashedRemote);
-    const requestWithoutFailing = { ...request, leaveOut: failingFillers.list(bundles) };
+    const requestWithoutFailingFillers = { ...request, leaveOut: failingFillers.list(bundles) };
     const secondOutcome = await runWithChild('render', pageResultSchema, {
       ...job,
-      request: requestWithoutFailing,
+      request: requestWithoutFailingFillers,
       spentMs: 0,
     });
     return { finalOutcome: secondOutcome, crashedRemotes: [crashedRemote] };
