@@ -113,7 +113,7 @@ async function readRows(
       error instanceof FileError
         ? error
         : { code: 'interrupted', message: 'The file was not read to its end. Run the command again.' };
-    await deps.imports.end(importDoc._id, 'planning', 'failed', { problem: { code, message } });
+    await deps.imports.endWork(importDoc._id, 'planning', 'failed', { problem: { code, message } });
     throw error;
   }
 }

@@ -30,15 +30,15 @@ const prepareListing = async (
   });
   return { id: getHexId(doc), ...(body && { body: { v: doc.v, ...body } }) };
 };
-const prepareReview = async (over: Partial<ReviewDoc>, body: object = {}): Promise<PreparedCall> => {
-  const doc = await createWaitingReview(collections, over);
+const prepareReview = async (overrides: Partial<ReviewDoc>, body: object = {}): Promise<PreparedCall> => {
+  const doc = await createWaitingReview(collections, overrides);
   return { id: doc.publicId, body: { v: doc.v, ...body } };
 };
 /** Creates a review that staff published, so that all counters include it. */
-const preparePublicReview = async (body: object, flagged = false): Promise<PreparedCall> => {
+const preparePublicReview = async (body: object, isFlagged = false): Promise<PreparedCall> => {
   const doc = await createWaitingReview(collections);
   await callAs('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
-  if (flagged) await createFlag(collections, doc);
+  if (isFlagged) await createFlag(collections, doc);
   return { id: doc.publicId, body: { v: 2, ...body } };
 };
 const prepareReply = async (body: object = {}): Promise<PreparedCall> => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
     actor: { kind: 'user', id },
   });
   const person = { firstName: 'Quill', lastName: 'Feather', emails: [author.email], createdAt: new Date(0) };
-  const { publicId: waiting } = await submitReview(createContext(), {
+  const { publicId: waitingReviewId } = await submitReview(createContext(), {
     listingId: listing._id,
     content: {
       overallRating: 5,
@@ -83,10 +83,10 @@ beforeAll(async () => {
     listingId: otherListing._id,
     reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
   });
-  const removed = reviewDoc({ ...authorFields, status: 'removed' });
+  const removedReview = reviewDoc({ ...authorFields, status: 'removed' });
   const { publishedAt: _, ...unpublished } = reviewDoc({ ...authorFields, status: 'changes_requested' });
   const foreign = reviewDoc({ listingId: otherListing._id, text: visible.text });
-  await reviews.insertMany([visible, removed, unpublished, foreign], { ignoreUndefined: true });
+  await reviews.insertMany([visible, removedReview, unpublished, foreign], { ignoreUndefined: true });
   await flagReview(createContext(), {
     review: foreign.publicId,
     reason: 'Spam',
@@ -94,7 +94,7 @@ beforeAll(async () => {
     reporter: undefined,
   });
   const moderate = callAs('moderator');
-  const about = `/api/admin/reviews/${waiting}`;
+  const about = `/api/admin/reviews/${waitingReviewId}`;
   const decisions: [method: string, path: string, body: object][] = [
     ['POST', `${about}/message`, { message: 'Which month was it?' }],
     ['POST', `${about}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
@@ -102,7 +102,7 @@ beforeAll(async () => {
   ];
   for (const [method, path, body] of decisions)
     expect(await moderate(method, path, body), path).toMatchObject({ status: 200 });
-  await appealReview(createContext(), { review: waiting, text: 'It names nobody at all.' });
+  await appealReview(createContext(), { review: waitingReviewId, text: 'It names nobody at all.' });
   await callAs('data')('POST', `/api/admin/reviews/${visible.publicId}/close-child-account`, {
     reason: 'A child.',
   });
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await collections.messages.insertOne(
     messageDoc({
       kind: 'review',
-      about: (await reviews.findOne({ publicId: waiting }))!._id,
+      about: (await reviews.findOne({ publicId: waitingReviewId }))!._id,
       ...messageFrom,
     }),
   );
@@ -151,7 +151,10 @@ beforeAll(async () => {
       | 'claims'
       | 'pendingUpdates',
   ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
-  const reviewIds = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
+  const reviewIds = [
+    waitingReviewId,
+    ...[visible, removedReview, unpublished, foreign].map(({ publicId }) => publicId),
+  ];
   Object.assign(ids, {
     reviews: reviewIds,
     replies: reviewIds,
@@ -188,11 +191,11 @@ function listValues(schema: z.ZodMiniType): string[] {
 
 /** Lists the URLs of a call for all existing objects, and for the first one with searches for the author. */
 function listUrls(e: Endpoint): string[] {
-  const [, , , first = ''] = e.path.split('/');
+  const [, , , firstSegment = ''] = e.path.split('/');
   const paths =
     e.id === 'exportFile'
       ? exportKinds.map((kind) => buildUrl(e, { params: { kind } }))
-      : (first === '{kind}' ? queueKinds : [first]).flatMap((kind) =>
+      : (firstSegment === '{kind}' ? queueKinds : [firstSegment]).flatMap((kind) =>
           (e.path.includes('{id}') ? (ids[kind] ?? [unknownId]) : ['']).map((id) =>
             buildUrl(e, { params: { kind, id, remote: 'mf_search', name: unknownId, group: 'stale' } }),
           ),
@@ -208,7 +211,7 @@ function listUrls(e: Endpoint): string[] {
 }
 
 /** True for calls that never succeed here: there is no such file or import, or they end the test's own sessions. */
-const alwaysFails = ({ path, id }: Endpoint) =>
+const isAlwaysRejected = ({ path, id }: Endpoint) =>
   /\/(?:me|photos|import|certificate|proof|merge|login|logout)\b/.test(path) || /^end/.test(id);
 
 const sendRequest = async (role: string, method: string, url: string) => {
@@ -238,7 +241,7 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
   'a %s does not learn the author',
   (role) => {
     it.each(readEndpoints)('$path', async (e) => {
-      let answered = 0;
+      let answeredCount = 0;
       for (const url of listUrlsFor(role, e)) {
         const { status, text } = await sendRequest(role, 'GET', url);
         expect(text.replaceAll(url, ''), url).not.toMatch(authorPattern);
@@ -247,11 +250,11 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
           expect(JSON.parse(text), url).toSatisfy(
             (reply: { total?: number; people?: unknown[] }) => !reply.total && !reply.people?.length,
           );
-        if (status === 200) answered++;
+        if (status === 200) answeredCount++;
         else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
       }
-      const mayRead = grants[role][e.permission!] && !alwaysFails(e);
-      if (mayRead) expect(answered, 'no object of this call was read').toBeGreaterThan(0);
+      const mayRead = grants[role][e.permission!] && !isAlwaysRejected(e);
+      if (mayRead) expect(answeredCount, 'no object of this call was read').toBeGreaterThan(0);
     });
 
     it.each(staffEndpoints.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
@@ -294,13 +297,13 @@ it.each(adminRoles.filter((role) => grants[role].accounts))(
 );
 
 it('every value that a schema offers is answered, if the call is without it', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     readEndpoints
       .flatMap(listUrls)
       .map(async (url) => ({ url, ...(await sendRequest('owner', 'GET', url)) })),
   );
-  const plainUrls = new Set(answers.filter(({ status }) => status === 200).map(({ url }) => url));
-  const filteredAnswers = answers.filter(({ url }) => plainUrls.has(url.split('?')[0]!) && hasFilter(url));
+  const plainUrls = new Set(responses.filter(({ status }) => status === 200).map(({ url }) => url));
+  const filteredAnswers = responses.filter(({ url }) => plainUrls.has(url.split('?')[0]!) && hasFilter(url));
   expect(filteredAnswers.length).toBeGreaterThan(50);
   expect(filteredAnswers.filter(({ status }) => status !== 200).map(({ url, text }) => [url, text])).toEqual(
     [],

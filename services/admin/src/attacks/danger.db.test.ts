@@ -15,17 +15,25 @@ const reason = 'Nobody is there.';
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
-  const [listing, otherListing, stored, dropped, requested] = Array.from({ length: 5 }, () =>
-    createListingDoc({}),
+  const [listing, otherListing, cachedListing, droppedListing, requestedListing] = Array.from(
+    { length: 5 },
+    () => createListingDoc({}),
   );
   const deletedListing = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const pendingFields = { status: 'pending', visible: false } as const;
   const review = reviewDoc({ listingId: otherListing!._id, ...pendingFields });
   const child = reviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
   const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
-  const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
+  const wish = { id: requestedListing!._id.toHexString(), v: requestedListing!.v, notes: reason };
   const approvalRequest = approvalRequestDoc({ wish, askedBy: staffAccounts.data.id });
-  const allListings = [listing!, otherListing!, stored!, dropped!, requested!, deletedListing];
+  const allListings = [
+    listing!,
+    otherListing!,
+    cachedListing!,
+    droppedListing!,
+    requestedListing!,
+    deletedListing,
+  ];
   await collections.listings.insertMany(allListings, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
@@ -45,8 +53,8 @@ async function createRecords() {
   return {
     listing: listing!,
     other: otherListing!,
-    cached: stored!,
-    dropped: dropped!,
+    cached: cachedListing!,
+    dropped: droppedListing!,
     review,
     child,
     orphan,
@@ -117,8 +125,8 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   const previewAnswer = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
   expect(previewAnswer.status, previewAnswer.text).toBe(200);
   const editor = await signIn('data');
-  const answer = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
-  expect(answer.json).toMatchObject({ second: { waits: true } });
+  const response = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
+  expect(response.json).toMatchObject({ second: { waits: true } });
 
   await owner.elevate();
   for (const [method, path, body] of calls) {

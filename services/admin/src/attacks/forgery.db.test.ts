@@ -94,8 +94,8 @@ it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localh
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
       const preflightAnswer = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
       expect(preflightAnswer.status).toBe(405);
-      const answer = await moderator.send('GET', target, { headers: { origin: from } });
-      for (const { headers } of [preflightAnswer, answer])
+      const response = await moderator.send('GET', target, { headers: { origin: from } });
+      for (const { headers } of [preflightAnswer, response])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }
   },

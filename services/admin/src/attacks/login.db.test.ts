@@ -65,7 +65,7 @@ it('an account is locked for a time after five failures from any addresses', asy
     );
   const guessCount = pickRounds(50, 1_000);
   for (let i = 0; i < guessCount; i++) {
-    const forged = {
+    const forgedHeaders = {
       'x-forwarded-for': `10.0.${i >> 8}.${i & 255}`,
       'x-real-ip': `10.1.${i >> 8}.${i & 255}`,
       forwarded: `for=10.2.${i >> 8}.${i & 255}`,
@@ -73,7 +73,7 @@ it('an account is locked for a time after five failures from any addresses', asy
     const body = { email: staffAccounts.viewer.email, password: i % 2 ? wrongPassword : staffPassword };
     const { status, json, headers } = await openBrowser(createAddress()).send('POST', '/api/admin/login', {
       body,
-      headers: forged,
+      headers: forgedHeaders,
     });
     expect(status).toBe(429);
     expect(json).toMatchObject({ error: 'Too many tries. Wait 15 minutes, then try again.' });
@@ -132,7 +132,9 @@ it('a browser that has signed in before can sign in while others guess', async (
   const forger = openBrowser(createAddress());
   forger.cookies.set(
     'admin_device',
-    familiarBrowser.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    familiarBrowser.cookies
+      .get('admin_device')!
+      .replace(/.$/, (lastCharacter) => (lastCharacter === 'A' ? 'B' : 'A')),
   );
   expect((await forger.login(staffAccounts.owner.email)).status).toBe(429);
   const statuses = [];
@@ -241,7 +243,7 @@ it('a new password that is short, too long, leaked or equal to the old one is re
       })
     ).status;
   const adminsBefore = await db.collection('admins').find().toArray();
-  for (const bad of [
+  for (const invalidEmail of [
     'eleven char',
     'x'.repeat(129),
     'password1234',
@@ -249,7 +251,7 @@ it('a new password that is short, too long, leaked or equal to the old one is re
     'somebody1234',
     staffPassword,
   ])
-    expect(await change(bad), bad).toBe(400);
+    expect(await change(invalidEmail), invalidEmail).toBe(400);
   const inputWithoutPassword = { newPassword: 'the long way home again' };
   expect((await member.send('PUT', '/api/admin/profile', { body: inputWithoutPassword })).json).toMatchObject(
     {

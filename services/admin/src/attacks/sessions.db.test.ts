@@ -82,8 +82,8 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
 });
 
 it('scripts and other sites cannot read the cookies', async () => {
-  const set = (await openBrowser().login(staffAccounts.viewer.email)).headers.getSetCookie();
-  const findSetCookie = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
+  const setCookies = (await openBrowser().login(staffAccounts.viewer.email)).headers.getSetCookie();
+  const findSetCookie = (name: string) => setCookies.find((line) => line.startsWith(`${name}=`))!;
   expect(findSetCookie('admin_session')).toMatch(
     /; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/,
   );
@@ -106,8 +106,8 @@ it('a session ends 30 minutes after the last call', async () => {
 
 it('a session ends after 8 hours in any case', async () => {
   const viewer = await signIn('viewer');
-  for (let at = 0; at < 8 * 60; at += 20) {
-    clock.offsetMs = minutesToMs(at);
+  for (let minute = 0; minute < 8 * 60; minute += 20) {
+    clock.offsetMs = minutesToMs(minute);
     expect((await fetchProfile(viewer)).status).toBe(200);
   }
   clock.offsetMs = minutesToMs(8 * 60 + 1);
@@ -141,11 +141,11 @@ it('a new password ends all other sessions at once; the current browser gets a n
     cookie: `admin_session=${firstBrowser.cookies.get('admin_session')}`,
   };
   const change = { currentPassword: password, newPassword: 'a long walk by the river' };
-  const changed = await firstBrowser.send('PUT', '/api/admin/profile', { body: change });
-  expect(changed).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
+  const changeResponse = await firstBrowser.send('PUT', '/api/admin/profile', { body: change });
+  expect(changeResponse).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
   expect((await fetchProfile(firstBrowser, oldTokens)).status).toBe(401);
   expect((await fetchProfile(otherBrowser)).status).toBe(401);
-  firstBrowser.token = (changed.json as { token: string }).token;
+  firstBrowser.token = (changeResponse.json as { token: string }).token;
   expect((await fetchProfile(firstBrowser)).status).toBe(200);
   expect((await openBrowser().login(person.email, password)).status).toBe(401);
 

@@ -112,7 +112,7 @@ it('is limited, each token alone', async () => {
   const [{ pipeline }, { pipeline: otherPipeline }] = [await makeToken(), await makeToken()];
   const listServices = (from: typeof pipeline) => from.send('GET', '/api/admin/pipeline/services');
   const sent = await Promise.all(Array.from({ length: 121 }, () => listServices(pipeline)));
-  const count = (status: number) => sent.filter((answer) => answer.status === status).length;
+  const count = (status: number) => sent.filter((response) => response.status === status).length;
   expect([count(200), count(429)]).toEqual([120, 1]);
   expect((await listServices(otherPipeline)).status).toBe(200);
 });

@@ -111,8 +111,8 @@ it('shows the claimant’s other claims and listings, and what prevents an appro
 it('logs a call to the public number by name', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const answer = await callAs('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
-  expect(getItem(answer)).toMatchObject({
+  const response = await callAs('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
+  expect(getItem(response)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
     calls: [

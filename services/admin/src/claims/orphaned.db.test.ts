@@ -67,7 +67,7 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
     createdAt: toDate(n),
   }));
   await collections.claims.insertMany(claims.toReversed());
-  const wanted = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
+  const expectedIds = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
   const fetchPage = async (page: number) =>
     (await callAs('owner')('GET', `${path}?page=${page}&pageSize=50`)).json as unknown as {
       items: OrphanedClaim[];
@@ -76,7 +76,7 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   const pages = [await fetchPage(1), await fetchPage(2), await fetchPage(3), await fetchPage(4)];
   expect(pages.map(({ total }) => total)).toEqual([119, 119, 119, 119]);
   expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 19, 0]);
-  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expectedIds);
   expect(pages[0]!.items[7]?.listing?.id).toBe(listing._id.toHexString());
 
   const claimCursor = collections.claims
@@ -85,10 +85,10 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
     .hint('waiting');
   expect((await explainQuery(claimCursor)).docsExamined).toBe(0);
   // A preview reads the named claims, wherever they are in the list.
-  const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
+  const ids = [expectedIds[118], expectedIds[0], claims[9]!._id.toHexString()];
   const preview = await callAs('owner')('DELETE', path, { ids, reason, preview: true });
   expect(preview.json).toMatchObject({
-    claims: [{ id: wanted[118] }, { id: wanted[0] }],
+    claims: [{ id: expectedIds[118] }, { id: expectedIds[0] }],
     skipped: [{ id: claims[9]!._id.toHexString(), why: 'not_orphaned' }],
   });
 });
@@ -130,8 +130,8 @@ it('keeps claims under a legal hold, and shows that in the preview', async () =>
 
 it('requires approval for a data editor', async () => {
   const { id } = await createOrphan();
-  const answer = await callAs('data')('DELETE', path, { ids: [id], reason });
-  expect(answer.json).toEqual({ second: { id: expect.any(String), waits: true } });
+  const response = await callAs('data')('DELETE', path, { ids: [id], reason });
+  expect(response.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({
     action: 'claims.purge',

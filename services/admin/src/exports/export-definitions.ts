@@ -41,14 +41,14 @@ type ColumnReaders<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
 
 const createExportDefinition = <Doc extends object>(
   statuses: readonly string[],
-  read: (status?: string) => AsyncIterable<Doc>,
+  readDocs: (status?: string) => AsyncIterable<Doc>,
   columns: readonly string[],
   readers: ColumnReaders<Doc>,
 ): ExportDefinition => ({
   columns,
   statuses,
   readRecords: (status) =>
-    mapRecords(read(status), (doc) =>
+    mapRecords(readDocs(status), (doc) =>
       Object.fromEntries(
         columns.map((name) => [name, readers[name] ? readers[name](doc) : doc[name as keyof Doc]]),
       ),

@@ -112,8 +112,13 @@ it('filters by a status of the kind, and refuses others', async () => {
   ]);
   const { text } = await fetchExport('listings?format=json&status=pending');
   expect(JSON.parse(text)).toMatchObject([{ lastName: 'Open' }]);
-  const unknown = ['listings?status=open', 'reviews?status=open', 'imports?status=open', 'audit?status=open'];
-  for (const kind of unknown) expect([kind, (await fetchExport(kind)).status]).toEqual([kind, 400]);
+  const unknownPaths = [
+    'listings?status=open',
+    'reviews?status=open',
+    'imports?status=open',
+    'audit?status=open',
+  ];
+  for (const kind of unknownPaths) expect([kind, (await fetchExport(kind)).status]).toEqual([kind, 400]);
   const invalidStatusAnswer = await fetchExport('claims?status=open');
   expect(JSON.parse(invalidStatusAnswer.text).fields.status).toMatch(/^Use one of: pending, /);
 });

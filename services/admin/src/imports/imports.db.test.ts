@@ -52,9 +52,9 @@ describe('preview and commit', () => {
     expect(importedListings[0]!.updatedAt.getTime()).toBeGreaterThan(
       importedListings[2]!.updatedAt.getTime(),
     );
-    const [update, , , create] = await getRows(plan.planId);
-    expect(update).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
-    expect(create).toMatchObject({ done: true, listing: null });
+    const [updateRow, , , createdRow] = await getRows(plan.planId);
+    expect(updateRow).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
+    expect(createdRow).toMatchObject({ done: true, listing: null });
     expect((await commit(plan.planId)).status).toBe(409);
     expect(await readListings()).toEqual(importedListings);
   });
@@ -93,8 +93,8 @@ describe('preview and commit', () => {
     ];
     const { json } = await send(rows.map(formatCsvLine).join(''), { query: '?publish=true' });
     expect(json).toMatchObject({ status: 'done', created: 2 });
-    const [listing, other] = await readListings();
-    expect(other).toMatchObject({ approved: false, status: 'imported' });
+    const [listing, otherListing] = await readListings();
+    expect(otherListing).toMatchObject({ approved: false, status: 'imported' });
     expect(listing).toMatchObject({
       approved: true,
       slug: expect.stringMatching(/^ana-name\w+-boston-ma$/),
@@ -112,7 +112,7 @@ describe('preview and commit', () => {
     await send(createCsv(createSamRow(1, '02110'), createSamRow(2, '01201')));
     expect((await send(createCsv(createSamRow(3, '02554')))).json).toMatchObject({ created: 1 });
     const slugs = (await readListings()).map(({ slug }) => slug);
-    expect(slugs).toEqual(['', '-2', '-3'].map((end) => `sam-lee-boston-ma${end}`));
+    expect(slugs).toEqual(['', '-2', '-3'].map((suffix) => `sam-lee-boston-ma${suffix}`));
   });
 
   it('a point in the file is the place of the listing, and another one moves it', async () => {
@@ -165,16 +165,16 @@ describe('preview and commit', () => {
     const publish = { query: '?publish=true' };
     const file = createCsv(createRow(1), createRow(2));
     const readTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
-    const { json: first } = await send(file, publish);
+    const { json: firstResult } = await send(file, publish);
     const times = await readTimes();
-    await rollBack(first.batchId);
-    await waitUntilEnded(first.batchId);
-    const { json: second } = await send(createCsv(createRow(1), createRow(2), createRow(3)), publish);
+    await rollBack(firstResult.batchId);
+    await waitUntilEnded(firstResult.batchId);
+    const { json: secondResult } = await send(createCsv(createRow(1), createRow(2), createRow(3)), publish);
     const [firstTime, secondTime, thirdTime] = await readTimes();
     expect([firstTime, secondTime]).toEqual(times);
     expect(thirdTime).toBeGreaterThan(secondTime!);
-    await rollBack(second.batchId);
-    await waitUntilEnded(second.batchId);
+    await rollBack(secondResult.batchId);
+    await waitUntilEnded(secondResult.batchId);
     await send(file);
     expect(await readListings()).toMatchObject([{ approved: false }, { approved: false }]);
     expect(await readTimes()).toEqual(times);

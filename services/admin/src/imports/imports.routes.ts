@@ -69,14 +69,15 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     form: Form,
     { publish, mode }: UploadQuery,
   ): Promise<boolean> {
-    const update = (set: Record<string, unknown>) => imports.update(importDoc._id, 'planning', set);
-    const onProgress = (bytes: number) => update({ 'progress.bytes': bytes });
+    const updateImport = (fields: Record<string, unknown>) =>
+      imports.update(importDoc._id, 'planning', fields);
+    const onProgress = (bytes: number) => updateImport({ 'progress.bytes': bytes });
     return withUpload(form.file, onProgress, async (storedUpload) => {
       const options = parseUploadOptions(storedUpload.isTruncated ? form.fields : await form.readAllFields());
       const stores = { imports, rows, listings };
       if (!(await readImportFile(stores, importDoc, storedUpload, options.mapping))) return false;
       // Written now, because a process that takes over needs these settings.
-      return update({
+      return updateImport({
         'settings.read': true,
         'settings.publish': publish ? publish === 'true' : options.publish === true,
         'settings.atOnce': mode !== 'preview' && !options.isPreview,
@@ -96,7 +97,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       if (await readUpload(importDoc, form, query)) runner.run(await requireImport(id));
     } catch (error) {
       await rows.deleteByImport(importDoc._id);
-      await imports.end(importDoc._id, 'planning', 'failed', { problem: toStoredError(error) });
+      await imports.endWork(importDoc._id, 'planning', 'failed', { problem: toStoredError(error) });
       if (!(error instanceof FileError)) throw error;
       const { code, message, line, column } = error;
       const members = { line: line ?? null, column: column ?? null, batchId: id };
@@ -122,9 +123,9 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
           fresh: await loadResult(id),
         },
       );
-    const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
+    const commitFields = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await auditAction(call, async (session) => {
-      if (!(await imports.startWork(importDoc._id, ['planned'], 'committing', set, session)))
+      if (!(await imports.startWork(importDoc._id, ['planned'], 'committing', commitFields, session)))
         throw await createStatusConflict(
           id,
           'This plan was already committed or canceled, or is in progress.',

@@ -74,31 +74,34 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     async updateInTransaction(
       _id: ObjectId,
       status: WorkStatus,
-      set: Record<string, unknown>,
+      fields: Record<string, unknown>,
       session: ClientSession,
     ) {
       const leaseEnd = new Date(Date.now() + leaseMs);
-      const update = { $set: { ...set, until: leaseEnd } };
-      return (await imports.updateOne(toHeldFilter(_id, status), update, { session })).matchedCount === 1;
+      const leaseUpdate = { $set: { ...fields, until: leaseEnd } };
+      return (
+        (await imports.updateOne(toHeldFilter(_id, status), leaseUpdate, { session })).matchedCount === 1
+      );
     },
 
     /** Updates a held import and renews the lease. Returns false if it was cancelled or taken over. */
-    async update(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
+    async update(_id: ObjectId, status: WorkStatus, fields: Record<string, unknown>): Promise<boolean> {
       const leaseEnd = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
-        $set: { ...set, until: leaseEnd },
+        $set: { ...fields, until: leaseEnd },
       });
       return matchedCount === 1;
     },
 
-    async end(
+    /** Ends the work on a held import with another status. Returns false if it was cancelled or taken over. */
+    async endWork(
       _id: ObjectId,
       fromStatus: WorkStatus,
       toStatus: ImportDoc['status'],
-      set: Record<string, unknown> = {},
+      fields: Record<string, unknown> = {},
     ) {
       const { matchedCount } = await imports.updateOne(toHeldFilter(_id, fromStatus), {
-        $set: { ...set, status: toStatus, ...(toStatus !== 'planned' && { endedAt: new Date() }) },
+        $set: { ...fields, status: toStatus, ...(toStatus !== 'planned' && { endedAt: new Date() }) },
         $unset: { holder: '', until: '' },
       });
       return matchedCount === 1;
@@ -109,13 +112,13 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       _id: ObjectId,
       fromStatuses: ImportDoc['status'][],
       toStatus: WorkStatus,
-      set: Record<string, unknown> = {},
+      fields: Record<string, unknown> = {},
       session?: ClientSession,
     ) {
       const leaseEnd = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(
         { _id, status: { $in: fromStatuses }, rowsGoneAt: { $exists: false } },
-        { $set: { ...set, status: toStatus, holder, until: leaseEnd }, $unset: { endedAt: '' } },
+        { $set: { ...fields, status: toStatus, holder, until: leaseEnd }, $unset: { endedAt: '' } },
         { ...(session && { session }) },
       );
       return matchedCount === 1;
@@ -130,9 +133,9 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return () => clearInterval(timer);
     },
     /** Releases the import for another try by any process. */
-    release: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
-      const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
-      await imports.updateOne({ _id, holder }, { $set: set }, { ...(session && { session }) });
+    release: async (_id: ObjectId, tryCount: number, session?: ClientSession): Promise<void> => {
+      const fields = { until: new Date(Date.now() - 1), 'settings.tries': tryCount };
+      await imports.updateOne({ _id, holder }, { $set: fields }, { ...(session && { session }) });
     },
 
     async cancel(_id: ObjectId): Promise<boolean> {

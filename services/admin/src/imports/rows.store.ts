@@ -10,9 +10,9 @@ const repairedFilter = { 'messages.code': { $in: [...repairCodes] } };
 
 /** Stores the rows of imports. */
 export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
-  const write = async (changes: readonly RowChange[], session?: ClientSession) => {
-    if (changes.length === 0) return;
-    const operations = changes.map(
+  const write = async (rowChanges: readonly RowChange[], session?: ClientSession) => {
+    if (rowChanges.length === 0) return;
+    const operations = rowChanges.map(
       ({ _id, set, unset = [] }): AnyBulkWriteOperation<ImportRowDoc> => ({
         updateOne: {
           filter: { _id },
@@ -97,15 +97,16 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
     /** Marks rows as done whose listings were created under the planned ids. */
     async markCreated(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length === 0) return;
-      const set = { doneAt, listingId: '$newId', afterV: 1 };
-      await importRows.updateMany({ _id: { $in: [...ids] } }, [{ $set: set }], { session });
+      const fields = { doneAt, listingId: '$newId', afterV: 1 };
+      await importRows.updateMany({ _id: { $in: [...ids] } }, [{ $set: fields }], { session });
     },
     async markDone(
       ids: readonly string[],
-      set: Partial<ImportRowDoc>,
+      fields: Partial<ImportRowDoc>,
       session: ClientSession,
     ): Promise<void> {
-      if (ids.length > 0) await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: set }, { session });
+      if (ids.length > 0)
+        await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: fields }, { session });
     },
 
     findPage(

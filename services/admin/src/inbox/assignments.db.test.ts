@@ -16,8 +16,8 @@ const listItems = async (member: Member, whose: string) =>
   );
 const countForMe = async (who: Member) =>
   getBody<InboxCounts>(await callAs(who)('GET', '/api/admin/inbox/counts')).forMe;
-const assign = (who: Member, id: string, to: string | null) =>
-  callAs(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to });
+const assign = (who: Member, id: string, assigneeId: string | null) =>
+  callAs(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to: assigneeId });
 
 beforeAll(async () => {
   await admins.insertMany(
@@ -69,8 +69,8 @@ it('items are assigned only to and by members who may decide about them', async 
     });
   expect((await assign('moderator', 'x'.repeat(22), memberIds.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);
-  const answer = await callAs('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
-  expect(getBody<{ team: { name: string }[] }>(answer).team.map(({ name }) => name)).toEqual([
+  const response = await callAs('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
+  expect(getBody<{ team: { name: string }[] }>(response).team.map(({ name }) => name)).toEqual([
     'moderator',
     'moderator2',
     'owner',

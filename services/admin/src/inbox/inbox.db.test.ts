@@ -60,9 +60,9 @@ beforeAll(async () => {
     submittedAt: hoursAgo(40),
     reply: { text: 'Thank you.', status: 'pending', submittedAt: hoursAgo(ageHours.replies) },
   });
-  const flagged = await createWaitingReview(collections, { status: 'approved', visible: true });
-  await createFlag(collections, flagged);
-  await flags.updateOne({ reviewId: flagged._id }, { $set: { createdAt: hoursAgo(ageHours.flags) } });
+  const flaggedReview = await createWaitingReview(collections, { status: 'approved', visible: true });
+  await createFlag(collections, flaggedReview);
+  await flags.updateOne({ reviewId: flaggedReview._id }, { $set: { createdAt: hoursAgo(ageHours.flags) } });
   await createWaitingReview(collections, {
     status: 'rejected',
     appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ageHours['author-appeals']) },
@@ -80,9 +80,9 @@ beforeAll(async () => {
     { ignoreUndefined: true },
   );
   const publicListing = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
-  const changed = await submitUpdate(publicListing, { phone: '(314) 555-0188' });
+  const submittedUpdate = await submitUpdate(publicListing, { phone: '(314) 555-0188' });
   await pendingUpdates.updateOne(
-    { _id: changed._id },
+    { _id: submittedUpdate._id },
     { $set: { submittedAt: hoursAgo(ageHours['pending-updates']) } },
   );
   const claimed = await submitClaim(await createListing({}, false), {

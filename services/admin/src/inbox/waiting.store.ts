@@ -78,19 +78,19 @@ const createWaitingSource = <Doc extends Document>(
   /** Counts items as late if they wait since before `lateBefore`, as soon due if since before `soonBefore`. */
   async summarize(lateBefore: Date, soonBefore: Date): Promise<WaitingSummary> {
     const sincePath = `$${sinceField}`;
-    const hasDeadlineExpression = { $gt: [sincePath, null] };
+    const deadlineExpression = { $gt: [sincePath, null] };
     const createConditionalCount = (...conditions: Document[]) => ({
       $sum: { $cond: [{ $and: conditions }, 1, 0] },
     });
     const group = {
       _id: null,
-      late: createConditionalCount(hasDeadlineExpression, { $lt: [sincePath, lateBefore] }),
+      late: createConditionalCount(deadlineExpression, { $lt: [sincePath, lateBefore] }),
       soon: createConditionalCount({ $gte: [sincePath, lateBefore] }, { $lt: [sincePath, soonBefore] }),
       fine: createConditionalCount({ $gte: [sincePath, soonBefore] }),
-      undated: createConditionalCount({ $not: hasDeadlineExpression }),
+      undated: createConditionalCount({ $not: deadlineExpression }),
       // Of equally old items, the one that was created first.
       oldest: {
-        $min: { $cond: [hasDeadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
+        $min: { $cond: [deadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
       },
     };
     const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
@@ -145,9 +145,9 @@ async function loadSources(collections: Collections) {
   };
 }
 
-/** Runs `map` for all kinds in parallel. */
-async function mapKinds<T>(map: (kind: InboxKind) => Promise<T>): Promise<Record<InboxKind, T>> {
-  const entries = await Promise.all(inboxKinds.map(async (kind) => [kind, await map(kind)] as const));
+/** Runs `mapKind` for all kinds in parallel. */
+async function mapKinds<T>(mapKind: (kind: InboxKind) => Promise<T>): Promise<Record<InboxKind, T>> {
+  const entries = await Promise.all(inboxKinds.map(async (kind) => [kind, await mapKind(kind)] as const));
   return Object.fromEntries(entries) as Record<InboxKind, T>;
 }
 

@@ -51,9 +51,15 @@ it('recognizes a browser by its mark: for one account and its current password, 
   expect(
     findKnownDeviceId(key, token, { ...admin, passwordChangedAt: new Date(now + 1) }, now),
   ).toBeUndefined();
-  const [, until, signature] = token.split('.');
-  for (const forged of [undefined, '', '..', `x.${until}.${signature}`, `${deviceId}.zzzzzzzzz.${signature}`])
-    expect(findKnownDeviceId(key, forged, admin, now)).toBeUndefined();
+  const [, expiry, signature] = token.split('.');
+  for (const forgedToken of [
+    undefined,
+    '',
+    '..',
+    `x.${expiry}.${signature}`,
+    `${deviceId}.zzzzzzzzz.${signature}`,
+  ])
+    expect(findKnownDeviceId(key, forgedToken, admin, now)).toBeUndefined();
   expect(findKnownDeviceId(key, token, null, now)).toBeUndefined();
 });
 

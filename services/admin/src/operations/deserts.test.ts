@@ -8,8 +8,10 @@ it('counts the ZIP codes without a near listing as a comparison of all pairs doe
   const { deserts: desertsByState, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
   for (const { state, far, zips } of desertsByState) {
     const places = listStateZips(state);
-    const slow = places.filter((place) => listings.every((listing) => computeMiles(listing, place) > 50));
-    expect([state, far, zips]).toEqual([state, slow.length, places.length]);
+    const unservedPlaces = places.filter((place) =>
+      listings.every((listing) => computeMiles(listing, place) > 50),
+    );
+    expect([state, far, zips]).toEqual([state, unservedPlaces.length, places.length]);
   }
   for (const { state, far } of desertsByState)
     expect(

@@ -29,7 +29,7 @@ const createEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
 });
 
 it('shows the outbox without texts and addresses of mails, and retries a failed mail', async () => {
-  const failed = createEntry({
+  const failedEntry = createEntry({
     status: 'failed',
     attempts: 11,
     lastError: 'Error ECONNREFUSED',
@@ -39,7 +39,7 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   const waitingEntry = createEntry({ payload: toAddress });
   const { to: _, ...withoutAddress } = toAddress;
   const entryWithoutAddress = createEntry({ payload: withoutAddress, status: 'failed', doneAt: now });
-  await collections.outbox.insertMany([failed, waitingEntry, entryWithoutAddress]);
+  await collections.outbox.insertMany([failedEntry, waitingEntry, entryWithoutAddress]);
 
   const { json } = await callAs('viewer')('GET', '/api/admin/outbox');
   expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
@@ -51,20 +51,27 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   const toRetryPath = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
   expect((await callAs('moderator')('POST', toRetryPath(waitingEntry))).status).toBe(409);
   expect((await callAs('moderator')('POST', toRetryPath(entryWithoutAddress))).status).toBe(409);
-  const retryAnswer = await callAs('moderator')('POST', toRetryPath(failed));
+  const retryAnswer = await callAs('moderator')('POST', toRetryPath(failedEntry));
   expect(retryAnswer.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
   expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
-    target: { kind: 'outbox', id: failed._id.toHexString() },
+    target: { kind: 'outbox', id: failedEntry._id.toHexString() },
     before: { status: 'failed', attempts: 11 },
   });
-  expect((await callAs('moderator')('POST', toRetryPath(failed))).status).toBe(409);
+  expect((await callAs('moderator')('POST', toRetryPath(failedEntry))).status).toBe(409);
 });
 
 it('lists jobs, and runs one on request', async () => {
-  const later = new Date(Date.now() + 3_600_000);
+  const laterTime = new Date(Date.now() + 3_600_000);
   await collections.jobs.insertMany([
-    { _id: 'remind', dueAt: later, lastAt: now, lastResult: 'failed: MongoNetworkError' },
-    { _id: 'seal-audit', dueAt: later, holder: 'h', until: later, lastAt: now, lastResult: '{"rows":2}' },
+    { _id: 'remind', dueAt: laterTime, lastAt: now, lastResult: 'failed: MongoNetworkError' },
+    {
+      _id: 'seal-audit',
+      dueAt: laterTime,
+      holder: 'h',
+      until: laterTime,
+      lastAt: now,
+      lastResult: '{"rows":2}',
+    },
   ]);
   expect((await callAs('viewer')('GET', '/api/admin/jobs')).json).toMatchObject({
     items: [
@@ -111,12 +118,16 @@ it('lists listings with faulty data in pages', async () => {
     phone: '(314) 555-0123',
     confirmedAt: new Date(),
   });
-  const hidden = createListingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
+  const hiddenListing = createListingDoc({
+    website: 'https://localhost/',
+    approved: false,
+    status: 'pending',
+  });
   const staleListing = createListingDoc({
     createdAt: new Date('2020-01-01'),
     confirmedAt: new Date('2021-01-01'),
   });
-  await collections.listings.insertMany([faultyListing, hidden, staleListing]);
+  await collections.listings.insertMany([faultyListing, hiddenListing, staleListing]);
   const reportCounts = (await callAs('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
   };
@@ -126,7 +137,7 @@ it('lists listings with faulty data in pages', async () => {
   const contact = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
   expect(contact.json).toMatchObject({ total: reportCounts.counts.contact });
   expect(JSON.stringify(contact.json)).toContain(faultyListing.slug);
-  expect(JSON.stringify(contact.json)).not.toContain(hidden.slug);
+  expect(JSON.stringify(contact.json)).not.toContain(hiddenListing.slug);
   expect(
     (await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
   ).toMatchObject({ total: 1, items: [] });
@@ -204,9 +215,9 @@ it('shows areas without results only from ten searches on', async () => {
 
 it('shows times from search to contact only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const createSpan = (fromMinutes: number, count: number, at = day) => ({
-    _id: `${fromMinutes}/${at.toISOString().slice(0, 10)}`,
-    day: at,
+  const createSpan = (fromMinutes: number, count: number, instant = day) => ({
+    _id: `${fromMinutes}/${instant.toISOString().slice(0, 10)}`,
+    day: instant,
     fromMinutes,
     count,
   });

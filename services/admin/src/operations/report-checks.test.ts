@@ -49,7 +49,7 @@ it('each credential has the fault of its check', () => {
     'BOC Certified Prosthetist (CP)',
     'State Prosthetist License',
   ];
-  const check = (license: string, seenAt: Date, status: 'verified' | 'expired') => ({
+  const createCredentialCheck = (license: string, seenAt: Date, status: 'verified' | 'expired') => ({
     license,
     number: '1',
     seenAt,
@@ -57,7 +57,10 @@ it('each credential has the fault of its check', () => {
     at: seenAt,
     by: 'a',
   });
-  const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
+  const checks = [
+    createCredentialCheck(licenses[0]!, daysAgo(10), 'verified'),
+    createCredentialCheck(licenses[1]!, daysAgo(10), 'expired'),
+  ];
   const faults = reportChecks.credentials(
     createListingDoc({ licenses, credentialChecks: checks, ownerUserId: 'user_1' }),
     context,
@@ -70,7 +73,7 @@ it('each credential has the fault of its check', () => {
     'State Prosthetist License: never checked',
   ]);
   const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
-    const checked = { ...check(licenses[0]!, seenAt, 'verified'), status };
+    const checked = { ...createCredentialCheck(licenses[0]!, seenAt, 'verified'), status };
     const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [checked] });
     return reportChecks.credentials(listing, context);
   };
@@ -83,7 +86,7 @@ it('a listing without coordinates, or with those of a region only, has a fault',
   const { loc: _, ...listingWithoutPoint } = createListingDoc();
   expect(reportChecks.place(listingWithoutPoint, context)).toHaveLength(1);
   expect(reportChecks.place(createListingDoc({ zipCode: '63101' }), context)).toEqual([]);
-  const unknown = createListingDoc({ zipCode: '63100' });
-  expect(reportChecks.place(unknown, context)).toHaveLength(1);
-  expect(reportChecks.place({ ...unknown, pinned: true }, context)).toEqual([]);
+  const listingOfUnknownZip = createListingDoc({ zipCode: '63100' });
+  expect(reportChecks.place(listingOfUnknownZip, context)).toHaveLength(1);
+  expect(reportChecks.place({ ...listingOfUnknownZip, pinned: true }, context)).toEqual([]);
 });

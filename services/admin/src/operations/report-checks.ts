@@ -47,12 +47,12 @@ export const reportChecks: Readonly<
   contact: ({ phone, website }) => [...findPhoneErrors(phone), ...findWebsiteErrors(website)],
   credentials({ licenses, credentialChecks = [], ownerUserId }, { now }) {
     return licenses.flatMap((license) => {
-      const check = credentialChecks.find((credentialCheck) => credentialCheck.license === license);
+      const licenseCheck = credentialChecks.find((credentialCheck) => credentialCheck.license === license);
       // Most listings were never checked; only owned ones are reported.
-      if (!check) return ownerUserId ? [`${license}: never checked`] : [];
-      if (check.status === 'expired') return [`${license}: expired, as the register said`];
-      if (check.status === 'not_found') return [`${license}: not found in the register`];
-      const days = Math.floor((now.getTime() - check.seenAt.getTime()) / dayMs);
+      if (!licenseCheck) return ownerUserId ? [`${license}: never checked`] : [];
+      if (licenseCheck.status === 'expired') return [`${license}: expired, as the register said`];
+      if (licenseCheck.status === 'not_found') return [`${license}: not found in the register`];
+      const days = Math.floor((now.getTime() - licenseCheck.seenAt.getTime()) / dayMs);
       return days >= maxCheckAgeDays ? [`${license}: checked ${days} days ago`] : [];
     });
   },

@@ -96,8 +96,8 @@ describe('the list', () => {
     const reply = await list(query);
     expect(listLastNames(reply)).toEqual(expected);
     expect(reply.prosthetists).toEqual(reply.items);
-    const paged = query.includes('page=');
-    expect(reply.total).toBe(paged ? 4 : expected.length);
+    const isPaged = query.includes('page=');
+    expect(reply.total).toBe(isPaged ? 4 : expected.length);
   });
 
   it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
@@ -174,8 +174,8 @@ describe('the list', () => {
     const baseInput = { search: parseSearch('', true), staleCutoff: daysAgo(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {
-        const [all] = await store.createIdQueries({ ...baseInput, ...more, sort }, undefined);
-        const plan = await expectIndexed(all!.openCursor().limit(20));
+        const [idQuery] = await store.createIdQueries({ ...baseInput, ...more, sort }, undefined);
+        const plan = await expectIndexed(idQuery!.openCursor().limit(20));
         expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
       }
     for (const { openCursor } of await store.createIdQueries({ ...baseInput, sort: 'submitted' }, undefined))
@@ -218,7 +218,7 @@ it('pending items of a listing are shown in its row', async () => {
 });
 
 it('a certificate is pending until its file is deleted', async () => {
-  const check = {
+  const credentialCheck = {
     license: 'X',
     number: '',
     seenAt: daysAgo(3),
@@ -227,7 +227,7 @@ it('a certificate is pending until its file is deleted', async () => {
     by: 'a',
   } as const;
   const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: daysAgo(1), fileUntil: daysAgo(-1) };
-  const { _id } = await addListing({ credentialChecks: [{ ...check, certificate }] });
+  const { _id } = await addListing({ credentialChecks: [{ ...credentialCheck, certificate }] });
   expect((await list('waiting=true')).items).toMatchObject([
     { id: _id.toHexString(), waiting: { certificate: true, update: false } },
   ]);

@@ -57,7 +57,7 @@ export function createListingContextStore(collections: Collections) {
     const staffIds = [
       doc.decision?.by,
       doc.integrityNotice?.by,
-      ...(doc.credentialChecks ?? []).map((check) => check.by),
+      ...(doc.credentialChecks ?? []).map((credentialCheck) => credentialCheck.by),
     ];
     const [
       settings,

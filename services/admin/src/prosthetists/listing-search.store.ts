@@ -184,7 +184,7 @@ export function createListingSearchStore(
     async createIdQueries(query: ListingQuery, words: readonly ExpandedWord[] | undefined) {
       const { search, sort = 'name', state } = query;
       const indexedFilter = await buildFilter(query, words);
-      const restrict = (filter: Filter<ListingDoc>): IndexedFilter => ({
+      const narrowFilter = (filter: Filter<ListingDoc>): IndexedFilter => ({
         ...indexedFilter,
         filter: { $and: [indexedFilter.filter, filter] },
       });
@@ -198,15 +198,15 @@ export function createListingSearchStore(
           })),
         };
         return [nameFilter, { $nor: [nameFilter] }].map((filter) =>
-          createIdQuery(search, restrict(filter), sortOrders.name.sort),
+          createIdQuery(search, narrowFilter(filter), sortOrders.name.sort),
         );
       }
       // With a state filter the sort must leave it out for MongoDB to use the index.
       if (sort === 'place' && state) return [createIdQuery(search, indexedFilter, { city: 1, _id: 1 })];
       if (sort !== 'submitted') return [createIdQuery(search, indexedFilter, sortOrders[sort].sort)];
       return [
-        createIdQuery(search, restrict({ submittedAt: { $exists: true } }), sortOrders.submitted.sort),
-        createIdQuery(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
+        createIdQuery(search, narrowFilter({ submittedAt: { $exists: true } }), sortOrders.submitted.sort),
+        createIdQuery(search, narrowFilter({ submittedAt: { $exists: false } }), { _id: 1 }),
       ];
     },
 

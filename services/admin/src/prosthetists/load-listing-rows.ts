@@ -44,13 +44,13 @@ export async function loadListingRows(
   ]);
   const items = docs.map((doc) => {
     const id = doc._id.toHexString();
-    const waiting = {
+    const waitingItems = {
       update: openItems.updates.has(id),
       claim: openItems.claims.has(id),
       report: openItems.reports.has(id),
       certificate: openItems.certificates.has(id),
     };
-    return toAdminListingRow(doc, waiting, { ...queueStatus, staleCutoff, showsContacts });
+    return toAdminListingRow(doc, waitingItems, { ...queueStatus, staleCutoff, showsContacts });
   });
   return { items, total, isNearest };
 }

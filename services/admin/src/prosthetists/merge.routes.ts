@@ -65,8 +65,8 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
   });
 }
 
-function compareFields(kept: ListingDoc, dropped: ListingDoc) {
-  const [keptFields, droppedFields] = [toFields(kept), toFields(dropped)];
+function compareFields(keptListing: ListingDoc, droppedListing: ListingDoc) {
+  const [keptFields, droppedFields] = [toFields(keptListing), toFields(droppedListing)];
   return formFieldNames.map((field) => ({
     field,
     keep: keptFields[field],
@@ -79,13 +79,17 @@ function compareFields(kept: ListingDoc, dropped: ListingDoc) {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function findObstacles(kept: ListingDoc, dropped: ListingDoc, isLeftToOthers: boolean): string[] {
+function findObstacles(
+  keptListing: ListingDoc,
+  droppedListing: ListingDoc,
+  isLeftToOthers: boolean,
+): string[] {
   const formatName = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
   return [
-    ...[kept, dropped]
+    ...[keptListing, droppedListing]
       .filter(({ status }) => status === 'deleted')
       .map((doc) => `The listing of ${formatName(doc)} is deleted: restore it first.`),
-    ...(kept.ownerUserId && dropped.ownerUserId
+    ...(keptListing.ownerUserId && droppedListing.ownerUserId
       ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
       : []),
     ...(isLeftToOthers

@@ -38,12 +38,12 @@ async function upload(
   body: BodyInit,
   { member = 'data' as Member | null, headers = {}, id = doc._id.toHexString() } = {},
 ) {
-  const answer = await app.request(`/api/admin/prosthetists/${id}/profile-picture`, {
+  const response = await app.request(`/api/admin/prosthetists/${id}/profile-picture`, {
     method: 'POST',
     body,
     headers: { ...(member && { authorization: `Bearer ${member}` }), ...headers },
   });
-  return { status: answer.status, json: (await answer.json()) as Answer };
+  return { status: response.status, json: (await response.json()) as Answer };
 }
 async function listFiles() {
   const keys: string[] = [];

@@ -110,25 +110,34 @@ it('the practice manager of a listing, or an invited address by permission, is s
   expect((await send('moderator', 'GET', buildPath(doc))).json.listing).toMatchObject({ manager });
   const viewer = await send('viewer', 'GET', buildPath(doc));
   expect(viewer.json.listing).toMatchObject({ manager: { ...manager, email: null } });
-  const end = (member: Member) =>
+  const endOwnership = (member: Member) =>
     send(member, 'POST', buildPath(doc, '/end-manager'), {
       v: doc.v,
       notes: 'This address belongs to another practice.',
     });
-  expect((await end('viewer')).status).toBe(403);
-  expect(await end('moderator')).toMatchObject({ status: 200, json: { listing: { manager: null } } });
-  expect(await end('moderator')).toMatchObject({ status: 409, json: { code: 'not_now' } });
+  expect((await endOwnership('viewer')).status).toBe(403);
+  expect(await endOwnership('moderator')).toMatchObject({
+    status: 200,
+    json: { listing: { manager: null } },
+  });
+  expect(await endOwnership('moderator')).toMatchObject({ status: 409, json: { code: 'not_now' } });
 });
 
 describe('editing', () => {
   it('accepts the form’s fields only, by the rules of the form', async () => {
     const doc = await addListing();
-    const sent = { slug: 'x', approved: false, ownerUserId: 'user_x', ratingSum: 5, status: 'deleted' };
+    const forbiddenFields = {
+      slug: 'x',
+      approved: false,
+      ownerUserId: 'user_x',
+      ratingSum: 5,
+      status: 'deleted',
+    };
     const putFields = (fields: object) => send('owner', 'PUT', buildPath(doc), { v: 1, fields });
-    const { status, json } = await putFields({ ...sent, company: 'Other' });
+    const { status, json } = await putFields({ ...forbiddenFields, company: 'Other' });
     expect([status, Object.keys(json.fields ?? {})]).toEqual([
       400,
-      Object.keys(sent).map((name) => `fields.${name}`),
+      Object.keys(forbiddenFields).map((name) => `fields.${name}`),
     ]);
     expect(await putFields({ website: 'javascript:alert(1)' })).toMatchObject({
       status: 400,
@@ -293,9 +302,9 @@ describe('merging', () => {
     const [v, dropV] = [await readVersion(keep), await readVersion(drop)];
     const baseInput = { keep: k, v, drop: d, dropV, take: ['phone'] };
     expect((await send('data', 'POST', `${basePath}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
-    const merged = await send('data', 'POST', `${basePath}/merge`, baseInput);
-    expect(merged.status).toBe(200);
-    expect(merged.json.listing).toMatchObject({
+    const mergeResponse = await send('data', 'POST', `${basePath}/merge`, baseInput);
+    expect(mergeResponse.status).toBe(200);
+    expect(mergeResponse.json.listing).toMatchObject({
       slug: 'jane-doe',
       phone: '(314) 555-0142',
       reviewCount: 3,
@@ -333,9 +342,9 @@ describe('facts that staff verify', () => {
   it('are shown with their certificate, until it is decided', async () => {
     const doc = await addListing();
     const license = doc.licenses[0] ?? '';
-    const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
-    const checked = await send('data', 'POST', buildPath(doc, '/credentials'), check);
-    expect(checked.json.listing.credentials).toMatchObject([check]);
+    const credentialCheck = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
+    const checked = await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
+    expect(checked.json.listing.credentials).toMatchObject([credentialCheck]);
     const name = createProofName();
     const { bytes, key } = encryptFile(Buffer.from('the pixels of a certificate'), name);
     const sentAt = new Date();
@@ -350,7 +359,7 @@ describe('facts that staff verify', () => {
       callAs('data')('GET', buildPath(doc, `/certificate?${new URLSearchParams({ license })}`));
     const { picture } = (await viewCertificate()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
-    await send('data', 'POST', buildPath(doc, '/credentials'), check);
+    await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
     expect((await viewCertificate()).status).toBe(404);
   });
 });

@@ -30,14 +30,14 @@ interface RowContext extends QueueStatus {
 
 function toCommonFields(doc: ListingRowDoc, { slaTargets, findLock, staleCutoff }: RowContext) {
   const id = doc._id.toHexString();
-  const approved = doc.status === 'approved';
+  const isApproved = doc.status === 'approved';
   return {
     _id: id,
     id,
     slug: doc.slug,
     v: doc.v,
     status: doc.status,
-    approved,
+    approved: isApproved,
     firstName: doc.firstName,
     lastName: doc.lastName,
     company: getCompany(doc),
@@ -48,7 +48,7 @@ function toCommonFields(doc: ListingRowDoc, { slaTargets, findLock, staleCutoff 
     reviewCount: doc.reviewCount,
     ratingAvg: computeAverage(doc.ratingSum, doc.reviewCount),
     confirmedAt: formatInstant(doc.confirmedAt),
-    stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleCutoff),
+    stale: isApproved && !(doc.confirmedAt && doc.confirmedAt >= staleCutoff),
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
     locale: doc.ownerUserId ? (doc.locale ?? 'en') : null,
@@ -137,7 +137,9 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
       pending: (reviewCounts.pending ?? 0) + (reviewCounts.pending_revision ?? 0),
       flagged: reviewCounts.flagged ?? 0,
     },
-    credentials: (doc.credentialChecks ?? []).map((check) => toCheckedCredential(check, getName)),
+    credentials: (doc.credentialChecks ?? []).map((credentialCheck) =>
+      toCheckedCredential(credentialCheck, getName),
+    ),
     integrityNotice: doc.integrityNotice
       ? {
           note: doc.integrityNotice.note,
@@ -149,9 +151,9 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
   };
 }
 
-function toCheckedCredential(check: CredentialCheck, getName: ListingContext['getName']) {
-  const { license, number, seenAt, status, by } = check;
-  const certificate = findWaitingCertificate(check, new Date());
+function toCheckedCredential(credentialCheck: CredentialCheck, getName: ListingContext['getName']) {
+  const { license, number, seenAt, status, by } = credentialCheck;
+  const certificate = findWaitingCertificate(credentialCheck, new Date());
   return {
     license,
     number,

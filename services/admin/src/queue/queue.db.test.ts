@@ -54,8 +54,8 @@ describe('a lock', () => {
   it('is given to one of two members at the same moment', async () => {
     const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
-    const answers = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('is stored for whoever asks for it while its holder releases it', async () => {
@@ -95,15 +95,15 @@ describe('a lock', () => {
 describe('a decision about many items', () => {
   const sendBulk = (items: object[], who = moderator, more: object = {}) =>
     who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
-  const getResults = (answer: Awaited<ReturnType<typeof sendBulk>>) =>
-    getBody<ReplyOf<typeof decideMany>>(answer).results;
+  const getResults = (response: Awaited<ReturnType<typeof sendBulk>>) =>
+    getBody<ReplyOf<typeof decideMany>>(response).results;
 
   it('returns for each of 25 its own result and audit row (A6)', async () => {
     const { listingId } = await createWaitingReview(collections, { status: 'withdrawn' });
-    const waiting = [];
+    const waitingItems = [];
     for (let n = 0; n < 25; n++)
-      waiting.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
-    const items = waiting.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
+      waitingItems.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
+    const items = waitingItems.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
     items.push({ id: 'x'.repeat(22), v: 1 });
 
     const results = getResults(await sendBulk(items));
@@ -188,10 +188,10 @@ describe('a decision about many items', () => {
     const approve = findBulk('reviews', 'approve')!;
     const { command } = approve;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
-    const tried: string[] = [];
+    const triedPaths: string[] = [];
     const breaking: typeof command = async (ctx, input) => {
-      tried.push((input as DecisionInput).id);
-      const error = errors[tried.length - 2];
+      triedPaths.push((input as DecisionInput).id);
+      const error = errors[triedPaths.length - 2];
       if (error) throw error;
       return command(ctx, input);
     };
@@ -206,7 +206,7 @@ describe('a decision about many items', () => {
       'unavailable',
       'unavailable',
     ]);
-    expect(tried).toEqual(ids.slice(0, 3));
+    expect(triedPaths).toEqual(ids.slice(0, 3));
   });
 
   it('has at most a hundred items, and requires the permission to decide', async () => {

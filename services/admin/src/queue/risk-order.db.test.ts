@@ -16,7 +16,7 @@ const listRows = async (address: string) =>
 const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
-  const [riskFreeReview, copied, early] = [
+  const [riskFreeReview, copiedReview, earlyReview] = [
     await createWaitingReview(collections, { submittedAt: toDate(1) }),
     await createWaitingReview(collections, { submittedAt: toDate(4), risks: ['duplicate', 'new_account'] }),
     await createWaitingReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
@@ -24,7 +24,7 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
   const lateReview = await createWaitingReview(collections, { submittedAt: toDate(3), risks: ['email'] });
   const byRisk = await listRows('reviews?view=risk');
   expect(byRisk.map(({ id }) => id)).toEqual(
-    [copied, early, lateReview, riskFreeReview].map(({ publicId }) => publicId),
+    [copiedReview, earlyReview, lateReview, riskFreeReview].map(({ publicId }) => publicId),
   );
   expect(byRisk[0]?.risk).toEqual({
     score: riskWeights.duplicate + riskWeights.new_account,
@@ -36,7 +36,7 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
   expect(byRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
   const byClock = await listRows('reviews');
   expect(byClock.map(({ id }) => id)).toEqual(
-    [riskFreeReview, early, lateReview, copied].map(({ publicId }) => publicId),
+    [riskFreeReview, earlyReview, lateReview, copiedReview].map(({ publicId }) => publicId),
   );
   expect(byClock[0]?.risk).toBeNull();
 });
@@ -47,22 +47,24 @@ it('orders claims and updates in the same way', async () => {
   await collections.listings.insertMany([listing, otherListing], { ignoreUndefined: true });
   const checks = { emailDomain: null, npi: null, license: null };
   const riskFreeClaim = claimDoc({ listingId: listing._id, createdAt: toDate(1), checks });
-  const denied = claimDoc({
+  const deniedClaim = claimDoc({
     listingId: otherListing._id,
     createdAt: toDate(2),
     checks: { ...checks, name: false, nickname: false, call: false },
   });
-  await collections.claims.insertMany([riskFreeClaim, denied], { ignoreUndefined: true });
+  await collections.claims.insertMany([riskFreeClaim, deniedClaim], { ignoreUndefined: true });
   const claims = await listRows('pending-claims?view=risk');
-  expect(claims.map(({ id }) => id)).toEqual([denied, riskFreeClaim].map(({ _id }) => _id.toHexString()));
+  expect(claims.map(({ id }) => id)).toEqual(
+    [deniedClaim, riskFreeClaim].map(({ _id }) => _id.toHexString()),
+  );
   expect(claims[0]?.risk?.reasons.map(({ code }) => code)).toEqual(['claim_call', 'claim_name']);
   expect((await listRows('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
 
-  const update = (listingId: ObjectId, day: number, risks: string[]) =>
+  const createUpdate = (listingId: ObjectId, day: number, risks: string[]) =>
     updateDoc({ listingId, risks, createdAt: toDate(day), submittedAt: toDate(day) });
   const [riskFreeUpdate, riskyUpdate] = [
-    update(listing._id, 1, []),
-    update(otherListing._id, 2, ['renamed']),
+    createUpdate(listing._id, 1, []),
+    createUpdate(otherListing._id, 2, ['renamed']),
   ];
   await collections.pendingUpdates.insertMany([riskFreeUpdate, riskyUpdate]);
   const updates = await listRows('pending-updates?view=risk');

@@ -17,6 +17,6 @@ it('adds a note for staff to the history of an item, without a mail', async () =
   expect(items[0]).toMatchObject({ action: 'review.staff_note', by: 'team', reason: 'Ask Dee first.' });
   expect(await collections.outbox.countDocuments()).toBe(0);
   expect((await collections.reviews.findOne({ publicId }))?.v).toBe(v);
-  const missing = `/api/admin/reviews/${'x'.repeat(22)}/staff-notes`;
-  expect((await callAs('moderator')('POST', missing, { text: 'Who?' })).status).toBe(404);
+  const missingPath = `/api/admin/reviews/${'x'.repeat(22)}/staff-notes`;
+  expect((await callAs('moderator')('POST', missingPath, { text: 'Who?' })).status).toBe(404);
 });

@@ -32,16 +32,16 @@ const publish = (version: string) =>
   publishRelease(createContext(), files, createBuild(version, `words of ${version}`));
 
 /** The state that `pnpm remotes check` leaves. */
-async function storeGateChecks(version: string, smoke = true): Promise<void> {
+async function storeGateChecks(version: string, hasSmokePassed = true): Promise<void> {
   const checks = gateCheckIds.map((id) => {
-    const hasPassed = id !== 'smoke' || smoke;
+    const hasPassed = id !== 'smoke' || hasSmokePassed;
     return {
       id,
       passed: hasPassed,
       says: hasPassed ? `${id} is fine.` : `${name} ${version} breaks in a browser.`,
     };
   });
-  const gate = { passed: smoke, at: new Date(), offer: releaseDeps.readOffer(), checks };
+  const gate = { passed: hasSmokePassed, at: new Date(), offer: releaseDeps.readOffer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
 }
 const publishFromTerminal = (version: string) =>
@@ -133,8 +133,8 @@ it('activates a version that passed the full gate, in the member’s name, and r
   const rolledBackRemote = expectRemote(await owner('POST', `${basePath}/${name}/rollback`, { v: 2 }));
   expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
-  const nothing = await owner('POST', `${basePath}/${name}/rollback`, { v: 3 });
-  expect([nothing.status, nothing.json]).toMatchObject([409, { code: 'no_earlier' }]);
+  const emptyResponse = await owner('POST', `${basePath}/${name}/rollback`, { v: 3 });
+  expect([emptyResponse.status, emptyResponse.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
 it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
@@ -152,8 +152,8 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     code: 'damaged',
     message: expect.stringMatching(/other bytes/),
   });
-  const unknown = await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '9.9.9' });
-  expect([unknown.status, unknown.json]).toMatchObject([
+  const unknownResponse = await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '9.9.9' });
+  expect([unknownResponse.status, unknownResponse.json]).toMatchObject([
     404,
     { message: expect.stringMatching(/never published/) },
   ]);
@@ -215,8 +215,8 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
   const with50 = expectRemote(await setCanary(0.5, 2));
   expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
   expect(expectRemote(await owner('DELETE', `${basePath}/${name}/canary`, { v: 3 })).canary).toBeNull();
-  const ended = await owner('DELETE', `${basePath}/${name}/canary`, { v: 4 });
-  expect([ended.status, ended.json]).toMatchObject([409, { code: 'canary' }]);
+  const endResponse = await owner('DELETE', `${basePath}/${name}/canary`, { v: 4 });
+  expect([endResponse.status, endResponse.json]).toMatchObject([409, { code: 'canary' }]);
   expect((await readAuditRows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 

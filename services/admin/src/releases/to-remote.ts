@@ -41,8 +41,8 @@ function toLiveState(remote: RemoteDoc | null): Pick<AdminRemote, 'live' | 'with
     const withdrawnVersion = { version, at: withdrawn.at.toISOString(), by: withdrawn.by.name };
     return { live: null, withdrawn: withdrawnVersion, earlier: null };
   }
-  const live = { version, since: since.toISOString(), by: by.name };
-  return { live, withdrawn: null, earlier: findPreviousVersion(remote) ?? null };
+  const liveRelease = { version, since: since.toISOString(), by: by.name };
+  return { live: liveRelease, withdrawn: null, earlier: findPreviousVersion(remote) ?? null };
 }
 
 const toCanary = ({ version, share, since, by }: NonNullable<RemoteDoc['canary']>) => ({

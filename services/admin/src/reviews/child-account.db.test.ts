@@ -42,8 +42,8 @@ it('S26: an owner closes the account of a child and deletes all its data', async
 
 it('requires approval for a data editor', async () => {
   const { userId, path } = await createReviews();
-  const answer = await callAs('data')('POST', path, { reason });
-  const { second } = answer.json as { second: { id: string } };
+  const response = await callAs('data')('POST', path, { reason });
+  const { second } = response.json as { second: { id: string } };
   expect(await findDeletion(userId)).toBeNull();
   const agree = `/api/admin/second-opinions/${second.id}/agree`;
   expect((await callAs('data2')('POST', agree)).status).toBe(200);

@@ -16,10 +16,10 @@ type ProofView = ReplyOf<typeof adminViewProof>;
 const picture = Buffer.from('the pixels of an invoice');
 
 async function createReviewWithProof(
-  over: Partial<ReviewDoc> = {},
+  overrides: Partial<ReviewDoc> = {},
   sentAt = new Date(),
 ): Promise<ReviewDoc & { name: string }> {
-  const review = await createWaitingReview(collections, over);
+  const review = await createWaitingReview(collections, overrides);
   const name = createProofName();
   const { bytes, key } = encryptFile(picture, name);
   const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
@@ -43,9 +43,9 @@ it('is seen by all members, opened with the permission only, and each view is lo
   expect(review.proof).toMatchObject({ status: 'waiting' });
   expect(review.steps).not.toContain('decide_proof');
   for (const member of ['moderator', 'moderator', 'owner'] as const) {
-    const answer = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const { base64 } = getBody<ProofView>(answer).picture;
+    const response = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const { base64 } = getBody<ProofView>(response).picture;
     expect(Buffer.from(base64, 'base64')).toEqual(picture);
   }
   expect(await viewProof(id)).toEqual([memberIds.moderator, memberIds.moderator, memberIds.owner]);

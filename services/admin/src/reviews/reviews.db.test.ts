@@ -22,14 +22,18 @@ const fetchReview = async (id: string) =>
 describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
     await reviews.deleteMany({});
-    const [second, first, third] = await Promise.all([
+    const [secondReview, firstReview, thirdReview] = await Promise.all([
       createWaitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
       createWaitingReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
       createWaitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
     ]);
     await createWaitingReview(collections, { status: 'approved' });
     const answer = await listReviews();
-    expect(answer.items.map(({ id }) => id)).toEqual([first.publicId, second.publicId, third.publicId]);
+    expect(answer.items.map(({ id }) => id)).toEqual([
+      firstReview.publicId,
+      secondReview.publicId,
+      thirdReview.publicId,
+    ]);
     expect(answer).toMatchObject({ total: 3, page: 1 });
     expect(answer.reviews).toEqual(answer.items);
     expect(answer.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
@@ -49,14 +53,23 @@ describe('the list', () => {
       overallRating: 4,
       submittedAt: new Date('2026-11-20'),
     });
-    const same = await createWaitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
+    const reviewBySameAuthor = await createWaitingReview(collections, {
+      userId,
+      submittedAt: new Date('2026-11-21'),
+    });
     expect(await listIds('?page=2&pageSize=1')).toEqual([otherReview.publicId]);
     expect(await listIds('?stars=2&stars=3')).toEqual([review.publicId]);
     expect(await listIds(`?listing=${otherReview.listingId.toHexString()}`)).toEqual([otherReview.publicId]);
-    expect(await listIds(`?authorOf=${review.publicId}`)).toEqual([review.publicId, same.publicId]);
+    expect(await listIds(`?authorOf=${review.publicId}`)).toEqual([
+      review.publicId,
+      reviewBySameAuthor.publicId,
+    ]);
     expect(await listIds('?risk=true')).toEqual([review.publicId]);
     expect(await listIds('?view=warning')).toEqual([review.publicId]);
-    expect(await listIds('?risk=false&sort=newest')).toEqual([same.publicId, otherReview.publicId]);
+    expect(await listIds('?risk=false&sort=newest')).toEqual([
+      reviewBySameAuthor.publicId,
+      otherReview.publicId,
+    ]);
     expect(await listIds('?q=knee.center')).toEqual([review.publicId]);
     expect(await listIds(`?q=${otherReview.publicId}`)).toEqual([otherReview.publicId]);
     expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
@@ -70,8 +83,8 @@ describe('the list', () => {
 
   it('has flags, appeals and replies in separate queues, each with its SLA', async () => {
     await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
-    const flagged = await createWaitingReview(collections, { status: 'approved' });
-    await createFlag(collections, flagged);
+    const flaggedReview = await createWaitingReview(collections, { status: 'approved' });
+    await createFlag(collections, flaggedReview);
     const appealed = await createWaitingReview(collections, {
       status: 'rejected',
       decision: {
@@ -83,7 +96,7 @@ describe('the list', () => {
       },
       appeal: { text: 'It is what happened.', status: 'open', at: new Date('2026-11-20T15:00Z') },
     });
-    const answered = await createWaitingReview(collections, {
+    const answeredReview = await createWaitingReview(collections, {
       status: 'approved',
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
@@ -91,13 +104,13 @@ describe('the list', () => {
       ['flags', 'appeals', 'replies'].map((queue) => listReviews(`?queue=${queue}`)),
     );
     expect(flagsQueue?.items).toMatchObject([
-      { id: flagged.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
+      { id: flaggedReview.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
     ]);
     expect(appeals?.items).toMatchObject([
       { id: appealed.publicId, appeal: true, since: '2026-11-20T15:00:00.000Z' },
     ]);
     expect(replies?.items).toMatchObject([
-      { id: answered.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
+      { id: answeredReview.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
     expect([flagsQueue, appeals, replies].map((queue) => queue?.total)).toEqual([1, 1, 1]);
     expect(await listIds('?queue=all')).toHaveLength(3);
@@ -126,8 +139,8 @@ describe('one review', () => {
       { _id: review.listingId },
       { $set: { ownerUserId: author, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
     );
-    const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<ReviewReply>(answer).review).toMatchObject({
+    const response = await owner('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(getBody<ReviewReply>(response).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
@@ -141,9 +154,9 @@ describe('one review', () => {
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
     });
-    const sent = JSON.stringify(answer.json);
-    expect(sent).not.toContain(author);
-    expect(sent).not.toContain(review._id.toHexString());
+    const sentJson = JSON.stringify(response.json);
+    expect(sentJson).not.toContain(author);
+    expect(sentJson).not.toContain(review._id.toHexString());
   });
 
   it('is answered while the counters of its listing do not include it', async () => {
@@ -187,8 +200,8 @@ it('is decided in the name of the member, with mails after the time for Undo', a
 
 it('returns the current review with a conflict', async () => {
   const { publicId } = await createWaitingReview(collections);
-  const approve = (v: number, who = moderator) =>
-    who('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
+  const approve = (v: number, caller = moderator) =>
+    caller('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
   expect(await approve(7)).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { review: { v: 1 } } },

@@ -142,14 +142,14 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
               .next()
               .then((row) => row?.total ?? 0),
       ]);
-      const matches = rows.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
+      const reviewRows = rows.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
           computedSince ??
           (sinceField === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(sinceField)]),
       }));
-      return { rows: matches, total };
+      return { rows: reviewRows, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
@@ -241,5 +241,5 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
   };
 }
 
-const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
-  since === 'createdAt' ? 'createdAt' : 'submittedAt';
+const getDateField = (sinceField: string): 'submittedAt' | 'createdAt' =>
+  sinceField === 'createdAt' ? 'createdAt' : 'submittedAt';

@@ -14,10 +14,10 @@ it('finds a text that was slightly changed, and none that only shares some words
 });
 
 it('counts a text that shares half of the runs of three words, the most similar first', () => {
-  const [whole, half, less] = [
+  const [wholeText, halfText, shorterText] = [
     { text: 'One two three four five six!' },
     { text: 'one two three four x y' },
     { text: 'one two three x y z' },
   ];
-  expect(findSimilarTexts(whole.text, [less, half, whole])).toEqual([whole, half]);
+  expect(findSimilarTexts(wholeText.text, [shorterText, halfText, wholeText])).toEqual([wholeText, halfText]);
 });

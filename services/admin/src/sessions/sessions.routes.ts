@@ -37,36 +37,36 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, endAdminSession, async (call) => {
     const { staff, params } = call;
-    const { result: ended } = await auditChange(deps, call, async (session) => {
-      const endedCount = await sessions.end(staff.id, params.id, session);
-      if (endedCount === 0) throw problems.notFound();
+    const { result: endedCount } = await auditChange(deps, call, async (session) => {
+      const sessionCount = await sessions.end(staff.id, params.id, session);
+      if (sessionCount === 0) throw problems.notFound();
       return {
-        result: endedCount,
-        row: createAuditRow('admin.session_ended', staff.id, { sessions: endedCount }),
+        result: sessionCount,
+        row: createAuditRow('admin.session_ended', staff.id, { sessions: sessionCount }),
       };
     });
-    return { ended };
+    return { ended: endedCount };
   });
 
   registerStaffCall(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
-    const { result: ended } = await auditChange(deps, call, async (session) => {
-      const endedCount = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
+    const { result: endedCount } = await auditChange(deps, call, async (session) => {
+      const sessionCount = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
       return {
-        result: endedCount,
-        row: createAuditRow('admin.session_ended', staff.id, { sessions: endedCount }),
+        result: sessionCount,
+        row: createAuditRow('admin.session_ended', staff.id, { sessions: sessionCount }),
       };
     });
-    return { ended };
+    return { ended: endedCount };
   });
 
   registerStaffCall(app, elevate, async (call) => {
     const { staff, body } = call;
     await reauthenticate(deps, call, body.password);
-    const { result: until } = await auditChange(deps, call, async (session) => ({
+    const { result: elevatedUntil } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
       row: createAuditRow('admin.elevated', staff.id),
     }));
-    return { until: until.toISOString() };
+    return { until: elevatedUntil.toISOString() };
   });
 }

@@ -31,15 +31,18 @@ it('a change by the owner is audited, and read by the other services', async () 
     before: { hours: 16 },
     after: { hours: 8 },
   });
-  const stale = await putSettings(0);
-  expect(stale).toMatchObject({ status: 409, json: { code: 'stale', fresh: { promises: { v: 1 } } } });
+  const staleResponse = await putSettings(0);
+  expect(staleResponse).toMatchObject({
+    status: 409,
+    json: { code: 'stale', fresh: { promises: { v: 1 } } },
+  });
 });
 
 it('accepts one of two concurrent changes', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
   const putSettings = () => callAs('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
-  const answers = await Promise.all([putSettings(), putSettings(), putSettings()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const responses = await Promise.all([putSettings(), putSettings(), putSettings()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await collections.audit.countDocuments({ 'target.id': 'stale' })).toBe(1);
 });
 
@@ -96,15 +99,16 @@ it('records a legal request, holds its data, and closes it', async () => {
     (await callAs('owner')('POST', path, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } }))
       .status,
   ).toBe(400);
-  const added = await callAs('owner')('POST', path, body);
-  expect(added).toMatchObject({
+  const additionResponse = await callAs('owner')('POST', path, body);
+  expect(additionResponse).toMatchObject({
     status: 201,
     json: { request: { hold: true, status: 'open', late: false } },
   });
-  const { request } = added.json as { request: { id: string } };
+  const { request } = additionResponse.json as { request: { id: string } };
   expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
   const urgent = await callAs('owner')('POST', path, { ...body, due: '2020-01-31' });
-  const { id: urgentId } = (urgent.json as typeof added.json & { request: { id: string } }).request;
+  const { id: urgentId } = (urgent.json as typeof additionResponse.json & { request: { id: string } })
+    .request;
   expect((await callAs('owner')('GET', path)).json).toMatchObject({
     items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],
   });
@@ -141,17 +145,17 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
   const { options } = settingsDefaults;
   const advert = { value: 'Advertises something', es: 'Hace publicidad' };
   const putSettings = async (v: number, values: object) => {
-    const answer = await callAs('owner')('PUT', path, { v, values: { ...options, ...values } });
-    return { ...answer, stored: (await readSettings(collections)).options };
+    const response = await callAs('owner')('PUT', path, { v, values: { ...options, ...values } });
+    return { ...response, stored: (await readSettings(collections)).options };
   };
-  const added = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };
-  expect((await putSettings(0, added)).stored).toEqual({ ...options, ...added });
+  const addedOptions = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };
+  expect((await putSettings(0, addedOptions)).stored).toEqual({ ...options, ...addedOptions });
   expect((await putSettings(1, {})).stored).toMatchObject({
     decisionReasons: [{ ...advert, retired: true }],
     strengthTags: [{ value: 'Calm', es: '', retired: true }],
   });
   expect((await putSettings(2, { decisionReasons: [advert] })).stored.decisionReasons).toEqual([advert]);
-  for (const [wrong, field] of [
+  for (const [wrongOptions, field] of [
     [{ decisionReasons: [{ value: 'false or FAKE', es: '' }] }, 'decisionReasons'],
     [{ concernTags: [{ value: 'Listens', es: '' }] }, 'concernTags'],
     [{ strengthTags: [{ value: 'Calm', es: '' }], concernTags: [{ value: 'calm', es: '' }] }, 'concernTags'],
@@ -159,7 +163,7 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
     [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
     [{ notePhrases: ['Claim | Send it.', 'Frog | Hop.'] }, 'notePhrases.1'],
   ] as const) {
-    const { status, json } = await putSettings(3, wrong);
+    const { status, json } = await putSettings(3, wrongOptions);
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);
   }
 });

@@ -105,7 +105,7 @@ class StaleSettingsError extends Error {}
 
 /** Parses the values of a group. @throws 400 with the path of each invalid value, such as `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
-  const parsed = settingsSchemas[group].safeParse(values);
-  if (parsed.success) return parsed.data as SettingsValues[G];
-  throw problems.validation(toFieldMessages(parsed.error.issues, 'body', values));
+  const parseResult = settingsSchemas[group].safeParse(values);
+  if (parseResult.success) return parseResult.data as SettingsValues[G];
+  throw problems.validation(toFieldMessages(parseResult.error.issues, 'body', values));
 }

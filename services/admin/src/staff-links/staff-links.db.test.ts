@@ -30,8 +30,13 @@ async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<
   return staffBrowser;
 }
 let personCount = 0;
-async function invite(owner: Browser, over: object = {}): Promise<StaffLink> {
-  const body = { email: `person${++personCount}@team.test`, name: 'Priya Nair', role: 'moderator', ...over };
+async function invite(owner: Browser, overrides: object = {}): Promise<StaffLink> {
+  const body = {
+    email: `person${++personCount}@team.test`,
+    name: 'Priya Nair',
+    role: 'moderator',
+    ...overrides,
+  };
   const { status, json, text } = await owner.send('POST', usersPath, { body });
   expect(status, text).toBe(201);
   return (json as { link: StaffLink }).link;
@@ -176,11 +181,11 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
     expect.stringMatching(/the newest one/),
   ]);
   // Sending the link again invalidates the secret before the mail with the new one is written.
-  const sent = await readMail(replacedLink);
+  const replacedMail = await readMail(replacedLink);
   expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
   expect((await openLink('x')).status).toBe(400);
   clock.offsetMs = 48 * hourMs - 60_000;
-  expect((await openLink(sent)).status).toBe(200);
+  expect((await openLink(replacedMail)).status).toBe(200);
   clock.offsetMs = 48 * hourMs + 60_000;
   expect(await explain(secrets.late)).toEqual([
     410,
@@ -255,13 +260,15 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const { id } = ((await owner.send('GET', usersPath)).json as { users: StaffMember[] }).users.find(
     ({ email }) => email === link.email,
   )!;
-  const reset = async (secondFactor: boolean) => {
-    const reply = await owner.send('POST', `${usersPath}/${id}/reset`, { body: { secondFactor } });
+  const resetAccess = async (removesSecondFactor: boolean) => {
+    const reply = await owner.send('POST', `${usersPath}/${id}/reset`, {
+      body: { secondFactor: removesSecondFactor },
+    });
     expect(reply.text).not.toMatch(/"password":/);
     return (reply.json as { link: StaffLink }).link;
   };
-  const firstSecret = await readMail(await reset(false));
-  const secondLink = await reset(false);
+  const firstSecret = await readMail(await resetAccess(false));
+  const secondLink = await resetAccess(false);
   expect((await member.send('GET', '/api/admin/me')).status).toBe(401);
   expect((await openBrowser('198.51.100.9').login(link.email, password)).json).toMatchObject({
     code: 'wrong_login',
@@ -277,15 +284,15 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const renewalAnswer = await accept(secondSecret, { password: nextPassword, code: showCode(base32) });
   expect(renewalAnswer.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
-  const dropped = await readMail(await reset(true));
-  const fresh = await openForSetup(dropped);
-  expect(fresh).not.toBe(base32);
-  const lastAnswer = await accept(dropped, { password: staffPassword, code: showCode(fresh) });
+  const dropped = await readMail(await resetAccess(true));
+  const freshSecret = await openForSetup(dropped);
+  expect(freshSecret).not.toBe(base32);
+  const lastAnswer = await accept(dropped, { password: staffPassword, code: showCode(freshSecret) });
   expect(lastAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 
   // A member who was deactivated in the meantime cannot use the link.
-  const closedSecret = await readMail(await reset(false));
+  const closedSecret = await readMail(await resetAccess(false));
   await admins.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'disabled' } });
   expect((await openLink(closedSecret)).json).toMatchObject({ status: 410, code: 'link_ended' });
   expect(await staffLinks.countDocuments({ memberId: new ObjectId(id), status: 'open' })).toBe(1);
@@ -294,10 +301,10 @@ it('a member gets a new password by a link: the old one ends at once, the second
 it('takes a secret as a text of its form alone, and nothing that a form of another site can send', async () => {
   const link = await invite(await signInElevated());
   const secret = await readMail(link);
-  for (const wrong of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
-    expect((await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrong } })).status).toBe(
-      400,
-    );
+  for (const wrongSecret of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
+    expect(
+      (await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrongSecret } })).status,
+    ).toBe(400);
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
   const body = JSON.stringify({ secret, password, code: showCode(await openForSetup(secret)) });
   expect((await openBrowser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);

@@ -26,7 +26,7 @@ export function createCountsStore(collections: Collections) {
       return counts ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
     },
     queryListings(staleCutoff: Date) {
-      const isApprovedExpression = { $eq: ['$status', 'approved'] };
+      const approvedExpression = { $eq: ['$status', 'approved'] };
       return listings.aggregate<ListingCounts>(
         [
           { $match: { status: { $in: [...listedStatuses] } } },
@@ -34,11 +34,11 @@ export function createCountsStore(collections: Collections) {
             $group: {
               _id: null,
               total: { $sum: 1 },
-              approved: createConditionalCount(isApprovedExpression),
+              approved: createConditionalCount(approvedExpression),
               pending: createConditionalCount({ $eq: ['$status', 'pending'] }),
               claimed: createConditionalCount({ $gt: ['$ownerUserId', null] }),
               stale: createConditionalCount({
-                $and: [isApprovedExpression, { $not: [{ $gte: ['$confirmedAt', staleCutoff] }] }],
+                $and: [approvedExpression, { $not: [{ $gte: ['$confirmedAt', staleCutoff] }] }],
               }),
             },
           },

@@ -42,12 +42,12 @@ export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
     const reviewsOfStar = decisions.filter(
       (decision) => decision.kind === 'review' && decision.stars === stars,
     );
-    const approved = reviewsOfStar.filter(({ outcome }) => outcome === 'approved').length;
+    const approvedCount = reviewsOfStar.filter(({ outcome }) => outcome === 'approved').length;
     return {
       stars,
       decided: reviewsOfStar.length,
-      approved,
-      rate: computeRate(approved, reviewsOfStar.length),
+      approved: approvedCount,
+      rate: computeRate(approvedCount, reviewsOfStar.length),
     };
   });
 
@@ -59,13 +59,13 @@ export function groupByModerator(
   const reviewDecisions = decisions.filter(({ kind }) => kind === 'review');
   return Object.entries(Object.groupBy(reviewDecisions, ({ decidedBy }) => decidedBy))
     .map(([id, ownDecisions = []]) => {
-      const approved = ownDecisions.filter(({ outcome }) => outcome === 'approved').length;
+      const approvedCount = ownDecisions.filter(({ outcome }) => outcome === 'approved').length;
       return {
         id,
         name: getName(id),
         decided: ownDecisions.length,
-        approved,
-        rate: computeRate(approved, ownDecisions.length),
+        approved: approvedCount,
+        rate: computeRate(approvedCount, ownDecisions.length),
         byStar: groupByStar(ownDecisions),
       };
     })

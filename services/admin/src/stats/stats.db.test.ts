@@ -12,7 +12,7 @@ const { collections, callAs } = await startApp();
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 /** Builds an audit row as the commands do. */
-const createDecisionRow = (action: string, n: number, over: object = {}) => ({
+const createDecisionRow = (action: string, n: number, overrides: object = {}) => ({
   _id: new ObjectId(),
   at: daysAgo(n),
   actor: { kind: 'admin' as const, id: memberIds.moderator },
@@ -20,7 +20,7 @@ const createDecisionRow = (action: string, n: number, over: object = {}) => ({
   target: { kind: action.split('.')[0] ?? '', id: 'x' },
   before: { submittedAt: daysAgo(n + 1) },
   after: {},
-  ...over,
+  ...overrides,
 });
 
 beforeAll(async () => {

@@ -17,12 +17,12 @@ it('shares one load between concurrent calls and within the TTL, and loads again
 });
 
 it('a failure is thrown, and not cached', async () => {
-  let fails = true;
+  let shouldFail = true;
   const value = createTtlCache(async () => {
-    if (fails) throw new Error('away');
+    if (shouldFail) throw new Error('away');
     return 1;
   }, 10_000);
   await expect(value()).rejects.toThrow('away');
-  fails = false;
+  shouldFail = false;
   expect(await value()).toBe(1);
 });

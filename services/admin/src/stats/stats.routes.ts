@@ -9,20 +9,20 @@ const cacheTtlMs = 10_000;
 
 /** Caches an expensive value for `lifetimeMs`; concurrent callers share one computation. Errors are not cached. */
 export function createTtlCache<T>(
-  load: () => Promise<T>,
+  loadValue: () => Promise<T>,
   lifetimeMs: number,
   readClock: () => number = () => performance.now(),
 ) {
-  let cached: { value: T; loadedAt: number } | undefined;
-  let pendingValue: Promise<T> | undefined;
+  let cacheEntry: { value: T; loadedAt: number } | undefined;
+  let pendingLoad: Promise<T> | undefined;
   return async (): Promise<T> => {
-    if (cached && readClock() - cached.loadedAt < lifetimeMs) return cached.value;
+    if (cacheEntry && readClock() - cacheEntry.loadedAt < lifetimeMs) return cacheEntry.value;
     const startedAt = readClock();
-    pendingValue ??= load().finally(() => {
-      pendingValue = undefined;
+    pendingLoad ??= loadValue().finally(() => {
+      pendingLoad = undefined;
     });
-    const value = await pendingValue;
-    cached = { value, loadedAt: startedAt };
+    const value = await pendingLoad;
+    cacheEntry = { value, loadedAt: startedAt };
     return value;
   };
 }

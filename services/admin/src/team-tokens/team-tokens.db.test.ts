@@ -7,14 +7,14 @@ const { callAs, collections } = await startApp();
 const owner = callAs('owner');
 const path = '/api/admin/team-tokens';
 const list = async () => ((await owner('GET', path)).json as { tokens: TeamToken[] }).tokens;
-const make = async (name: string) => {
+const createToken = async (name: string) => {
   const { status, json } = await owner('POST', path, { name, slices: ['events', 'events', 'swap'] });
   expect(status, JSON.stringify(json)).toBe(201);
   return json as { token: TeamToken; secret: string };
 };
 
 it('shows the secret once, and stores its hash alone', async () => {
-  const { token, secret } = await make('events pipeline');
+  const { token, secret } = await createToken('events pipeline');
   expect(secret).toMatch(/^team_[\w-]{43}$/);
   expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
   expect(await list()).toEqual([token]);
@@ -30,14 +30,14 @@ it('shows the secret once, and stores its hash alone', async () => {
 });
 
 it('ends a token once, with a row in the log', async () => {
-  const { token } = await make('another pipeline');
-  const ended = await owner('DELETE', `${path}/${token.id}`);
-  expect(ended.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
+  const { token } = await createToken('another pipeline');
+  const endResponse = await owner('DELETE', `${path}/${token.id}`);
+  expect(endResponse.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
   expect(await collections.audit.countDocuments({ action: 'token.end', 'target.id': token.id })).toBe(1);
   const secondAnswer = await owner('DELETE', `${path}/${token.id}`);
   expect([secondAnswer.status, secondAnswer.json]).toMatchObject([409, { code: 'ended' }]);
   expect((await owner('DELETE', `${path}/${'f'.repeat(24)}`)).status).toBe(404);
-  expect((await list()).map(({ name, ended: end }) => [name, end !== null])).toEqual([
+  expect((await list()).map(({ name, ended: revocation }) => [name, revocation !== null])).toEqual([
     ['another pipeline', true],
     ['events pipeline', false],
   ]);

@@ -15,11 +15,11 @@ export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTok
     return doc;
   },
 
-  /** Ends a token. Null if there is no such token, or if it was ended already. */
-  end: (_id: ObjectId, ended: NonNullable<TeamTokenDoc['ended']>, session: ClientSession) =>
+  /** Revokes a token. Null if there is no such token, or if it is revoked already. */
+  revoke: (_id: ObjectId, revocation: NonNullable<TeamTokenDoc['ended']>, session: ClientSession) =>
     teamTokens.findOneAndUpdate(
       { _id, ended: { $exists: false } },
-      { $set: { ended } },
+      { $set: { ended: revocation } },
       { session, returnDocument: 'after' },
     ),
 });

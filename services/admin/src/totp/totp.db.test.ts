@@ -65,8 +65,8 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
     (await openBrowser().login(email, staffPassword, code.toUpperCase().replaceAll('-', ' '))).status,
   ).toBe(200);
   expect((await openBrowser().login(email, staffPassword, code)).status).toBe(401);
-  const used = await openBrowser().login(email, staffPassword, recoveryCodes[1]);
-  expect(used.json).toMatchObject({ admin: { mfa: true } });
+  const usedCodeResponse = await openBrowser().login(email, staffPassword, recoveryCodes[1]);
+  expect(usedCodeResponse.json).toMatchObject({ admin: { mfa: true } });
 
   // The database contains neither the secret nor a code in clear text.
   const storedJson = JSON.stringify(await collections.admins.find().toArray());
@@ -102,10 +102,14 @@ it('requires the password to be set up and removed, and is dropped if not confir
   });
   const secondSetup = await startTotpSetup(viewer);
   expect((await viewer.send('PUT', path, { body: { code: showCode(secondSetup) } })).status).toBe(200);
-  const right = { password: staffPassword };
-  expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
+  const correctPassword = { password: staffPassword };
+  expect((await viewer.send('POST', path, { body: correctPassword })).json).toMatchObject({
+    code: 'already_on',
+  });
   expect((await viewer.send('DELETE', path, { body: wrongPassword })).status).toBe(403);
-  expect((await viewer.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
+  expect((await viewer.send('DELETE', path, { body: correctPassword })).json).toMatchObject({
+    admin: { mfa: false },
+  });
   expect((await openBrowser().login(staffAccounts.viewer.email)).status).toBe(200);
 });
 
@@ -114,12 +118,15 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
   const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
   await moderator.send('PUT', path, { body: { code: showCode(secret) } });
-  const former = deriveKeys(formerAdminSecret).totp;
-  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': encryptSecret(former, secret) } });
+  const formerKeys = deriveKeys(formerAdminSecret).totp;
+  await collections.admins.updateOne(
+    { email },
+    { $set: { 'totp.secret': encryptSecret(formerKeys, secret) } },
+  );
   advanceMinutes(1);
   expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(200);
   const { totp } = (await collections.admins.findOne({ email }))!;
-  expect(decryptSecret(former, totp!.secret)).toBeUndefined();
+  expect(decryptSecret(formerKeys, totp!.secret)).toBeUndefined();
   advanceMinutes(2);
   expect((await openBrowser().login(email, staffPassword, showCode(secret))).status).toBe(200);
   advanceMinutes(3);

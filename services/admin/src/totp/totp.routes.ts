@@ -39,22 +39,22 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, confirmSecondFactor, async (call) => {
     const { staff, body } = call;
     const admin = await loadOwnAdmin(collections, staff);
-    const pending = admin.pendingTotp;
-    if (!pending || now().getTime() - pending.at.getTime() > confirmTimeoutMs)
+    const pendingTotp = admin.pendingTotp;
+    if (!pendingTotp || now().getTime() - pendingTotp.at.getTime() > confirmTimeoutMs)
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
     await attemptLimiter.begin(attempt);
-    const decrypted = decryptSecret(keys.totp, pending.secret);
+    const decrypted = decryptSecret(keys.totp, pendingTotp.secret);
     if (!decrypted)
       throw problems.conflict('not_begun', () => 'The server has a new key since you began. Start again.');
     const step = findTimeStep(decrypted.secret, body.code, now());
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
     await attemptLimiter.recordSuccess(attempt);
-    const { totp, recoveryCodes } = buildSecondFactor(pending.secret, step, now());
+    const { totp, recoveryCodes } = buildSecondFactor(pendingTotp.secret, step, now());
     const { result } = await auditChange(deps, call, async (session) => {
       const updatedAdmin = await admins.findOneAndUpdate(
-        { _id: admin._id, 'pendingTotp.secret': pending.secret },
+        { _id: admin._id, 'pendingTotp.secret': pendingTotp.secret },
         { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
         { session, returnDocument: 'after' },
       );

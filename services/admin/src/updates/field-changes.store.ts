@@ -7,15 +7,18 @@ import { loadStaffNames } from '../staff-names.store.ts';
 export type FieldChange = z.output<typeof liveChange>;
 
 /** Maximum audit rows to read; older ones are left out. */
-const maxRows = 100;
+const maxAuditRows = 100;
 
-/** Finds who last changed a field of a listing since an update was submitted, from the audit log. */
-export async function findChangesSince(
+/**
+ * Reads the changes of a listing since an update was submitted from the audit log. Returns a function that finds the
+ * last change of a field, null if there is none.
+ */
+export async function createLastChangeLookup(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,
   { submittedAt }: Pick<UpdateDoc, 'submittedAt'>,
 ): Promise<(field: string) => FieldChange | null> {
-  const rows = await collections.audit
+  const auditRows = await collections.audit
     .find(
       {
         'target.kind': 'listing',
@@ -26,18 +29,18 @@ export async function findChangesSince(
       readOptions,
     )
     .sort({ at: -1 })
-    .limit(maxRows)
+    .limit(maxAuditRows)
     .toArray();
-  const staffIds = rows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
+  const staffIds = auditRows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
   const getName = await loadStaffNames(collections, staffIds);
   return (field) => {
-    const row = rows.find(({ after }) => Array.isArray(after?.fields) && after.fields.includes(field));
+    const row = auditRows.find(({ after }) => Array.isArray(after?.fields) && after.fields.includes(field));
     if (!row) return null;
-    return { ...toChangeAuthor(row, getName), at: row.at.toISOString() };
+    return { ...toChangeSource(row, getName), at: row.at.toISOString() };
   };
 }
 
-const toChangeAuthor = (
+const toChangeSource = (
   { action, actor }: AuditDoc,
   getName: (id: string) => string,
 ): Omit<FieldChange, 'at'> => {

@@ -8,7 +8,7 @@ import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { findChangesSince } from './field-changes.store.ts';
+import { createLastChangeLookup } from './field-changes.store.ts';
 import { toUpdateItem, toUpdateSummary } from './to-update.ts';
 import { toUpdateFilter } from './update-filter.store.ts';
 import { createUpdatesStore } from './updates.store.ts';
@@ -46,15 +46,15 @@ export async function loadUpdateItem(
   now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = updateCase;
-  const [queueStatus, findChange, getName, ownAppeals] = await Promise.all([
+  const [queueStatus, findLastChange, getName, ownAppeals] = await Promise.all([
     loadQueueStatus(collections, 'update', [update._id.toHexString()], now),
-    findChangesSince(collections, listing, update),
+    createLastChangeLookup(collections, listing, update),
     loadStaffNames(collections, update.decision ? [update.decision.by] : []),
     findOwnAppeals(collections, staff.id, { about: update._id }),
   ]);
   return toUpdateItem(updateCase, {
     queueStatus,
-    findChange,
+    findLastChange,
     getName,
     ownAppeals,
     canReadContacts: canReadContacts(staff),

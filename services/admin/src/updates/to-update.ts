@@ -37,7 +37,7 @@ export const toUpdateSummary = (
 interface UpdateContext {
   queueStatus: QueueStatus;
   /** Returns who changed the field since the submission; null if nobody did. */
-  findChange: (field: string) => FieldChange | null;
+  findLastChange: (field: string) => FieldChange | null;
   /** Returns the name of a staff member. */
   getName: (id: string) => string;
   /** Open appeals about it against decisions of the reader. */
@@ -89,7 +89,7 @@ const filterRisks = (field: string, risks: readonly string[]): string[] =>
 /** Converts the proposed fields. After the decision, `live` has the value at submission, as the listing may change. */
 function toProposedFields(
   updateCase: UpdateCase,
-  { findChange, canReadContacts }: UpdateContext,
+  { findLastChange, canReadContacts }: UpdateContext,
 ): ProposedField[] {
   const { update } = updateCase;
   const isPending = update.status === 'pending';
@@ -104,7 +104,7 @@ function toProposedFields(
       proposed: maskValue(update.changes[field]),
       hidden: isHidden,
       conflict: conflicts.includes(field)
-        ? { was: maskValue(update.base[field]), moved: findChange(field) }
+        ? { was: maskValue(update.base[field]), moved: findLastChange(field) }
         : null,
       risks: filterRisks(field, update.risks ?? []),
     };

@@ -55,6 +55,8 @@ async function requireSeenValues(
     hashLiveValues(updateCase) === body.seen
   )
     return;
-  const fresh = await updatePresenter.toConflictReply(deps, staff, updateCase);
-  throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
+  const conflictReply = await updatePresenter.toConflictReply(deps, staff, updateCase);
+  throw problems.conflict('stale', () => 'The live listing changed since you opened this.', {
+    fresh: conflictReply,
+  });
 }

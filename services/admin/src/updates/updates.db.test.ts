@@ -34,13 +34,13 @@ const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThre
 async function changeField(
   update: Awaited<ReturnType<typeof createThreeFields>>,
   address2: string,
-  by: 'import' | 'edit',
+  changeKind: 'import' | 'edit',
 ) {
   await collections.listings.updateOne({ _id: update.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
   const target = { kind: 'listing', id: update.listing._id.toHexString() };
   const actor = { kind: 'admin', id: memberIds.data } as const;
   await collections.audit.insertOne(
-    auditDoc({ action: `listing.${by}`, actor, target, after: { fields: ['address2'] } }),
+    auditDoc({ action: `listing.${changeKind}`, actor, target, after: { fields: ['address2'] } }),
   );
 }
 
@@ -86,9 +86,9 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
   const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const body = { v: 1, accept: acceptedFields, notes };
-  const answer = await callAs('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
-  expect(answer.status).toBe(200);
-  const { update, undoUntil } = getDecision(answer);
+  const response = await callAs('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
+  expect(response.status).toBe(200);
+  const { update, undoUntil } = getDecision(response);
   expect(update).toMatchObject({
     status: 'approved',
     decision: { outcome: 'partly', accepted: acceptedFields, notes },
@@ -125,9 +125,9 @@ describe('A9: the public listing changed after the update was submitted', () => 
 it('the second of two decisions gets the current record', async () => {
   const update = await createThreeFields();
   await listingHelpers.submitUpdate(update.listing, { phone: '(314) 555-0199' });
-  const stale = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
-  expect(getError(stale)).toEqual([409, 'stale']);
-  expect(stale.json).toMatchObject({
+  const staleResponse = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
+  expect(getError(staleResponse)).toEqual([409, 'stale']);
+  expect(staleResponse.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
   expect((await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 2 })).status).toBe(200);
@@ -185,7 +185,7 @@ it('says why it cannot be published any more', async () => {
 
 describe('the queue', () => {
   it('is ordered by age, in pages, with views and a search', async () => {
-    const long = new Date(Date.now() - 20 * 86_400_000);
+    const longAgo = new Date(Date.now() - 20 * 86_400_000);
     const names = ['Adler', 'Bloom', 'Cohen'];
     for (const [i, lastName] of names.entries()) {
       const listing = await listingHelpers.createListing({ lastName });
@@ -193,7 +193,7 @@ describe('the queue', () => {
       await listingHelpers.submitUpdate(
         listing,
         { lastName, phone: '314-555-0190', website },
-        new Date(i === 0 ? long : Date.now() + i),
+        new Date(i === 0 ? longAgo : Date.now() + i),
       );
     }
     const list = async (query = '') => {
@@ -214,11 +214,11 @@ describe('the queue', () => {
   });
 
   it('begins with updates of the availability, which are one field', async () => {
-    const older = await createThreeFields();
+    const olderUpdate = await createThreeFields();
     const listing = await listingHelpers.createListing();
     await listingHelpers.setAvailability(listing, 'on_leave');
     const [firstLine, secondLine] = getSummaries(await callAs('viewer')('GET', path));
-    expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], older.id]);
+    expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], olderUpdate.id]);
     const item = getItem(await callAs('viewer')('GET', `${path}/${firstLine?.id}`));
     expect(item.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
@@ -228,8 +228,8 @@ describe('the queue', () => {
   it('has a view of the items that I have locked', async () => {
     const ownUpdate = await createThreeFields();
     await createThreeFields();
-    const until = new Date(Date.now() + 60_000);
-    const lock = { adminId: memberIds.moderator, name: 'Inés', at: new Date(), until };
+    const heldUntil = new Date(Date.now() + 60_000);
+    const lock = { adminId: memberIds.moderator, name: 'Inés', at: new Date(), until: heldUntil };
     await collections.itemLocks.insertOne({ _id: `update:${ownUpdate.id}`, ...lock });
     const lines = getSummaries(await callAs('moderator')('GET', `${path}?view=mine`));
     expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);

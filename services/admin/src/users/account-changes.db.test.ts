@@ -97,10 +97,10 @@ it('mails the member, also at the old address, without secrets', async () => {
   await createStaffMember(db, memberInput);
   const member = openBrowser();
   await member.login(memberInput.email, staffPassword);
-  const changed = await member.send('PUT', '/api/admin/profile', {
+  const changeResponse = await member.send('PUT', '/api/admin/profile', {
     body: { currentPassword: staffPassword, newPassword },
   });
-  member.token = (changed.json as { token: string }).token;
+  member.token = (changeResponse.json as { token: string }).token;
   const emailChange = { currentPassword: newPassword, email: 'moved@team.test' };
   expect((await member.send('PUT', '/api/admin/profile', { body: emailChange })).status).toBe(200);
   await member.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });

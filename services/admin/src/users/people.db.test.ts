@@ -15,7 +15,8 @@ const claim = claimDoc({
   claimantEmail: 'm@limbs.example',
   evidence: { ...claimDoc({}).evidence, workEmail: 'desk@gateway.example' },
 });
-const createReview = (over: object) => reviewDoc({ displayName: 'Maren R.', anonymous: false, ...over });
+const createReview = (overrides: object) =>
+  reviewDoc({ displayName: 'Maren R.', anonymous: false, ...overrides });
 
 beforeAll(async () => {
   await collections.listings.insertMany([
@@ -31,8 +32,11 @@ beforeAll(async () => {
   ]);
   await createStaffMember(db, { ...accounts.owner, name: 'Maren Team' });
 });
-const find = async (who: Member, q: string) => {
-  const { status, json } = await callAs(who)('GET', `/api/admin/people?${new URLSearchParams({ q })}`);
+const find = async (member: Member, searchText: string) => {
+  const { status, json } = await callAs(member)(
+    'GET',
+    `/api/admin/people?${new URLSearchParams({ q: searchText })}`,
+  );
   expect(status).toBe(200);
   return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
 };

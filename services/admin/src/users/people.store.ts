@@ -51,8 +51,8 @@ const toReviewer = ({ reviewId, name, reviewCount }: ReviewerRow): PersonHit => 
 export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchDeps) => {
   const { listings, claims, reviews, admins, staffLinks } = collections;
   return {
-    async findOwners(q: string): Promise<PersonHit[]> {
-      const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
+    async findOwners(searchText: string): Promise<PersonHit[]> {
+      const _id = { $in: await findListingsByName({ collections, findSimilarWords }, searchText) };
       const docs = await listings
         .find({ _id, ownerUserId: { $type: 'string' } }, searchOptions)
         .limit(maxPerKind)
@@ -77,7 +77,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     },
 
     /** Finds the newest claim of each account. `searchesEmail`: by e-mail address too, which is then shown. */
-    async findClaimants(q: string, searchesEmail: boolean): Promise<PersonHit[]> {
+    async findClaimants(searchText: string, searchesEmail: boolean): Promise<PersonHit[]> {
       const searchedFields = [
         '$claimantName',
         ...(searchesEmail ? ['$claimantEmail', '$evidence.workEmail'] : []),
@@ -88,7 +88,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
             {
               $match: {
                 userId: { $not: /^gone_/ },
-                $or: searchedFields.map((field) => toContainsFilter(field, q)),
+                $or: searchedFields.map((field) => toContainsFilter(field, searchText)),
               },
             },
             { $sort: { createdAt: -1 } },
@@ -113,11 +113,11 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     },
 
     /** Finds authors by displayed name, but no anonymous ones. */
-    async findReviewers(q: string): Promise<PersonHit[]> {
+    async findReviewers(searchText: string): Promise<PersonHit[]> {
       const reviewers = await reviews
         .aggregate<ReviewerRow>(
           [
-            { $match: { anonymous: false, ...toContainsFilter('$displayName', q) } },
+            { $match: { anonymous: false, ...toContainsFilter('$displayName', searchText) } },
             {
               $group: {
                 _id: '$userId',
@@ -136,8 +136,8 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     },
 
     /** Finds members of the team, and people who are invited to it. */
-    async findStaff(q: string): Promise<PersonHit[]> {
-      const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
+    async findStaff(searchText: string): Promise<PersonHit[]> {
+      const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, searchText)) };
       const [members, links] = await Promise.all([
         admins.find(nameFilter, searchOptions).limit(maxPerKind).toArray(),
         staffLinks

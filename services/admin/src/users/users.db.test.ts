@@ -95,11 +95,11 @@ it('always keeps an active owner, also when two deactivate each other at once', 
     findUser(staffAccounts.moderator.email),
     findUser(staffAccounts.owner.email),
   ];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     owner.send('PUT', `${path}/${moderatorUser.id}`, { body: { v: moderatorUser.v, status: 'disabled' } }),
     otherBrowser.send('PUT', `${path}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),
   ]);
-  const successfulAnswers = answers.filter(({ status }) => status === 200);
+  const successfulAnswers = responses.filter(({ status }) => status === 200);
   expect(successfulAnswers).toHaveLength(1);
   expect(await collections.admins.countDocuments({ role: 'owner', status: 'active' })).toBe(1);
 });

@@ -38,10 +38,10 @@ const createAuditRow = (action: string, { _id }: AdminDoc, facts: { before?: obj
 const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
 /** Finds the changes by an owner about which the member gets a mail. */
-function findAccountChanges(previous: AdminDoc, updated: AdminDoc): AccountChange[] {
+function findAccountChanges(previousMember: AdminDoc, updatedMember: AdminDoc): AccountChange[] {
   return [
-    ...(previous.role === updated.role ? [] : [`role_${updated.role}` as const]),
-    ...(previous.status === updated.status ? [] : [`status_${updated.status}` as const]),
+    ...(previousMember.role === updatedMember.role ? [] : [`role_${updatedMember.role}` as const]),
+    ...(previousMember.status === updatedMember.status ? [] : [`status_${updatedMember.status}` as const]),
   ];
 }
 

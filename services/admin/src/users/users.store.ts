@@ -37,17 +37,17 @@ export async function changeMember(
   { id, v: expectedVersion, fields, removesSecondFactor = false }: ChangeMemberInput,
 ): Promise<ChangeMemberResult> {
   const _id = new ObjectId(id);
-  const previous = await admins.findOne({ _id }, { session });
-  if (!previous) return 'not_found';
-  const { v: currentVersion } = previous;
-  if (expectedVersion !== undefined && expectedVersion !== currentVersion) return { stale: previous };
-  if (isActiveOwner(previous) && !isActiveOwner({ ...previous, ...fields })) {
+  const previousMember = await admins.findOne({ _id }, { session });
+  if (!previousMember) return 'not_found';
+  const { v: currentVersion } = previousMember;
+  if (expectedVersion !== undefined && expectedVersion !== currentVersion) return { stale: previousMember };
+  if (isActiveOwner(previousMember) && !isActiveOwner({ ...previousMember, ...fields })) {
     // Writes to all other owners, so that two owners who block each other at the same time conflict.
     const otherOwnersFilter = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
     const { modifiedCount } = await admins.updateMany(otherOwnersFilter, { $inc: { v: 1 } }, { session });
     if (modifiedCount === 0) return 'last_owner';
   }
-  const updated = await admins.findOneAndUpdate(
+  const updatedMember = await admins.findOneAndUpdate(
     { _id, v: currentVersion },
     {
       $set: fields,
@@ -56,7 +56,7 @@ export async function changeMember(
     },
     { session, returnDocument: 'after', ignoreUndefined: true },
   );
-  return updated ? { previous, updated } : { stale: previous };
+  return updatedMember ? { previous: previousMember, updated: updatedMember } : { stale: previousMember };
 }
 
 /** Throws 409 for the duplicate key error of the e-mail index, and other errors as they are. */

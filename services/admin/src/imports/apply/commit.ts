@@ -63,7 +63,7 @@ export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): P
     if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedBatch))) return false;
     await yieldToEventLoop();
   }
-  return imports.end(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
+  return imports.endWork(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
 }
 
 /**
@@ -84,10 +84,14 @@ async function commitRows(
     if (isUnreachable(error)) throw error;
     const [row] = rows;
     if (row && rows.length === 1) return reportFailure(deps, importDoc, row, doneCount, error);
-    const half = Math.ceil(rows.length / 2);
+    const middleIndex = Math.ceil(rows.length / 2);
     return (
-      (await commitRows(deps, importDoc, rows.slice(0, half), doneCount - rows.length + half)) &&
-      (await commitRows(deps, importDoc, rows.slice(half), doneCount))
+      (await commitRows(
+        deps,
+        importDoc,
+        rows.slice(0, middleIndex),
+        doneCount - rows.length + middleIndex,
+      )) && (await commitRows(deps, importDoc, rows.slice(middleIndex), doneCount))
     );
   }
 }
@@ -158,13 +162,13 @@ async function commitBatch(
     client,
     async (session, attempt) => {
       const now = new Date();
-      const isHeld = await imports.updateInTransaction(
+      const isImportHeld = await imports.updateInTransaction(
         importId,
         'committing',
         { 'progress.done': doneCount },
         session,
       );
-      if (!isHeld) return false;
+      if (!isImportHeld) return false;
       const auditDocs: AuditDoc[] = [];
       const actor = {
         kind: committedBy === terminalActorId ? ('system' as const) : ('admin' as const),
@@ -203,16 +207,16 @@ async function commitBatch(
         session,
       );
       const replacements: ListingReplacement[] = [];
-      const changes = rowsWithTakenKey.map((row) => toErrorChange(row, keyTakenMessage, now));
+      const rowChanges = rowsWithTakenKey.map((row) => toErrorChange(row, keyTakenMessage, now));
       for (const { row, fields } of rowsToUpdate) {
         const previous = row.listingId && listingById.get(row.listingId.toHexString());
         if (!previous || previous.v !== row.v || previous.status === 'deleted') {
-          changes.push(toErrorChange(row, changedMessage, now));
+          rowChanges.push(toErrorChange(row, changedMessage, now));
           continue;
         }
         const fieldChanges = listChangedFields(previous, fields);
         if (fieldChanges.length === 0) {
-          changes.push({ _id: row._id, set: { doneAt: now } });
+          rowChanges.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
         const updated = await updateSlug(
@@ -234,7 +238,7 @@ async function commitBatch(
             slug: updated.slug,
             fields: changedFields,
           });
-        changes.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
+        rowChanges.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
       }
 
       await listings.insert(newListings, session);
@@ -247,7 +251,7 @@ async function commitBatch(
         now,
         session,
       );
-      await rows.write(changes, session);
+      await rows.write(rowChanges, session);
       const untouchedRows = batch.filter(
         (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
       );

@@ -135,8 +135,8 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
 
 it('a listing that changed between the last check of the plan and the commit is left as it is', async () => {
   await send(createCsv(createRow(1), createRow(2)));
-  const changed = [1, 2].map((n) => createRow(n, { phone: '(617) 555-0142' }));
-  const { json } = await preview(createCsv(...changed));
+  const changedRows = [1, 2].map((n) => createRow(n, { phone: '(617) 555-0142' }));
+  const { json } = await preview(createCsv(...changedRows));
   await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
   const deps = createDeps();
   await deps.imports.startWork(deps.imports.parseId(json.planId), ['planned'], 'committing', {
@@ -167,7 +167,7 @@ it('an import that fails three times ends; an unreachable database does not coun
   };
   const otherDeps = createDeps();
   const runner = createImportRunner({ ...otherDeps, rows: { ...otherDeps.rows, findPending } }, logger);
-  for (let tries = 0; tries < 3; tries++) await runner.resumeAbandoned();
+  for (let attempt = 0; attempt < 3; attempt++) await runner.resumeAbandoned();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
   await runner.resumeAbandoned();
   runner.stop();
@@ -212,13 +212,13 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
     { ...deps, rows: { ...deps.rows, markCreated } },
     (await deps.imports.find(id))!,
   );
-  let done = 0;
-  while (done === 0) {
+  let doneCount = 0;
+  while (doneCount === 0) {
     const { json } = await callAs('owner')('GET', `/api/admin/import/${id}`);
     const { progress, status } = (json as ImportResult).import;
-    if (status === 'committing') done = progress.done;
+    if (status === 'committing') doneCount = progress.done;
   }
-  expect(done).toBeLessThan(total);
+  expect(doneCount).toBeLessThan(total);
   const cancelling = callAs('owner')('POST', `/api/admin/import/${id}/cancel`);
   setTimeout(cancelSent.resolve, 50);
   const { status, json: answer } = await cancelling;

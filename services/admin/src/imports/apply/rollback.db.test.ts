@@ -46,11 +46,11 @@ describe('a rollback', () => {
     await collections.claims.insertOne({ listingId: listing?._id } as never, {
       bypassDocumentValidation: true,
     });
-    const [, , reviewed, updated, purged] = await readListings();
-    await collections.reviews.insertOne(reviewDoc({ listingId: reviewed!._id }));
-    const update = { listingId: updated!._id } as never;
+    const [, , reviewedListing, updatedListing, purgedListing] = await readListings();
+    await collections.reviews.insertOne(reviewDoc({ listingId: reviewedListing!._id }));
+    const update = { listingId: updatedListing!._id } as never;
     await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
-    await listings.deleteOne({ _id: purged!._id });
+    await listings.deleteOne({ _id: purgedListing!._id });
     await rollBack(json.batchId);
     const result = await waitUntilEnded(json.batchId);
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
@@ -84,8 +84,8 @@ describe('a rollback', () => {
 
     it('keeps that one, where another file has it, and rolls back the other rows', async () => {
       await send(createCsv(createRow(1), createRow(2)));
-      const changed = createRow(2, { phone: '(617) 555-0199' });
-      const { json } = await send(createCsv(changed, rename(1), createRow(3), createRow(4)));
+      const changedRow = createRow(2, { phone: '(617) 555-0199' });
+      const { json } = await send(createCsv(changedRow, rename(1), createRow(3), createRow(4)));
       await send(createCsv(namesake(1, 500)));
       await rollBack(json.batchId);
       const result = await waitUntilEnded(json.batchId);

@@ -30,7 +30,7 @@ export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord):
     counts = newCounts;
     await yieldToEventLoop();
   }
-  return deps.imports.end(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': counts });
+  return deps.imports.endWork(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': counts });
 }
 
 /**
@@ -49,9 +49,9 @@ async function rollBackRows(
     if (isUnreachable(error)) throw error;
     const [row] = rows;
     if (row && rows.length === 1) return keepRow(deps, importDoc, row, previousCounts, error);
-    const half = Math.ceil(rows.length / 2);
-    const counts = await rollBackRows(deps, importDoc, rows.slice(0, half), previousCounts);
-    return counts && rollBackRows(deps, importDoc, rows.slice(half), counts);
+    const middleIndex = Math.ceil(rows.length / 2);
+    const counts = await rollBackRows(deps, importDoc, rows.slice(0, middleIndex), previousCounts);
+    return counts && rollBackRows(deps, importDoc, rows.slice(middleIndex), counts);
   }
 }
 
@@ -66,8 +66,9 @@ async function keepRow(
   const message = isUniqueViolation(error, 'slug') ? addressTakenMessage : notRestoredMessage;
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
   return runTransaction(client, async (session) => {
-    const set = { 'settings.rollback': counts };
-    if (!(await imports.updateInTransaction(importId, 'rolling_back', set, session))) return undefined;
+    const progressFields = { 'settings.rollback': counts };
+    if (!(await imports.updateInTransaction(importId, 'rolling_back', progressFields, session)))
+      return undefined;
     await rows.write([{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }], session);
     return counts;
   });
@@ -92,7 +93,7 @@ async function rollBackBatch(
     const heldIds = await findHeldIds({ collections }, ids, session);
     const removedListings: ListingDoc[] = [];
     const replacements: ListingReplacement[] = [];
-    const changes: RowChange[] = [];
+    const rowChanges: RowChange[] = [];
     for (const row of batch) {
       const listingId = row.listingId?.toHexString() ?? '';
       const listing = listingById.get(listingId);
@@ -105,7 +106,7 @@ async function rollBackBatch(
         ? row.messages
         : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
       const removedListing = isUnchanged && !row.before ? listing : undefined;
-      changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
+      rowChanges.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
     }
     counts.removed += removedListings.length;
     counts.restored += replacements.length;
@@ -127,7 +128,7 @@ async function rollBackBatch(
       ),
       ...replacements.map(({ previous, updated }) => toListingAuditRow('import-undone', previous, updated)),
     ]);
-    await rows.write(changes, session);
+    await rows.write(rowChanges, session);
     return counts;
   });
 }

@@ -7,7 +7,7 @@ import { rollBackImport } from './rollback.ts';
 /** Interval of the search for imports that a crashed process has left. */
 const resumeIntervalMs = 5_000;
 /** After this number of failed tries an import ends as failed. */
-const maxTries = 3;
+const maxTryCount = 3;
 
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(deps: ImportDeps, logger: Logger) {
@@ -20,7 +20,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     const { _id } = importDoc;
     if (importDoc.status === 'planning') {
       if (!importDoc.settings.read)
-        return void (await imports.end(_id, 'planning', 'failed', { problem: interruptedError }));
+        return void (await imports.endWork(_id, 'planning', 'failed', { problem: interruptedError }));
       if (!(await planImport(deps, importDoc))) return;
     }
     const currentImport = await imports.find(_id.toHexString());
@@ -36,15 +36,15 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     } catch (error) {
       if (isStopped) return;
       // An unavailable database does not count as a failed try.
-      const tries = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
-      logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
+      const tryCount = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
+      logger.error({ import: _id.toHexString(), tries: tryCount, err: error }, 'import');
       const currentImport = await imports.find(_id.toHexString());
       const workStatus = workStatuses.find((status) => status === currentImport?.status);
-      if (workStatus && tries < maxTries) await imports.release(_id, tries);
+      if (workStatus && tryCount < maxTryCount) await imports.release(_id, tryCount);
       else if (workStatus) {
         // The counts of written rows replace those of planned ones.
         const counts = workStatus === 'committing' && { counts: await deps.rows.countActions(_id, true) };
-        await imports.end(_id, workStatus, 'failed', { problem: internalError, ...counts });
+        await imports.endWork(_id, workStatus, 'failed', { problem: internalError, ...counts });
       }
     } finally {
       stopRenewing();

@@ -15,7 +15,8 @@ async function collectAll<T>(stream: AsyncIterable<T>): Promise<T[]> {
 async function readCsv(file: Buffer | string, chunkBytes = 7) {
   const bytes = Buffer.from(file as string);
   async function* splitChunks() {
-    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+      yield bytes.subarray(offset, offset + chunkBytes);
   }
   const fileFormat = { encoding: 'UTF-8' as const };
   const csvFormat = { delimiter: ',' as const };
@@ -52,10 +53,10 @@ it.each([
   ['a;b;c\n1,5;2;3', ';', '1,5'],
   ['a\tb\n1\t2', '\t', '1'],
   ['"a;x",b\n1,2', ',', '1'],
-])('%j is detected to be separated by %j', async (text, delimiter, first) => {
+])('%j is detected to be separated by %j', async (text, delimiter, firstCell) => {
   const file = await readCsv(text);
   expect(file.delimiter).toBe(delimiter);
-  expect(file.records[1]?.cells[0]).toBe(first);
+  expect(file.records[1]?.cells[0]).toBe(firstCell);
 });
 
 it.each([
@@ -91,10 +92,10 @@ it.each([
 });
 
 it('UTF-8 with and without BOM, and Windows-1252, in chunks of any size', async () => {
-  const plain = 'name,city\nNúñez “Bob”,Peñasco';
+  const plainText = 'name,city\nNúñez “Bob”,Peñasco';
   for (const size of [1, 2, 3, 1000]) {
-    expect((await readCsv(plain, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
-    expect((await readCsv(`\ufeff${plain}`, size)).records[0]?.cells).toEqual(['name', 'city']);
+    expect((await readCsv(plainText, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
+    expect((await readCsv(`\ufeff${plainText}`, size)).records[0]?.cells).toEqual(['name', 'city']);
     const windowsFile = await readCsv(
       Buffer.from([0x6e, 0x0a, 0x4e, 0xfa, 0xf1, 0x65, 0x7a, 0x20, 0x93, 0x94]),
       size,

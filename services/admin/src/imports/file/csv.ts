@@ -39,15 +39,15 @@ function createFormulaQuoter(delimiter: string) {
   let bufferedText = '';
   return (text: string, isLast = false): string => {
     bufferedText += text;
-    let [end, hasFormula] = [0, false];
+    let [rowsEnd, hasFormula] = [0, false];
     for (const { 0: token, index } of bufferedText.matchAll(tokenPattern)) {
-      if (/^[\r\n]$/.test(token)) end = index + 1;
+      if (/^[\r\n]$/.test(token)) rowsEnd = index + 1;
       hasFormula ||= isFormula(token);
     }
     // A row that is too long is passed on at once, because the parser rejects it.
-    if (isLast || bufferedText.length - end > 4 * importLimits.rowLength) end = bufferedText.length;
-    const completeRows = bufferedText.slice(0, end);
-    bufferedText = bufferedText.slice(end);
+    if (isLast || bufferedText.length - rowsEnd > 4 * importLimits.rowLength) rowsEnd = bufferedText.length;
+    const completeRows = bufferedText.slice(0, rowsEnd);
+    bufferedText = bufferedText.slice(rowsEnd);
     if (!hasFormula) return completeRows;
     return completeRows.replace(tokenPattern, (token) =>
       isFormula(token) ? `"${token.replaceAll('"', '""')}"` : token,

@@ -17,7 +17,8 @@ function createRequest(pieces: AsyncIterable<Buffer>, contentType = formType): R
 function createChunkedRequest(body: string, { chunkBytes = 7, contentType = formType } = {}): Request {
   const bytes = Buffer.from(body);
   async function* readInChunks() {
-    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+      yield bytes.subarray(offset, offset + chunkBytes);
   }
   return createRequest(readInChunks(), contentType);
 }

@@ -16,7 +16,7 @@ import { decodeFile } from './decode-file.ts';
 import { FileError } from './file-error.ts';
 import type { Upload } from './upload.ts';
 
-const rowsPerBatch = 250;
+const maxBatchRows = 250;
 /** Maximum bytes of the file per batch, which limits memory and the interval of progress updates. */
 const maxBatchBytes = 1024 * 1024;
 /** Maximum cells kept beyond the header's last one, for the file of errors. An unquoted comma creates such cells. */
@@ -59,19 +59,20 @@ async function readCsv(
   const { head, wholeFile } = await readHead(chunks);
   return hasRegisterHeader(head)
     ? readRegister(stores, importDoc, wholeFile, { maxBytes })
-    : readListings(stores, importDoc, wholeFile, mapping);
+    : storeCsvRows(stores, importDoc, wholeFile, mapping);
 }
 
-async function readListings(
+async function storeCsvRows(
   { imports, rows }: { imports: ImportsStore; rows: RowsStore },
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const fileFormat = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
-  const csvFormat = { delimiter: ',' };
+  // Filled in by the readers below as they detect them.
+  const detectedEncoding = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const detectedFormat = { delimiter: ',' };
   const hash = createHash('sha256');
-  let [bytes, flushedBytes, rowCount] = [0, 0, 0];
+  let [bytesRead, flushedBytes, rowCount] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
   let batch: ImportRowDoc[] = [];
 
@@ -81,41 +82,44 @@ async function readListings(
       yield chunk;
     }
   }
-  const describeUpload = () => ({
-    bytes,
+  const buildProgressUpdate = () => ({
+    bytes: bytesRead,
     'settings.columns': header?.columns ?? [],
-    'settings.encoding': fileFormat.encoding,
-    'settings.delimiter': csvFormat.delimiter,
+    'settings.encoding': detectedEncoding.encoding,
+    'settings.delimiter': detectedFormat.delimiter,
     'settings.rows': rowCount,
   });
   // A batch is written while the next one is read.
   let pendingWrite: Promise<boolean> = Promise.resolve(true);
   const flush = async () => {
-    const isHeld = await pendingWrite;
-    pendingWrite = write(batch, describeUpload());
+    const isImportHeld = await pendingWrite;
+    pendingWrite = write(batch, buildProgressUpdate());
     pendingWrite.catch(() => {}); // handled by the next flush
     batch = [];
-    flushedBytes = bytes;
+    flushedBytes = bytesRead;
     await yieldToEventLoop();
-    return isHeld;
+    return isImportHeld;
   };
-  const write = async (docs: readonly ImportRowDoc[], set: ReturnType<typeof describeUpload>) => {
+  const write = async (
+    docs: readonly ImportRowDoc[],
+    progressUpdate: ReturnType<typeof buildProgressUpdate>,
+  ) => {
     if (docs.length > 0) await rows.insert(docs);
-    return imports.update(_id, 'planning', set);
+    return imports.update(_id, 'planning', progressUpdate);
   };
 
-  const texts = decodeFile(hashChunks(), fileFormat, (bytesRead) => {
-    bytes = bytesRead;
+  const decodedChunks = decodeFile(hashChunks(), detectedEncoding, (decodedBytes) => {
+    bytesRead = decodedBytes;
   });
   try {
-    for await (const { line, cells } of parseCsv(texts, csvFormat)) {
+    for await (const { line, cells } of parseCsv(decodedChunks, detectedFormat)) {
       if (!header) {
         header = { columns: parseHeader(cells, mapping) };
         continue;
       }
       rowCount++;
       batch.push(createRowDoc(_id, line, cells, header.columns));
-      const isFull = batch.length === rowsPerBatch || bytes - flushedBytes >= maxBatchBytes;
+      const isFull = batch.length === maxBatchRows || bytesRead - flushedBytes >= maxBatchBytes;
       if (isFull && !(await flush())) return false;
     }
     if (!header || rowCount === 0)
@@ -125,7 +129,7 @@ async function readListings(
     // Waits, so that a caller that deletes the rows of a refused file deletes all of them.
     await Promise.allSettled([pendingWrite]);
   }
-  return imports.update(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
+  return imports.update(_id, 'planning', { ...buildProgressUpdate(), fileHash: hash.digest('hex') });
 }
 
 function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
@@ -189,14 +193,14 @@ function createRowDoc(
     importId,
     line,
     action: fields && !hasTooManyCells ? 'create' : 'error',
-    cells: pickCells(cells, columns.length + maxExtraCells),
+    cells: toCellsByPosition(cells, columns.length + maxExtraCells),
     ...(fields && !hasTooManyCells && { fields: { ...fields } }),
     messages,
   };
 }
 
-function pickCells(cells: readonly string[], maxCells: number): Record<string, string> {
-  const pickedCells: Record<string, string> = {};
-  for (let i = 0; i < cells.length && i < maxCells; i++) if (cells[i]) pickedCells[i] = cells[i]!;
-  return pickedCells;
+function toCellsByPosition(cells: readonly string[], maxCells: number): Record<string, string> {
+  const cellsByPosition: Record<string, string> = {};
+  for (let i = 0; i < cells.length && i < maxCells; i++) if (cells[i]) cellsByPosition[i] = cells[i]!;
+  return cellsByPosition;
 }

@@ -19,16 +19,16 @@ const fieldHints: Record<string, () => string> = {
 
 /** Parses the fields of the upload form. @throws 400 with a message for each invalid field */
 export function parseUploadOptions(fields: FormFields): UploadOptions {
-  const parsed = z.safeParse(importFile.upload!.fields, fields);
-  const mapping = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
+  const fieldsResult = z.safeParse(importFile.upload!.fields, fields);
+  const mappingResult = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
   const invalidNames = [
-    ...(parsed.error?.issues ?? []).map(({ path }) => String(path[0])),
-    ...(mapping.success ? [] : ['mapping']),
+    ...(fieldsResult.error?.issues ?? []).map(({ path }) => String(path[0])),
+    ...(mappingResult.success ? [] : ['mapping']),
   ];
-  if (!mapping.success || invalidNames.length > 0)
+  if (!mappingResult.success || invalidNames.length > 0)
     throw problems.validation(Object.fromEntries(invalidNames.map((name) => [name, fieldHints[name]!])));
   return {
-    ...(mapping.data && { mapping: mapping.data }),
+    ...(mappingResult.data && { mapping: mappingResult.data }),
     ...(fields.publish && { publish: fields.publish === 'true' }),
     isPreview: fields.mode === 'preview',
   };

@@ -139,8 +139,8 @@ describe('invalid files (F17)', () => {
       { query: '?mode=preview' },
     );
     expect(json).toMatchObject({ created: 1, failed: 1 });
-    const [short, longMapping] = await getRows(json.planId);
-    expect(short?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
+    const [shortMapping, longMapping] = await getRows(json.planId);
+    expect(shortMapping?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
     expect(longMapping?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
 

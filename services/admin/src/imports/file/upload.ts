@@ -14,14 +14,14 @@ export interface Upload {
 const reportIntervalBytes = 1024 * 1024;
 
 /**
- * Stores an upload in a temporary file until `read` has ended: form fields behind it can say what its columns mean, and
+ * Stores an upload in a temporary file until `readUpload` has ended: form fields behind it can say what its columns mean, and
  * the list of an archive's files is at its end.
- * @param onProgress receives the number of bytes so far; if it returns false, `read` is not called
+ * @param onProgress receives the number of bytes so far; if it returns false, `readUpload` is not called
  */
 export async function withUpload(
   chunks: AsyncIterable<Buffer>,
   onProgress: (bytes: number) => Promise<boolean>,
-  read: (upload: Upload) => Promise<boolean>,
+  readUpload: (upload: Upload) => Promise<boolean>,
 ): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   let [bytes, reportedBytes, isStopped] = [0, 0, false];
@@ -39,7 +39,7 @@ export async function withUpload(
   try {
     const filePath = path.join(folder, 'upload');
     await writeFile(filePath, receive());
-    return !isStopped && (await read({ path: filePath, isTruncated: bytes > importLimits.bytes }));
+    return !isStopped && (await readUpload({ path: filePath, isTruncated: bytes > importLimits.bytes }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -113,7 +113,7 @@ export async function readRegister(
     deactivated: contents.deactivatedCount,
     practices: practices.size,
   };
-  const set = {
+  const importFields = {
     bytes,
     'settings.columns': providerColumns.map((column) => ({ header: column, column, why: null })),
     'settings.rows': rowCount,
@@ -132,7 +132,7 @@ export async function readRegister(
     if (batch.length === rowsPerBatch && !(await flush())) return false;
   }
   if (!(await flush())) return false;
-  return imports.update(_id, 'planning', set);
+  return imports.update(_id, 'planning', importFields);
 }
 
 /** Generates the rows one by one, because all at once would take as much memory as reading the file. */
@@ -162,7 +162,7 @@ async function readProviders(
   let [abroadCount, organizationCount, deactivatedCount] = [0, 0, 0];
   let readProviderLine: ReturnType<typeof createProviderReader> | undefined;
 
-  const classify = (provider: Provider) => {
+  const sortProvider = (provider: Provider) => {
     const deactivatedOn = getDeactivationDay(provider);
     const isPerson = provider.kind === '1' && provider.taxonomyCodes.some((code) => codes.includes(code));
     if (deactivatedOn) {
@@ -190,7 +190,7 @@ async function readProviders(
         continue;
       }
       const provider = readProviderLine(line, text);
-      if (provider) classify(provider);
+      if (provider) sortProvider(provider);
       else brokenLines.push(line);
     }
   return {

@@ -53,8 +53,8 @@ const hoursErrors: Readonly<Record<HoursIssue['code'], string>> = {
 
 /** Describes which part of the hours is invalid, why, and what valid hours look like. */
 function describeHoursError(text: string): string {
-  const parsed = parseHours(text);
-  const { code, part } = 'issue' in parsed ? parsed.issue : { code: 'times' as const, part: '' };
+  const parseResult = parseHours(text);
+  const { code, part } = 'issue' in parseResult ? parseResult.issue : { code: 'times' as const, part: '' };
   return `“${toExcerpt(part || text)}” ${hoursErrors[code]}. For example: ${exampleHours}.`;
 }
 
@@ -62,13 +62,13 @@ const maxDollars = new Map<string, number>(dollarsFields.map(({ name, max }) => 
 
 /** Describes why a text is no range of prices, and what a valid one looks like. */
 function describeDollarsError(text: string, max: number): string {
-  const parsed = parseDollarRange(text, max);
+  const parseResult = parseDollarRange(text, max);
   const errorByCode: Readonly<Record<DollarRangeError, string>> = {
     numbers: 'isn’t one or two amounts of whole dollars',
     order: 'begins with the higher amount',
     most: `is more than $${max}`,
   };
-  const errorText = errorByCode['error' in parsed ? parsed.error : 'numbers'];
+  const errorText = errorByCode['error' in parseResult ? parseResult.error : 'numbers'];
   return `“${toExcerpt(text)}” ${errorText}. For example: $90-$150.`;
 }
 

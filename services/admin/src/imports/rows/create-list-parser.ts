@@ -56,13 +56,13 @@ export function createListParser(values: readonly string[]) {
     let texts = cell.split(/[|;\n]/);
     if (texts.length === 1 && !findExactValue(cell)) texts = cell.split(',');
     const recognizedValues = new Set<string>();
-    const unknown: { text: string; nearest: string | undefined }[] = [];
-    for (const text of texts.map((part) => part.trim()).filter(Boolean)) {
+    const unknownValues: { text: string; nearest: string | undefined }[] = [];
+    for (const text of texts.map((textPart) => textPart.trim()).filter(Boolean)) {
       const value = findExactValue(text);
       if (value) recognizedValues.add(value);
-      else unknown.push({ text, nearest: findNearestValue(text) });
+      else unknownValues.push({ text, nearest: findNearestValue(text) });
     }
     // In the order of the list, so that a file that is imported again changes nothing.
-    return { values: values.filter((value) => recognizedValues.has(value)), unknown };
+    return { values: values.filter((value) => recognizedValues.has(value)), unknown: unknownValues };
   };
 }

@@ -87,7 +87,7 @@ export async function planImport(
   const repeatedRows = new Map<number, RepeatedRow>();
   const matches = new Map<number, BestMatch>();
   /** Indexes of rows with messages of an earlier, interrupted run. */
-  const warnedIndexes = new Set<number>();
+  const rowIndexesWithWarnings = new Set<number>();
 
   const validRowsFilter = { importId: _id, fields: { $exists: true } };
   for await (const batch of rows.readBatches(validRowsFilter, rowsPerBatch, {
@@ -101,7 +101,7 @@ export async function planImport(
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeatedRows.set(index, repeatedRow);
-      if (row.action !== 'create') warnedIndexes.add(index);
+      if (row.action !== 'create') rowIndexesWithWarnings.add(index);
       if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
     await resetAndYield();
@@ -122,14 +122,14 @@ export async function planImport(
     // Rows without a match are created as read and need no entry.
     const indexByLine = new Map<number, number>();
     for (let index = batchStart; index < batchEnd; index++)
-      if (matches.has(index) || repeatedRows.has(index) || warnedIndexes.has(index))
+      if (matches.has(index) || repeatedRows.has(index) || rowIndexesWithWarnings.has(index))
         indexByLine.set(rowIndex.getLine(index), index);
     if (indexByLine.size === 0) continue;
     const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
     const listingById = await listings.findByIds(
       [...indexByLine.values()].flatMap((index) => matches.get(index)?.id ?? []),
     );
-    const changes: RowChange[] = [];
+    const rowChanges: RowChange[] = [];
     for (const row of batch) {
       const fields = getFields(row);
       const index = indexByLine.get(row.line);
@@ -167,26 +167,26 @@ export async function planImport(
         ...(chosenMatch && { listingId: chosenMatch.listing._id, by: chosenMatch.rule }),
         ...(chosenMatch && chosenMatch.listing.status !== 'deleted' && { v: chosenMatch.listing.v }),
       };
-      changes.push({
+      rowChanges.push({
         _id: row._id,
         set: { action: plannedAction.action, messages, ...matchFields },
         unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
       });
     }
-    await rows.write(changes);
+    await rows.write(rowChanges);
     if (!(await imports.update(_id, 'planning', { 'progress.planned': batchEnd }))) return false;
     await yieldToEventLoop();
   }
   // There is no preview to choose in: a possible duplicate of the register waits unpublished for staff.
   if (settings.atOnce && settings.register) await rows.setRemainingChoices(_id, 'create');
-  const set = {
+  const planFields = {
     'settings.plannedAt': plannedAt,
     'progress.planned': rowIndex.size,
     counts: await rows.countActions(_id, false),
   };
   return settings.atOnce
-    ? imports.update(_id, 'planning', { ...set, status: 'committing', committedAt: new Date() })
-    : imports.end(_id, 'planning', 'planned', set);
+    ? imports.update(_id, 'planning', { ...planFields, status: 'committing', committedAt: new Date() })
+    : imports.endWork(_id, 'planning', 'planned', planFields);
 }
 
 interface PlannedMatch {

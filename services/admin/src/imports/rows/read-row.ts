@@ -83,13 +83,13 @@ export function readRow(
       addError(column, 'missing', `${getLabel(column)} is missing.`);
 
   const setValue = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
-    const parsed = z.safeParse(listingInput.shape[column], value);
-    if (parsed.success) values[column] = parsed.data;
+    const parseResult = z.safeParse(listingInput.shape[column], value);
+    if (parseResult.success) values[column] = parseResult.data;
     else
       addError(
         column,
         column,
-        describeCellError(column, String(cells.get(column) ?? ''), parsed.error.issues[0]),
+        describeCellError(column, String(cells.get(column) ?? ''), parseResult.error.issues[0]),
       );
   };
 
@@ -120,8 +120,8 @@ export function readRow(
   readPicture();
   readOtherPlaces();
   const confirmed = parseConfirmation();
-  const approved = parseBoolean(cells.get('approved'));
-  if (approved === null)
+  const approvalAnswer = parseBoolean(cells.get('approved'));
+  if (approvalAnswer === null)
     addWarning('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
   const slug = parseSlug();
   if (messages.some(({ level }) => level === 'error')) return { fields: undefined, messages };
@@ -131,7 +131,7 @@ export function readRow(
       values,
       ...location,
       ...(confirmed && { confirmed }),
-      ...(typeof approved === 'boolean' && { approved }),
+      ...(typeof approvalAnswer === 'boolean' && { approved: approvalAnswer }),
       ...(slug && { slug }),
       ...(externalId && { externalId: externalId.slice(0, 200) }),
     },
@@ -205,8 +205,8 @@ export function readRow(
   function readOtherPlaces(): void {
     const text = cells.get('alsoAt');
     if (text === undefined) return;
-    const parsed = z.safeParse(listingInput.shape.alsoAt, parseJson(text));
-    if (parsed.success && parsed.data) values.alsoAt = parsed.data;
+    const parseResult = z.safeParse(listingInput.shape.alsoAt, parseJson(text));
+    if (parseResult.success && parseResult.data) values.alsoAt = parseResult.data;
     else addError('alsoAt', 'alsoAt', describeCellError('alsoAt', ''));
   }
 

@@ -33,9 +33,9 @@ const proseColumns: ReadonlySet<ColumnName> = new Set(
 
 /** Matches `="02110"`, by which programs keep a spreadsheet from changing a text. */
 const formulaPattern = /^=\s*"((?:[^"]|"")*)"$/;
-const quotationMarks = ['""', "''", '“”', '‘’', '„“', '„”', '«»', '””'].map(([open, close]) => ({
-  open: open!,
-  close: close!,
+const quotationMarks = ['""', "''", '“”', '‘’', '„“', '„”', '«»', '””'].map(([openingMark, closingMark]) => ({
+  open: openingMark!,
+  close: closingMark!,
 }));
 const spreadsheetErrorPattern =
   /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/i;

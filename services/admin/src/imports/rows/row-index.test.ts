@@ -29,9 +29,9 @@ it('a row repeats an earlier one exactly if the matching rules say so', () => {
   const rowIndex = new RowIndex();
   for (const [n, fields] of rows.entries()) {
     const repeatedRow = rowIndex.add({ line: n + 2 }, fields);
-    const isSame = (other: RowFields) =>
-      computeExternalKey(other) === computeExternalKey(fields) ||
-      findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
+    const isSame = (otherFields: RowFields) =>
+      computeExternalKey(otherFields) === computeExternalKey(fields) ||
+      findMatchRule(toRowMatchFields(otherFields), toRowMatchFields(fields)) !== undefined;
     expect(repeatedRow !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
     if (repeatedRow) expect(isSame(rows[repeatedRow.index]!)).toBe(true);
     expect(rowIndex.getLine(n)).toBe(n + 2);

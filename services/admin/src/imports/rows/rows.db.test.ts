@@ -15,13 +15,13 @@ describe('rows', () => {
         query: '?mode=preview',
       },
     );
-    const [stored, repaired, refused] = await getRows(json.planId);
-    expect(stored).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
-    expect(repaired).toMatchObject({
+    const [storedRow, repairedRow, refusedRow] = await getRows(json.planId);
+    expect(storedRow).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
+    expect(repairedRow).toMatchObject({
       fields: { zipCode: '02110' },
       messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
     });
-    expect(refused).toMatchObject({
+    expect(refusedRow).toMatchObject({
       action: 'error',
       messages: [{ column: 'zipCode', code: 'zipCode' }],
     });
@@ -41,8 +41,8 @@ describe('rows', () => {
       createRow(2, { npi: '', phone: '(617) 555-0177' }),
     );
     const { json } = await preview(file);
-    const [update, duplicate] = await getRows(json.planId);
-    expect(update).toMatchObject({
+    const [updateRow, duplicate] = await getRows(json.planId);
+    expect(updateRow).toMatchObject({
       action: 'update',
       by: 'npi',
       changes: ['address'],
@@ -81,8 +81,8 @@ describe('rows', () => {
 
   it('a choice for the rest leaves those that were made, and publishing can be chosen in the preview', async () => {
     await send(createCsv(createRow(1), createRow(2), createRow(3)));
-    const deleted = { status: 'deleted' as const, deletedAt: new Date() };
-    await listings.updateOne({ npi: createNpi(3) }, { $set: deleted });
+    const deletedFields = { status: 'deleted' as const, deletedAt: new Date() };
+    await listings.updateOne({ npi: createNpi(3) }, { $set: deletedFields });
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(createCsv(...rows, createRow(4)));
     const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
@@ -109,13 +109,13 @@ describe('rows', () => {
       createRow(1, { phone: '' }),
     );
     const { json } = await preview(file);
-    const [first, second] = await getRows(json.planId);
-    expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
-    expect(first?.messages.map(({ message }) => message)).toEqual([
+    const [firstRow, secondRow] = await getRows(json.planId);
+    expect(firstRow?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
+    expect(firstRow?.messages.map(({ message }) => message)).toEqual([
       '“Aetnaa” is not on the list and is left out. Did you mean “Aetna”?',
       expect.stringContaining('“Medi-Cal Gold” is not on the list'),
     ]);
-    expect(second).toMatchObject({ action: 'skip', by: 'same_file' });
+    expect(secondRow).toMatchObject({ action: 'skip', by: 'same_file' });
 
     // Also where it matches a listing.
     await send(file);
@@ -318,9 +318,9 @@ describe('the same prosthetist under another name', () => {
 });
 
 describe('the date and source of a confirmation', () => {
-  const createConfirmedCsv = (at: string, by: string, cells = {}) => {
-    const [header, first] = createCsv(createRow(1, cells)).trimEnd().split(/\r?\n/);
-    return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
+  const createConfirmedCsv = (pathname: string, by: string, cells = {}) => {
+    const [header, firstLine] = createCsv(createRow(1, cells)).trimEnd().split(/\r?\n/);
+    return `${header},confirmedAt,Confirmed by\r\n${firstLine},${pathname},${by}\r\n`;
   };
   const readFirst = async () => (await readListings())[0];
 
