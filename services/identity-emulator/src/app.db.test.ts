@@ -31,14 +31,17 @@ describe('a browser', () => {
 
   it('learns the time of its sign-in', async () => {
     const { browser: ada } = await signUpUser(emulator, 'ada@mail.test');
-    const since = Number(ada.cookies.get('__client_uat'));
-    expect(Math.abs(Date.now() / 1000 - since)).toBeLessThan(60);
+    const signedInSince = Number(ada.cookies.get('__client_uat'));
+    expect(Math.abs(Date.now() / 1000 - signedInSince)).toBeLessThan(60);
   });
 
   it('gets its environment, also by PATCH, as the SDK does', async () => {
-    const plain = await createBrowser().send('GET', '/v1/environment');
-    expect(plain.json).toMatchObject({ object: 'environment', auth_config: { single_session_mode: true } });
-    expect((await createBrowser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
+    const plainResponse = await createBrowser().send('GET', '/v1/environment');
+    expect(plainResponse.json).toMatchObject({
+      object: 'environment',
+      auth_config: { single_session_mode: true },
+    });
+    expect((await createBrowser().send('PATCH', '/v1/environment', {})).json).toEqual(plainResponse.json);
   });
 
   it('continues a started attempt after a reload', async () => {
@@ -107,14 +110,14 @@ describe('after a restart', () => {
 
     const restarted = await startEmulator(database);
     expect(restarted.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
-    const moveBrowser = (from: Browser) => {
-      const to = restarted.createBrowser();
-      for (const [name, value] of from.cookies) to.cookies.set(name, value);
-      return to;
+    const moveBrowser = (formerBrowser: Browser) => {
+      const newBrowser = restarted.createBrowser();
+      for (const [name, value] of formerBrowser.cookies) newBrowser.cookies.set(name, value);
+      return newBrowser;
     };
     expect((await moveBrowser(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
     const code = await emulator.findCode('dee@mail.test');
-    const done = await moveBrowser(otherBrowser).signUp(
+    const finalResponse = await moveBrowser(otherBrowser).signUp(
       'POST',
       `/${startedSignIn.response.id}/attempt_verification`,
       {
@@ -122,13 +125,16 @@ describe('after a restart', () => {
         code,
       },
     );
-    expect(done.response.status).toBe('complete');
+    expect(finalResponse.response.status).toBe('complete');
   });
 
   it('two processes that start at once use the same key', async () => {
     await database.client.db(emulator.identityDb.databaseName).collection('keys').deleteMany({});
-    const [one, two] = await Promise.all([startEmulator(database), startEmulator(database)]);
-    expect(one.deps.tokenIssuer.publicKey).toEqual(two.deps.tokenIssuer.publicKey);
+    const [firstEmulator, secondEmulator] = await Promise.all([
+      startEmulator(database),
+      startEmulator(database),
+    ]);
+    expect(firstEmulator.deps.tokenIssuer.publicKey).toEqual(secondEmulator.deps.tokenIssuer.publicKey);
   });
 });
 
@@ -162,30 +168,32 @@ describe('other callers', () => {
 });
 
 describe('the SDK', () => {
-  const at = '/npm/@clerk/clerk-js@5/dist';
+  const pathname = '/npm/@clerk/clerk-js@5/dist';
 
   it('is served like Clerk’s: the first file is revalidated, its parts are immutable', async () => {
-    const first = await get(`${at}/clerk.headless.browser.js`);
-    expect(Object.fromEntries(first.headers)).toMatchObject({
+    const firstResponse = await get(`${pathname}/clerk.headless.browser.js`);
+    expect(Object.fromEntries(firstResponse.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
     });
-    const script = await first.text();
+    const script = await firstResponse.text();
     expect(script.length).toBeGreaterThan(100_000);
-    const etag = first.headers.get('etag') ?? '';
-    expect((await get(`${at}/clerk.headless.browser.js`, { 'if-none-match': `W/${etag}` })).status).toBe(304);
+    const etag = firstResponse.headers.get('etag') ?? '';
+    expect(
+      (await get(`${pathname}/clerk.headless.browser.js`, { 'if-none-match': `W/${etag}` })).status,
+    ).toBe(304);
     const version = etag.replaceAll('"', '');
-    const part = await get(`${at}/vendors_clerk.headless.browser_b91632_${version}.js`);
+    const part = await get(`${pathname}/vendors_clerk.headless.browser_b91632_${version}.js`);
     expect(part.headers.get('cache-control')).toContain('immutable');
   });
 
   it.each([
     '/npm/@clerk/clerk-js@4/dist/clerk.headless.browser.js',
     '/npm/@clerk/other@5/dist/clerk.headless.browser.js',
-    `${at}/..%2fpackage.json`,
-    `${at}/..%2f..%2f..%2f..%2fpackage.json`,
-    `${at}/none.js`,
-    `${at}/%00`,
+    `${pathname}/..%2fpackage.json`,
+    `${pathname}/..%2f..%2f..%2f..%2fpackage.json`,
+    `${pathname}/none.js`,
+    `${pathname}/%00`,
   ])('serves no other file of the disk: %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });

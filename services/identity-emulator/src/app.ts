@@ -16,7 +16,7 @@ import { registerProfileImageRoutes } from './frontend/profile-image.routes.ts';
 import { registerSessionRoutes } from './frontend/sessions.routes.ts';
 import { registerSignInRoutes } from './frontend/sign-in.routes.ts';
 import { registerSignUpRoutes } from './frontend/sign-up.routes.ts';
-import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
+import { requireKnownHost, requireSameOrigin, requireSecretKey } from './guards.ts';
 import { restoreHttpMethod } from './restore-http-method.ts';
 
 export interface AppOptions extends Dependencies {
@@ -51,12 +51,12 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
     await next();
   });
 
-  for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, requireService);
+  for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, requireSecretKey);
   api.get('/v1/jwks', (c) => c.json({ keys: [deps.tokenIssuer.publicKey] }));
   registerUserRoutes(api, deps);
 
   for (const path of ['/v1/environment', '/v1/client/*', '/v1/me/*'])
-    api.use(path, requireOwnPage(deps.publicOrigin));
+    api.use(path, requireSameOrigin(deps.publicOrigin));
   const frontend = createFrontend(deps);
   registerClientRoutes(api, frontend, deps);
   registerSignUpRoutes(api, frontend, deps);

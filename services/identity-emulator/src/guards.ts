@@ -18,8 +18,11 @@ export function requireKnownHost(publicOrigin: string): Guard {
   };
 }
 
-/** Cookies of `localhost` are sent to all its ports, so writes must come from the site's own origin. */
-export function requireOwnPage(publicOrigin: string): Guard {
+/**
+ * Refuses writes whose `Origin` is not the site's own: browsers send cookies of `localhost` to all its ports. Requests
+ * without the header pass, because they are not from a page.
+ */
+export function requireSameOrigin(publicOrigin: string): Guard {
   return async (c, next) => {
     const originHeader = c.req.header('origin');
     if (c.req.method !== 'GET' && originHeader !== undefined && originHeader !== publicOrigin)
@@ -28,8 +31,8 @@ export function requireOwnPage(publicOrigin: string): Guard {
   };
 }
 
-/** The Backend API requires the secret key and refuses requests through the gateway. */
-export const requireService: Guard = async (c, next) => {
+/** Requires the secret key, and refuses requests through the gateway. */
+export const requireSecretKey: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw clerkErrors.notFound('page');
   const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expectedHash = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));

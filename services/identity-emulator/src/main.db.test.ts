@@ -28,29 +28,32 @@ afterEach(async () => {
 async function start(
   env: Record<string, string>,
 ): Promise<{ port?: number; exit?: number; sentence: string }> {
-  const started = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const childProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child = started;
+  child = childProcess;
   let message = '';
   const port = new Promise<{ port: number }>((resolve) => {
-    started.stdout.on('data', (text) => {
+    childProcess.stdout.on('data', (text) => {
       message += text;
       const port = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
       if (port) resolve({ port: Number(port) });
     });
   });
-  started.stderr.on('data', (text) => {
+  childProcess.stderr.on('data', (text) => {
     message += text;
   });
-  const exit = once(started, 'close').then(([code]) => ({ exit: code as number }));
+  const exit = once(childProcess, 'close').then(([code]) => ({ exit: code as number }));
   return { ...(await Promise.race([port, exit])), sentence: message };
 }
 
 it('does not start in production', async () => {
-  const ended = await start({ ...validEnv, NODE_ENV: 'production' });
-  expect(ended).toMatchObject({ exit: 78, sentence: expect.stringContaining('for development and tests') });
+  const exitResult = await start({ ...validEnv, NODE_ENV: 'production' });
+  expect(exitResult).toMatchObject({
+    exit: 78,
+    sentence: expect.stringContaining('for development and tests'),
+  });
 });
 
 it('rejects a secret key of the real provider without repeating it', async () => {

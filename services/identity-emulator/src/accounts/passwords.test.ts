@@ -2,13 +2,16 @@ import { expect, it } from 'vitest';
 import { checkNewPassword, hashPassword, isCorrectPassword } from './passwords.ts';
 
 it('a hash matches its password only, and is never the same twice', async () => {
-  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
-  expect(one).not.toBe(two);
-  expect(one).not.toContain('correct');
-  expect(await isCorrectPassword('correct horse', one)).toBe(true);
-  expect(await isCorrectPassword('correct horse', two)).toBe(true);
-  for (const other of ['', 'correct', 'correct horse ', 'Correct horse'])
-    expect(await isCorrectPassword(other, one)).toBe(false);
+  const [firstHash, secondHash] = await Promise.all([
+    hashPassword('correct horse'),
+    hashPassword('correct horse'),
+  ]);
+  expect(firstHash).not.toBe(secondHash);
+  expect(firstHash).not.toContain('correct');
+  expect(await isCorrectPassword('correct horse', firstHash)).toBe(true);
+  expect(await isCorrectPassword('correct horse', secondHash)).toBe(true);
+  for (const wrongPassword of ['', 'correct', 'correct horse ', 'Correct horse'])
+    expect(await isCorrectPassword(wrongPassword, firstHash)).toBe(false);
 });
 
 it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password matches %o', async (hash) => {

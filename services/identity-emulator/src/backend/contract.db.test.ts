@@ -14,9 +14,9 @@ let apiUrl: string;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const running = await serve({ app: emulator.app, port: 0, logger: createLogger('identity') });
-  ({ stop } = running);
-  apiUrl = `http://127.0.0.1:${running.port}`;
+  const runningServer = await serve({ app: emulator.app, port: 0, logger: createLogger('identity') });
+  ({ stop } = runningServer);
+  apiUrl = `http://127.0.0.1:${runningServer.port}`;
   clerk = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
 });
 afterAll(() => stop());
@@ -52,8 +52,11 @@ describe('users', () => {
     expect(user.primaryEmailAddress?.emailAddress).toBe('ada@mail.test');
     expect(user.primaryEmailAddress?.verification?.status).toBe('verified');
 
-    const changed = await clerk.users.updateUser(user.id, { lastName: 'Byron', publicMetadata: { b: 2 } });
-    expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Byron', publicMetadata: { b: 2 } });
+    const changedUser = await clerk.users.updateUser(user.id, {
+      lastName: 'Byron',
+      publicMetadata: { b: 2 },
+    });
+    expect(changedUser).toMatchObject({ firstName: 'Ada', lastName: 'Byron', publicMetadata: { b: 2 } });
     expect(await clerk.users.getUser(user.id)).toMatchObject({ lastName: 'Byron' });
     expect(await clerk.users.verifyPassword({ userId: user.id, password })).toEqual({ verified: true });
     expect(await catchError(clerk.users.verifyPassword({ userId: user.id, password: 'wrong' }))).toEqual([
@@ -91,12 +94,12 @@ describe('users', () => {
       password,
       publicMetadata: { role: 'patient', deep: { a: 1, b: { c: 2 } } },
     });
-    const merged = await clerk.users.updateUserMetadata(id, {
+    const mergedUser = await clerk.users.updateUserMetadata(id, {
       publicMetadata: { deep: { b: { d: 3 }, a: null } },
       unsafeMetadata: { prosthetistProfile: { complete: true } },
     });
-    expect(merged.publicMetadata).toEqual({ role: 'patient', deep: { b: { c: 2, d: 3 } } });
-    expect(merged.unsafeMetadata).toEqual({ prosthetistProfile: { complete: true } });
+    expect(mergedUser.publicMetadata).toEqual({ role: 'patient', deep: { b: { c: 2, d: 3 } } });
+    expect(mergedUser.unsafeMetadata).toEqual({ prosthetistProfile: { complete: true } });
     await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         clerk.users.updateUserMetadata(id, { privateMetadata: { [`key${i}`]: i } }),
@@ -107,8 +110,8 @@ describe('users', () => {
 
   it('get the error messages that the client reads', async () => {
     await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
-    const createUser = (emailAddress: string[], chosen = password) =>
-      catchError(clerk.users.createUser({ emailAddress, password: chosen }));
+    const createUser = (emailAddress: string[], chosenPassword = password) =>
+      catchError(clerk.users.createUser({ emailAddress, password: chosenPassword }));
     expect(await createUser(['TAKEN@mail.test'])).toEqual([422, 'form_identifier_exists']);
     expect(await createUser(['junk'])).toEqual([422, 'form_param_format_invalid']);
     expect(await createUser([])).toEqual([422, 'form_param_format_invalid']);
@@ -123,8 +126,8 @@ describe('users', () => {
 
   it('sign in with the password set here', async () => {
     await clerk.users.createUser({ emailAddress: ['given@mail.test'], password });
-    const answer = await emulator.createBrowser().signIn({ identifier: 'given@mail.test', password });
-    expect(answer.response.status).toBe('complete');
+    const response = await emulator.createBrowser().signIn({ identifier: 'given@mail.test', password });
+    expect(response.response.status).toBe('complete');
   });
 
   it('deleted here, are signed out everywhere', async () => {
@@ -147,7 +150,7 @@ describe('tokens', () => {
     expect(await checkToken([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
     await expect(checkToken(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
     // Changes three characters in the middle of the signature.
-    const forged = (await fetchToken()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
-    await expect(verifyToken(forged, { secretKey, apiUrl })).rejects.toThrow();
+    const forgedToken = (await fetchToken()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
+    await expect(verifyToken(forgedToken, { secretKey, apiUrl })).rejects.toThrow();
   });
 });

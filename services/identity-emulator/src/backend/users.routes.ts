@@ -120,9 +120,9 @@ async function hashNewPassword(password: string | undefined): Promise<Partial<Us
 }
 
 async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path[0];
+  const parseResult = schema.safeParse(await c.req.json().catch(() => undefined));
+  if (parseResult.success) return parseResult.data;
+  const field = parseResult.error.issues[0]?.path[0];
   throw field === undefined ? clerkErrors.requestMalformed() : clerkErrors.paramFormatInvalid(String(field));
 }
 

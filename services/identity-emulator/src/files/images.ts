@@ -2,7 +2,7 @@ import type { ImageType } from '../documents.ts';
 
 export const maxImageBytes = 5 * 1024 * 1024;
 
-const readLatin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+const readLatin1 = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end);
 
 /** Detects the type of an image by its first bytes; undefined for other files. */
 export function detectImageType(bytes: Buffer): ImageType | undefined {

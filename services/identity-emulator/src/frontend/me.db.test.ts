@@ -20,20 +20,24 @@ describe('an account', () => {
       last_name: 'B',
     });
     const odd = { 'a.b': { $set: [1, null] }, ['__proto__']: { x: true }, constructor: 'c' };
-    const changed = await ada.me('PATCH', '', {
+    const changeResponse = await ada.me('PATCH', '', {
       first_name: ' Grace ',
       last_name: '',
       unsafe_metadata: JSON.stringify(odd),
       public_metadata: '{"role":"admin"}',
       email_address: 'other@mail.test',
     });
-    expect(changed.response).toMatchObject({ first_name: 'Grace', last_name: null, public_metadata: {} });
-    expect(JSON.stringify(changed.response.unsafe_metadata)).toBe(JSON.stringify(odd));
-    expect(changed.response.email_addresses[0]?.email_address).toBe('ada@mail.test');
-    expect(changed.client?.sessions[0]?.user.first_name).toBe('Grace');
-    const again = await ada.me('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
-    expect(again.response.unsafe_metadata).toEqual({ only: 'this' });
-    expect((await ada.me('GET')).response).toEqual(again.response);
+    expect(changeResponse.response).toMatchObject({
+      first_name: 'Grace',
+      last_name: null,
+      public_metadata: {},
+    });
+    expect(JSON.stringify(changeResponse.response.unsafe_metadata)).toBe(JSON.stringify(odd));
+    expect(changeResponse.response.email_addresses[0]?.email_address).toBe('ada@mail.test');
+    expect(changeResponse.client?.sessions[0]?.user.first_name).toBe('Grace');
+    const repeatedResponse = await ada.me('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
+    expect(repeatedResponse.response.unsafe_metadata).toEqual({ only: 'this' });
+    expect((await ada.me('GET')).response).toEqual(repeatedResponse.response);
   });
 
   it('changes its password only with the current one', async () => {
@@ -53,12 +57,12 @@ describe('an account', () => {
       error: 'form_password_length_too_short',
       meta: { param_name: 'new_password' },
     });
-    const done = await change({
+    const finalResponse = await change({
       current_password: password,
       new_password: 'newer horse 10',
       sign_out_of_other_sessions: 'true',
     });
-    expect(done.client?.sessions).toHaveLength(1);
+    expect(finalResponse.client?.sessions).toHaveLength(1);
     expect((await elsewhere.visitor.client())?.sessions).toEqual([]);
     expect((await createBrowser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
       'form_password_incorrect',
@@ -69,9 +73,9 @@ describe('an account', () => {
     const { browser: cy, userId } = await signUpUser(emulator, 'cy@mail.test');
     const elsewhere = await signInUser('cy@mail.test');
     await cy.send('POST', '/v1/me/profile_image', createFileForm(png));
-    const gone = await cy.me('DELETE');
-    expect(gone.response).toEqual({ object: 'user', id: userId, deleted: true });
-    expect(gone.client?.sessions).toEqual([]);
+    const deletionResponse = await cy.me('DELETE');
+    expect(deletionResponse.response).toEqual({ object: 'user', id: userId, deleted: true });
+    expect(deletionResponse.client?.sessions).toEqual([]);
     expect(emulator.deletedUserIds).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
     const touched = await elsewhere.visitor.session(`${elsewhere.sessionId}/touch`);
@@ -141,14 +145,14 @@ describe('sessions', () => {
 
   it('end alone, or with all of the browser', async () => {
     await signUpUser(emulator, 'gil@mail.test');
-    const first = await signInUser('gil@mail.test');
-    const ended = await first.visitor.session(`${first.sessionId}/end`);
-    expect(ended).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
-    const second = await signInUser('gil@mail.test');
-    const all = await second.visitor.send('DELETE', '/v1/client/sessions');
-    expect(all.client).toMatchObject({ sessions: [], last_active_session_id: null });
-    expect(second.visitor.cookies.get('__client_uat')).toBe('0');
-    expect((await second.visitor.session(`${second.sessionId}/touch`)).status).toBe(401);
+    const firstSignIn = await signInUser('gil@mail.test');
+    const endResponse = await firstSignIn.visitor.session(`${firstSignIn.sessionId}/end`);
+    expect(endResponse).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
+    const secondSignIn = await signInUser('gil@mail.test');
+    const responses = await secondSignIn.visitor.send('DELETE', '/v1/client/sessions');
+    expect(responses.client).toMatchObject({ sessions: [], last_active_session_id: null });
+    expect(secondSignIn.visitor.cookies.get('__client_uat')).toBe('0');
+    expect((await secondSignIn.visitor.session(`${secondSignIn.sessionId}/touch`)).status).toBe(401);
   });
 
   it('expire', async () => {
@@ -176,16 +180,16 @@ describe('a profile image', () => {
 
   it('is served as an image, at a new address for each upload', async () => {
     const { browser: ida } = await signUpUser(emulator, 'ida@mail.test');
-    const before = (await ida.me('GET')).response;
-    expect(before).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
+    const initialUser = (await ida.me('GET')).response;
+    expect(initialUser).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
 
     await upload(ida, createFileForm(png, '../../x.html', 'text/html'));
-    const first = (await ida.me('GET')).response;
-    expect(first).toMatchObject({
+    const userWithFirstImage = (await ida.me('GET')).response;
+    expect(userWithFirstImage).toMatchObject({
       has_image: true,
       image_url: expect.stringMatching(/^\/__clerk\/img\/img_/),
     });
-    const answer = await get(first.image_url.replace('/__clerk', ''));
+    const answer = await get(userWithFirstImage.image_url.replace('/__clerk', ''));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
@@ -195,12 +199,12 @@ describe('a profile image', () => {
 
     const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
     await upload(ida, createFileForm(webp));
-    const second = (await ida.me('GET')).response;
-    expect(second.image_url).not.toBe(first.image_url);
-    expect((await get(first.image_url.replace('/__clerk', ''))).status).toBe(404);
+    const userWithSecondImage = (await ida.me('GET')).response;
+    expect(userWithSecondImage.image_url).not.toBe(userWithFirstImage.image_url);
+    expect((await get(userWithFirstImage.image_url.replace('/__clerk', ''))).status).toBe(404);
 
-    const removed = await ida.me('DELETE', '/profile_image');
-    expect(removed.client?.sessions[0]?.user).toMatchObject({ has_image: false });
+    const removalResponse = await ida.me('DELETE', '/profile_image');
+    expect(removalResponse.client?.sessions[0]?.user).toMatchObject({ has_image: false });
     expect((await get('/img/default.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 

@@ -9,9 +9,9 @@ describe('signing in by password', () => {
   it('works in one step, in any case of the address', async () => {
     await signUpUser(emulator, 'ada@mail.test');
     const elsewhere = createBrowser();
-    const answer = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
-    expect(answer.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
-    expect(answer.client?.sessions[0]?.id).toBe(answer.response.created_session_id);
+    const response = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
+    expect(response.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
+    expect(response.client?.sessions[0]?.id).toBe(response.response.created_session_id);
   });
 
   it('works in two steps', async () => {
@@ -26,14 +26,14 @@ describe('signing in by password', () => {
       'email_code',
       'reset_password_email_code',
     ]);
-    const at = `/${startedSignIn.response.id}/attempt_first_factor`;
-    const wrong = await ada.signIn({ strategy: 'password', password: 'something else' }, at);
-    expect(wrong).toMatchObject({
+    const pathname = `/${startedSignIn.response.id}/attempt_first_factor`;
+    const wrongResponse = await ada.signIn({ strategy: 'password', password: 'something else' }, pathname);
+    expect(wrongResponse).toMatchObject({
       status: 422,
       error: 'form_password_incorrect',
       meta: { param_name: 'password' },
     });
-    expect((await ada.signIn({ strategy: 'password', password }, at)).response.status).toBe('complete');
+    expect((await ada.signIn({ strategy: 'password', password }, pathname)).response.status).toBe('complete');
   });
 
   it('has different errors for an unknown account and a wrong password, as Clerk by default', async () => {
@@ -56,9 +56,9 @@ describe('signing in by password', () => {
       .collection('users')
       .updateOne({ email: 'bo@mail.test' }, { $set: { failedPasswords: 99 } });
     await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'wrong one 1' });
-    const locked = await createBrowser().signIn({ identifier: 'bo@mail.test', password });
-    expect(locked).toMatchObject({ status: 403, error: 'user_locked' });
-    expect(locked.meta?.lockout_expires_in_seconds).toBeGreaterThan(3500);
+    const lockedResponse = await createBrowser().signIn({ identifier: 'bo@mail.test', password });
+    expect(lockedResponse).toMatchObject({ status: 403, error: 'user_locked' });
+    expect(lockedResponse.meta?.lockout_expires_in_seconds).toBeGreaterThan(3500);
   });
 
   it('is rejected for a signed-in browser', async () => {
@@ -76,10 +76,13 @@ it('signing in by mailed code', async () => {
   const ada = createBrowser();
   const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
   const at = `/${startedSignIn.response.id}`;
-  const early = await ada.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
-  expect(early.error).toBe('verification_missing');
-  const sent = await ada.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
-  expect(sent.response.first_factor_verification).toMatchObject({
+  const earlyResponse = await ada.signIn(
+    { strategy: 'email_code', code: '000000' },
+    `${at}/attempt_first_factor`,
+  );
+  expect(earlyResponse.error).toBe('verification_missing');
+  const sentResponse = await ada.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
+  expect(sentResponse.response.first_factor_verification).toMatchObject({
     status: 'unverified',
     strategy: 'email_code',
   });
@@ -95,8 +98,8 @@ it('signing in by mailed code', async () => {
     `${at}/attempt_first_factor`,
   );
   expect(crossed.error).toBe('verification_missing');
-  const done = await ada.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
-  expect(done.response.status).toBe('complete');
+  const finalResponse = await ada.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
+  expect(finalResponse.response.status).toBe('complete');
 });
 
 describe('a new password', () => {
@@ -109,22 +112,22 @@ describe('a new password', () => {
   const strategy = 'reset_password_email_code';
 
   it('is set with a mailed code in two steps, and signs in', async () => {
-    const { browser: before } = await signUpUser(emulator, 'dee@mail.test');
+    const { browser: formerBrowser } = await signUpUser(emulator, 'dee@mail.test');
     const { visitor, at, code } = await startReset('dee@mail.test');
     const early = await visitor.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
     expect(early.error).toBe('client_state_invalid');
     const proven = await visitor.signIn({ strategy, code }, `${at}/attempt_first_factor`);
     expect(proven.response.status).toBe('needs_new_password');
     expect(proven.client?.sessions).toEqual([]);
-    const short = await visitor.signIn({ password: 'short' }, `${at}/reset_password`);
-    expect(short.error).toBe('form_password_length_too_short');
+    const shortResponse = await visitor.signIn({ password: 'short' }, `${at}/reset_password`);
+    expect(shortResponse.error).toBe('form_password_length_too_short');
     const done = await visitor.signIn(
       { password: 'new horse 10', sign_out_of_other_sessions: 'true' },
       `${at}/reset_password`,
     );
     expect(done.response.status).toBe('complete');
 
-    expect((await before.client())?.sessions).toEqual([]);
+    expect((await formerBrowser.client())?.sessions).toEqual([]);
     expect((await createBrowser().signIn({ identifier: 'dee@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
@@ -147,12 +150,12 @@ describe('a new password', () => {
   it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
     const { visitor, at, code } = await startReset('fay@mail.test');
-    const both = await Promise.all(
-      ['new horse 12', 'new horse 13'].map((chosen) =>
-        visitor.signIn({ strategy, code, password: chosen }, `${at}/attempt_first_factor`),
+    const responses = await Promise.all(
+      ['new horse 12', 'new horse 13'].map((newPassword) =>
+        visitor.signIn({ strategy, code, password: newPassword }, `${at}/attempt_first_factor`),
       ),
     );
-    expect(both.filter(({ error }) => error === undefined)).toHaveLength(1);
+    expect(responses.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
   it('unlocks a locked account', async () => {

@@ -24,25 +24,34 @@ it('requires the mailed code, creates the account with it, and signs in', async 
   expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
   expect(await findMailsTo('ada@mail.test')).toEqual([]);
 
-  const at = `/${startedSignUp.response.id}`;
-  const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
-  expect(sent.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
+  const pathname = `/${startedSignUp.response.id}`;
+  const sentResponse = await ada.signUp('POST', `${pathname}/prepare_verification`, {
+    strategy: 'email_code',
+  });
+  expect(sentResponse.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
   const code = await findCode('ada@mail.test');
 
-  const wrong = await ada.signUp('POST', `${at}/attempt_verification`, {
+  const wrongResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
     strategy: 'email_code',
     code: createWrongCode(code),
   });
-  expect(wrong).toMatchObject({ status: 422, error: 'form_code_incorrect', meta: { param_name: 'code' } });
+  expect(wrongResponse).toMatchObject({
+    status: 422,
+    error: 'form_code_incorrect',
+    meta: { param_name: 'code' },
+  });
 
-  const done = await ada.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  expect(done.response).toMatchObject({
+  const finalResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
+    strategy: 'email_code',
+    code,
+  });
+  expect(finalResponse.response).toMatchObject({
     status: 'complete',
     created_user_id: expect.stringMatching(/^user_/),
   });
-  expect(done.client).toMatchObject({
+  expect(finalResponse.client).toMatchObject({
     sign_up: null,
-    last_active_session_id: done.response.created_session_id,
+    last_active_session_id: finalResponse.response.created_session_id,
     sessions: [
       {
         status: 'active',
@@ -51,8 +60,11 @@ it('requires the mailed code, creates the account with it, and signs in', async 
     ],
   });
   // A used code is no longer valid.
-  const again = await ada.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  expect(again.error).toBe('verification_already_verified');
+  const repeatedResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
+    strategy: 'email_code',
+    code,
+  });
+  expect(repeatedResponse.error).toBe('verification_already_verified');
 });
 
 it('accepts its fields one by one', async () => {
@@ -60,8 +72,8 @@ it('accepts its fields one by one', async () => {
   const startedSignUp = await bo.signUp('POST', '', {});
   expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
   const at = `/${startedSignUp.response.id}`;
-  const named = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
-  expect(named.response.missing_fields).toEqual(['password']);
+  const namedResponse = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
+  expect(namedResponse.response.missing_fields).toEqual(['password']);
   await bo.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
   const code = await findCode('bo@mail.test');
   const verified = await bo.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
@@ -118,8 +130,8 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
       return answer.error ?? answer.response.status;
     });
   }
-  const ends = await Promise.all(startedSignUp.map((end) => end()));
-  expect(ends.sort()).toEqual(['complete', 'form_identifier_exists']);
+  const outcomes = await Promise.all(startedSignUp.map((end) => end()));
+  expect(outcomes.sort()).toEqual(['complete', 'form_identifier_exists']);
   expect(await identityDb.collection('users').countDocuments({ email: 'eve@mail.test' })).toBe(1);
 });
 

@@ -41,11 +41,11 @@ const mailTexts: Record<
 /** Stores mails for the development mail page, which also shows the product's mails. */
 export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
-    async send(kind: IdentityMailKind, to: string, value: string, locale: Locale): Promise<void> {
+    async send(kind: IdentityMailKind, address: string, value: string, locale: Locale): Promise<void> {
       await devMails.insertOne({
         _id: new ObjectId(),
         at: new Date(),
-        to,
+        to: address,
         ...mailTexts[kind](locale, value),
         kind,
       });

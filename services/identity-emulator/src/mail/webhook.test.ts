@@ -11,19 +11,19 @@ afterEach(() => close());
 
 /** Starts a receiver that replies with these statuses in turn and records the requests. */
 async function startReceiver(...codes: number[]) {
-  const got: Request[] = [];
+  const receivedRequests: Request[] = [];
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
       name,
       `${value}`,
     ]);
-    got.push(new Request('http://site.test/', { method: 'POST', headers, body }));
-    response.writeHead(codes[got.length - 1] ?? 500).end();
+    receivedRequests.push(new Request('http://site.test/', { method: 'POST', headers, body }));
+    response.writeHead(codes[receivedRequests.length - 1] ?? 500).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   close = () => server.close();
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { got: receivedRequests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 it("has a signature that Clerk's own check accepts", async () => {
