@@ -3,28 +3,28 @@
  * fails, the old value is used for another period.
  */
 export function cacheValue<T>(
-  load: () => Promise<T>,
+  loadValue: () => Promise<T>,
   lifetimeMs: number,
   now: () => number = () => performance.now(),
 ) {
-  let cached: { value: T; loadedAt: number } | undefined;
-  let pending: Promise<T> | undefined;
+  let cacheEntry: { value: T; loadedAt: number } | undefined;
+  let pendingLoad: Promise<T> | undefined;
 
   async function refreshValue(): Promise<T> {
     try {
-      cached = { value: await load(), loadedAt: now() };
+      cacheEntry = { value: await loadValue(), loadedAt: now() };
     } catch (error) {
-      if (!cached) throw error;
-      cached.loadedAt = now();
+      if (!cacheEntry) throw error;
+      cacheEntry.loadedAt = now();
     }
-    return cached.value;
+    return cacheEntry.value;
   }
 
   return (): Promise<T> => {
-    if (cached && now() - cached.loadedAt < lifetimeMs) return Promise.resolve(cached.value);
-    pending ??= refreshValue().finally(() => {
-      pending = undefined;
+    if (cacheEntry && now() - cacheEntry.loadedAt < lifetimeMs) return Promise.resolve(cacheEntry.value);
+    pendingLoad ??= refreshValue().finally(() => {
+      pendingLoad = undefined;
     });
-    return pending;
+    return pendingLoad;
   };
 }

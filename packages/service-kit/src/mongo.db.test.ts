@@ -21,7 +21,7 @@ it('allows transactions and change streams with the strict Stable API', async ()
   const things = db.collection('things');
   const changes = things.watch();
   const first = changes.next();
-  await new Promise((done) => setTimeout(done, 200));
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await client.withSession((session) =>
     session.withTransaction(() => things.insertOne({ n: 1 }, { session })),
   );
@@ -61,15 +61,15 @@ it('replies 503 if a read takes too long or the database is gone, without detail
 });
 
 it('an unreachable server is said to be waited for, then gives an error with advice, never with the password', async () => {
-  const say = vi.spyOn(console, 'warn').mockReturnValue();
-  onTestFinished(() => say.mockRestore());
+  const warnSpy = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warnSpy.mockRestore());
   const unreachableUri = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
   const error = await connectMongo(unreachableUri, { waitMs: 100, noticeAfterMs: 20 }).catch(
     (reason: Error) => reason,
   );
   expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);
   expect(String(error)).not.toContain('hunter2');
-  expect(say.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);
+  expect(warnSpy.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);
 });
 
 it('whoever waits for an unreachable server can stop at once', async () => {

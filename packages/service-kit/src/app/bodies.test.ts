@@ -202,8 +202,8 @@ describe('the error of an invalid body', () => {
       { name: 'x', stars: 9 },
       { name: expect.any(String), stars: expect.any(String) },
     ],
-  ])('for %j names its path', async (over, fields) => {
-    expect(await readFields(await sendJson({ ...validBody, ...over }))).toEqual(fields);
+  ])('for %j names its path', async (overrides, fields) => {
+    expect(await readFields(await sendJson({ ...validBody, ...overrides }))).toEqual(fields);
   });
 
   it.each(['null', '[]', '"x"', '7'])('for %s is that it is not an object', async (body) => {

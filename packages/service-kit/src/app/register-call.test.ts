@@ -124,13 +124,13 @@ describe('a reply with a session', () => {
     );
     const send = (headers: Record<string, string>) =>
       app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
-    const own = await send({ authorization: `Bearer ${createToken()}` });
-    expect(own.status).toBe(200);
-    expect(own.headers.get('cache-control')).toBe('private, no-store');
-    expect(own.headers.has('etag') || own.headers.has('cdn-cache-control')).toBe(false);
+    const ownResponse = await send({ authorization: `Bearer ${createToken()}` });
+    expect(ownResponse.status).toBe(200);
+    expect(ownResponse.headers.get('cache-control')).toBe('private, no-store');
+    expect(ownResponse.headers.has('etag') || ownResponse.headers.has('cdn-cache-control')).toBe(false);
     const anyones = await send({});
     expect(anyones.status).toBe(304);
-    for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
+    for (const { headers } of [ownResponse, anyones]) expect(headers.get('vary')).toBe('authorization');
   });
 
   it('of staff is not cached, however they were recognized', async () => {

@@ -85,16 +85,16 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     };
 
     if (endpoint.idempotent && session) {
-      const key = parseIdempotencyKey(c.req.header('idempotency-key'), () =>
+      const idempotencyKey = parseIdempotencyKey(c.req.header('idempotency-key'), () =>
         problems.validation({
           'Idempotency-Key': (locale) => m.field_idempotency_key({}, { locale }),
         }),
       );
-      if (key) {
+      if (idempotencyKey) {
         const requestHash = hashRequest(c.req.method, c.req.path, body?.text ?? '');
         const answer = await runOnce(
           deps.idempotency,
-          { key, userId: session.userId, requestHash },
+          { key: idempotencyKey, userId: session.userId, requestHash },
           deps.logger,
           async (saveAnswer) => {
             const status = endpoint.status ?? 200;
@@ -213,7 +213,7 @@ function parseInput(
   source: 'path' | 'query' | 'body',
 ): unknown {
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, input);
-  if (parsed.success) return parsed.data;
-  throw problems.validation(toFieldMessages(parsed.error.issues, source, input));
+  const parseResult = z.safeParse(schema, input);
+  if (parseResult.success) return parseResult.data;
+  throw problems.validation(toFieldMessages(parseResult.error.issues, source, input));
 }

@@ -20,10 +20,10 @@ export class Reply<T> {
   /** True if `data` returns JSON text. */
   readonly isSerialized: boolean;
 
-  constructor(data: () => Awaitable<T | string>, options: ReplyOptions, serialized = false) {
+  constructor(data: () => Awaitable<T | string>, options: ReplyOptions, isSerialized = false) {
     this.data = data;
     this.options = options;
-    this.isSerialized = serialized;
+    this.isSerialized = isSerialized;
   }
 }
 

@@ -9,24 +9,24 @@ export type CheckedJson = string & { readonly isChecked: unique symbol };
  * @throws if the value violates the schema
  */
 export function serialize<S extends z.ZodMiniType>(schema: S, value: z.output<S>): CheckedJson {
-  const parsed = z.parse(schema, value);
-  if (process.env.NODE_ENV !== 'production') assertNoExtraFields(value, parsed, '');
-  return JSON.stringify(parsed) as CheckedJson;
+  const parsedValue = z.parse(schema, value);
+  if (process.env.NODE_ENV !== 'production') assertNoExtraFields(value, parsedValue, '');
+  return JSON.stringify(parsedValue) as CheckedJson;
 }
 
 /** @throws for the first field of `value` that is missing in `parsed`, at any depth */
-function assertNoExtraFields(value: unknown, parsed: unknown, path: string): void {
+function assertNoExtraFields(value: unknown, parsedValue: unknown, path: string): void {
   if (
-    value === parsed ||
+    value === parsedValue ||
     typeof value !== 'object' ||
     value === null ||
-    typeof parsed !== 'object' ||
-    !parsed
+    typeof parsedValue !== 'object' ||
+    !parsedValue
   )
     return;
   for (const [key, fieldValue] of Object.entries(value)) {
     if (fieldValue === undefined) continue;
-    if (!Object.hasOwn(parsed, key)) throw new Error(`The schema of the reply lacks ${path}${key}`);
-    assertNoExtraFields(fieldValue, parsed[key as keyof typeof parsed], `${path}${key}.`);
+    if (!Object.hasOwn(parsedValue, key)) throw new Error(`The schema of the reply lacks ${path}${key}`);
+    assertNoExtraFields(fieldValue, parsedValue[key as keyof typeof parsedValue], `${path}${key}.`);
   }
 }

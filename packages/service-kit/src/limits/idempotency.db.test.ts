@@ -46,7 +46,7 @@ function createTestService(ms = 0, waitMs?: number) {
   });
   registerCall(app, createThing, async ({ body, keepReply }) => {
     state.made++;
-    await new Promise((done) => setTimeout(done, ms));
+    await new Promise((resolve) => setTimeout(resolve, ms));
     if (state.fail) throw state.fail();
     const keep = keepReply((made: number) => ({ made, name: body.name }));
     if (!state.forgets)
@@ -74,20 +74,23 @@ const createKey = (n: number) => `key-of-a-test-run-${n}`;
 describe('with one key', () => {
   it('50 identical concurrent requests have one effect and one reply', async () => {
     const { send, state } = createTestService(200);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(createKey(1))));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(createKey(1))));
     expect(state.made).toBe(1);
-    for (const { status, json, headers } of answers) {
+    for (const { status, json, headers } of responses) {
       expect([status, json]).toEqual([201, { made: 1, name: 'a' }]);
       expect(headers.get('cache-control')).toBe('private, no-store');
     }
-    expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(49);
+    expect(responses.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(49);
   });
 
   it('another body and another path are rejected', async () => {
     const { send, state } = createTestService();
     await send(createKey(1), 'a');
-    for (const again of [await send(createKey(1), 'b'), await send(createKey(1), 'a', { id: '2' })]) {
-      expect([again.status, again.json.error]).toEqual([409, 'idempotency_conflict']);
+    for (const repeatedResponse of [
+      await send(createKey(1), 'b'),
+      await send(createKey(1), 'a', { id: '2' }),
+    ]) {
+      expect([repeatedResponse.status, repeatedResponse.json.error]).toEqual([409, 'idempotency_conflict']);
     }
     expect(state.made).toBe(1);
   });
@@ -146,9 +149,9 @@ describe('with one key', () => {
     const { send } = createTestService(1_000, 200);
     const first = send(createKey(1));
     await expect.poll(() => storedKeys.countDocuments()).toBe(1);
-    const second = await send(createKey(1));
-    expect([second.status, second.json.error]).toEqual([409, 'in_progress']);
-    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const secondResponse = await send(createKey(1));
+    expect([secondResponse.status, secondResponse.json.error]).toEqual([409, 'in_progress']);
+    expect(Number(secondResponse.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await first).status).toBe(201);
     expect((await send(createKey(1))).json).toEqual({ made: 1, name: 'a' });
   });

@@ -42,7 +42,7 @@ it('resets after its time', async () => {
   const short = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
   await short.consume('user_a');
   expect((await captureProblem(short.consume('user_a')))?.headers?.['retry-after']).toBe('1');
-  await new Promise((done) => setTimeout(done, 1100));
+  await new Promise((resolve) => setTimeout(resolve, 1100));
   await short.consume('user_a');
 });
 

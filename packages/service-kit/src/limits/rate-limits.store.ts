@@ -40,10 +40,10 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
       });
       const localLimiter = new RateLimiterMemory(rate);
       /** Uses the shared limiter, or the local one while the database is unavailable. */
-      const runLimiter = <T>(run: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
-        run(sharedLimiter).catch((error: unknown) => {
+      const runLimiter = <T>(useLimiter: (limiter: RateLimiterMongo | RateLimiterMemory) => Promise<T>) =>
+        useLimiter(sharedLimiter).catch((error: unknown) => {
           if (error instanceof RateLimiterRes) throw error;
-          return run(localLimiter);
+          return useLimiter(localLimiter);
         });
       return {
         async consume(key) {

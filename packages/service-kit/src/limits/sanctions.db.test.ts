@@ -40,11 +40,11 @@ const insertSanction = (userId: string, overrides: Partial<SanctionDoc> = {}) =>
   sanctions.insertOne(sanctionDoc({ userId, ...overrides }));
 const send = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
-  const answer = await app.request(address, {
+  const response = await app.request(address, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${createToken({ userId })}` },
   });
-  return ((await answer.json()) as { error: string }).error;
+  return ((await response.json()) as { error: string }).error;
 };
 
 it('a suspended account writes nothing, a silenced one no public text; both read and withdraw', async () => {

@@ -6,7 +6,7 @@ import { createSimilarWordsFinder } from './similar-words.ts';
 
 async function serveText(text: string): Promise<string> {
   const server = createServer((_, response) => response.end(text));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -22,14 +22,14 @@ export function readEnv<S extends z.ZodObject>(
   const rawSettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const hint of findMistypedNames(Object.keys(rawSettings), Object.keys(schema.shape)))
     console.warn(hint);
-  const parsed = schema.safeParse(rawSettings);
+  const parseResult = schema.safeParse(rawSettings);
   const faults = [
     ...[findEmulatorKeyFault(rawSettings), ...findSettingsErrors(rawSettings)].filter(
       (fault) => fault !== undefined,
     ),
-    ...(parsed.error?.issues ?? []).map((issue) => describeIssue(issue, rawSettings)),
+    ...(parseResult.error?.issues ?? []).map((issue) => describeIssue(issue, rawSettings)),
   ];
-  if (parsed.success && faults.length === 0) return parsed.data;
+  if (parseResult.success && faults.length === 0) return parseResult.data;
   for (const fault of faults) console.error(fault);
   process.exit(configExitCode);
 }
@@ -38,10 +38,10 @@ function describeIssue(
   { path, code, message, ...issue }: z.core.$ZodIssue,
   rawSettings: RawSettings,
 ): string {
-  const key = path.join('.');
-  if (code !== 'invalid_type') return `Setting ${key}: ${message}`;
-  if (rawSettings[key] === undefined) return `Setting ${key}: missing`;
-  return `Setting ${key}: must be a ${'expected' in issue ? issue.expected : 'valid value'}`;
+  const settingName = path.join('.');
+  if (code !== 'invalid_type') return `Setting ${settingName}: ${message}`;
+  if (rawSettings[settingName] === undefined) return `Setting ${settingName}: missing`;
+  return `Setting ${settingName}: must be a ${'expected' in issue ? issue.expected : 'valid value'}`;
 }
 
 /** Ends the process with this fault, if there is one. */
@@ -73,19 +73,19 @@ export function findMissingSettings(
 ): string[] {
   if (!isProduction(env)) return [];
   return Object.keys(purposeBySetting)
-    .filter((key) => !env[key])
-    .map((key) => `Setting ${key}: needed in production, ${purposeBySetting[key]}`);
+    .filter((settingName) => !env[settingName])
+    .map((settingName) => `Setting ${settingName}: needed in production, ${purposeBySetting[settingName]}`);
 }
 
 /** Shorter names are not checked, because they often resemble others: HOST is no mistyped PORT. */
 const minMistypedLength = 7;
 const maxEdits = 2;
 
-function findMistypedNames(names: readonly string[], knownNames: readonly string[]): string[] {
+function findMistypedNames(names: readonly string[], validNames: readonly string[]): string[] {
   return names
-    .filter((name) => name.length >= minMistypedLength && !knownNames.includes(name))
+    .filter((name) => name.length >= minMistypedLength && !validNames.includes(name))
     .flatMap((name) => {
-      const suggestion = knownNames.find((knownName) => countEdits(name, knownName) <= maxEdits);
+      const suggestion = validNames.find((validName) => countEdits(name, validName) <= maxEdits);
       return suggestion ? [`Unknown setting ${name}; did you mean ${suggestion}?`] : [];
     });
 }

@@ -30,8 +30,8 @@ test('a service that rests returns the memory that it does not use, but not whil
   const logger = pino({ level: 'silent' });
   const app = createApp({ name: 'test', logger });
   app.get('/work', (c) => c.text('done'));
-  const running = await serve({ app, port: 0, logger });
-  const fetchPath = (path: string) => fetch(`http://127.0.0.1:${running.port}${path}`);
+  const runningServer = await serve({ app, port: 0, logger });
+  const fetchPath = (path: string) => fetch(`http://127.0.0.1:${runningServer.port}${path}`);
   mockFreeMemory(120);
   const isCollected = await createGarbage();
   vi.advanceTimersByTime(9_000);
@@ -61,5 +61,5 @@ test('a service that rests returns the memory that it does not use, but not whil
   vi.advanceTimersByTime(10_000);
   expect(await isCollectedLater()).toBe(true);
   vi.useRealTimers();
-  await running.stop();
+  await runningServer.stop();
 });

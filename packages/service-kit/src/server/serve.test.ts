@@ -19,7 +19,8 @@ let ready = false;
 const app = createApp({ name: 'test', logger });
 registerHealthRoutes(app, { getReadiness: () => ({ ready, indexed: 3 }) });
 // Handlers wait for bodies.
-for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
+for (const pathname of ['/waits', importFile.path])
+  app.post(pathname, async (c) => c.text(await c.req.text()));
 
 app.post('/refuses', async (c) => {
   for await (const _ of c.req.raw.body!) throw problems.payloadTooLarge();
@@ -61,9 +62,9 @@ describe('health', () => {
 it('after a response to half a request, the next write has a new connection', async () => {
   const send = (at: string, body: BodyInit) =>
     fetch(`http://127.0.0.1:${runningServer.port}${at}`, { method: 'POST', body });
-  const refused = await send('/refuses', new Uint8Array(5_000_000));
-  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close']);
-  await refused.text();
+  const refusedResponse = await send('/refuses', new Uint8Array(5_000_000));
+  expect([refusedResponse.status, refusedResponse.headers.get('connection')]).toEqual([413, 'close']);
+  await refusedResponse.text();
   expect(await (await send('/waits', 'next')).text()).toBe('next');
 });
 

@@ -137,10 +137,11 @@ const parseRole = (value: unknown): Role | undefined => mini.safeParse(role, val
 
 /** Refuses malformed tokens without a key, so that invented tokens cause no requests for keys. */
 function parseKeyId(token: string): string {
-  const [head = '', claims = '', signature, extra] = token.length > maxTokenLength ? [] : token.split('.');
-  const { alg, kid } = decodePart(head);
-  const { exp } = decodePart(claims);
-  const isMalformed = !signature || extra !== undefined || alg !== 'RS256' || typeof kid !== 'string';
+  const [headerPart = '', claimsPart = '', signature, extraPart] =
+    token.length > maxTokenLength ? [] : token.split('.');
+  const { alg, kid } = decodePart(headerPart);
+  const { exp } = decodePart(claimsPart);
+  const isMalformed = !signature || extraPart !== undefined || alg !== 'RS256' || typeof kid !== 'string';
   if (isMalformed || typeof exp !== 'number' || exp * 1000 < Date.now() - clockSkewInMs)
     throw problems.unauthorized();
   return kid;

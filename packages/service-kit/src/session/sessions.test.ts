@@ -122,8 +122,8 @@ describe('before anything else', () => {
     }
     for (const { method, path, session } of own) {
       if (session !== 'required') continue;
-      const at = path.replace(/\{\w+\}/g, '%00');
-      const response = await app.request(at, { method, headers: { 'content-type': 'text/plain' } });
+      const pathname = path.replace(/\{\w+\}/g, '%00');
+      const response = await app.request(pathname, { method, headers: { 'content-type': 'text/plain' } });
       expect([path, response.status]).toEqual([path, 401]);
     }
   });

@@ -60,7 +60,7 @@ it('traces a call from the gateway to the database, without data of the visitor'
   ends.push(search.stop, elsewhere.stop, gateway.stop);
 
   await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
-  await new Promise((done) => setTimeout(done, 600)); // the access log writes in batches
+  await new Promise((resolve) => setTimeout(resolve, 600)); // the access log writes in batches
   await stopTelemetry();
 
   const spans = receiver.getSpans();

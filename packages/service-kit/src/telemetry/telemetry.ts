@@ -20,7 +20,7 @@ export interface Telemetry {
   inject(context: Context, setHeader: (name: string, value: string) => void): void;
   recordDuration(seconds: number, attributes: Attributes): void;
   count(name: CounterName, attributes: Attributes, increment: 0 | 1): void;
-  observe(name: ObservedName, read: ReadObservations): void;
+  observe(name: ObservedName, readObservations: ReadObservations): void;
   stop(): Promise<void>;
 }
 type Observation = readonly [value: number, attributes?: Attributes];
