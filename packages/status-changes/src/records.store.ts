@@ -159,10 +159,14 @@ export function createRecordStore(
       auditId: ObjectId,
       { _id, userId, locale }: Pick<ClaimDoc, '_id' | 'userId' | 'locale'>,
     ): Promise<void> {
-      const claim = _id.toHexString();
-      const payload = { template: 'claim-code', userId, locale, values: { claim } };
+      const claimId = _id.toHexString();
+      const payload = { template: 'claim-code', userId, locale, values: { claim: claimId } };
       // A separate subject, so that a code does not wait for other mails of the claim.
-      await addOutboxEntry(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
+      await addOutboxEntry(auditId, 'claim-code', {
+        kind: 'mail',
+        subject: `claim-code:${claimId}`,
+        payload,
+      });
     },
 
     /** The worker reads the address and creates the secret when it writes the mail: neither is in the outbox. */
@@ -194,10 +198,10 @@ export function createRecordStore(
     async cancelSideEffects(auditId: ObjectId): Promise<boolean> {
       const hexId = auditId.toHexString();
       // All keys that start with the id and a colon; `;` is the character after `:`.
-      const key = { $gte: `${hexId}:`, $lt: `${hexId};` };
-      const waitingEntries = { key, status: 'waiting' as const, attempts: 0 };
-      await outbox.updateMany(waitingEntries, { $set: { status: 'cancelled', doneAt: now } }, writeOptions);
-      return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, writeOptions)) === null;
+      const keyRange = { $gte: `${hexId}:`, $lt: `${hexId};` };
+      const waitingFilter = { key: keyRange, status: 'waiting' as const, attempts: 0 };
+      await outbox.updateMany(waitingFilter, { $set: { status: 'cancelled', doneAt: now } }, writeOptions);
+      return (await outbox.findOne({ key: keyRange, status: { $ne: 'cancelled' } }, writeOptions)) === null;
     },
 
     async storeUndo(
@@ -205,15 +209,22 @@ export function createRecordStore(
       {
         before,
         flags: closedFlagIds,
-        ...undo
+        ...undoFields
       }: Pick<UndoDoc, 'target' | 'v' | 'flags' | 'managers' | 'notices'> & { before: object },
     ): Promise<Date> {
-      const until = new Date(now.getTime() + undoMs);
+      const undoUntil = new Date(now.getTime() + undoMs);
       await undos.insertOne(
-        { _id: auditId, ...undo, by: actor.id, before: { ...before }, flags: closedFlagIds, until },
+        {
+          _id: auditId,
+          ...undoFields,
+          by: actor.id,
+          before: { ...before },
+          flags: closedFlagIds,
+          until: undoUntil,
+        },
         writeOptions,
       );
-      return until;
+      return undoUntil;
     },
     removeUndo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
 

@@ -22,8 +22,8 @@ const dayMs = 24 * hourMs;
 /** Business hours between two times; 0 if reversed. */
 export function countBusinessHours(from: Date, to: Date, calendar: Calendar): number {
   const clock = getZoneClock(calendar.timezone);
-  const openingMinute = parseMinutes(calendar.opens);
-  const closingMinute = parseMinutes(calendar.closes);
+  const openingMinute = parseMinuteOfDay(calendar.opens);
+  const closingMinute = parseMinuteOfDay(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let totalMs = 0;
   // Calendar days as UTC midnights, so that adding a day is unaffected by clock changes.
@@ -55,8 +55,8 @@ const maxSearchDays = 400;
 /** Returns the latest time since which this many business hours have passed; the epoch if there are too few. */
 export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
   const clock = getZoneClock(calendar.timezone);
-  const openingMinute = parseMinutes(calendar.opens);
-  const closingMinute = parseMinutes(calendar.closes);
+  const openingMinute = parseMinuteOfDay(calendar.opens);
+  const closingMinute = parseMinuteOfDay(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let remainingMs = hours * hourMs;
   const today = clock.toDay(now.getTime());
@@ -76,7 +76,7 @@ function isWorkday(day: number, weekdays: readonly number[], holidays: ReadonlyS
   return weekdays.includes(date.getUTCDay() || 7) && !holidays.has(date.toISOString().slice(0, 10));
 }
 
-function parseMinutes(time: string): number {
+function parseMinuteOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -93,7 +93,7 @@ interface ZoneClock {
   /** Calendar day of a time there, as the UTC midnight of the same date. */
   toDay(timeMs: number): number;
   /** The time at which clocks there show these minutes of the day. */
-  toTimeMs(day: number, minutes: number): number;
+  toTimeMs(day: number, minuteOfDay: number): number;
 }
 
 const clocksByZone = new Map<string, ZoneClock>();
@@ -124,18 +124,18 @@ function createZoneClock(timezone: string): ZoneClock {
     const quarterStartMs = Math.floor(timeMs / quarterHourMs) * quarterHourMs;
     const cachedOffsetMs = offsetsByQuarter.get(quarterStartMs);
     if (cachedOffsetMs !== undefined) return cachedOffsetMs;
-    const parts = Object.fromEntries(
+    const dateParts = Object.fromEntries(
       formatter.formatToParts(quarterStartMs).map(({ type, value }) => [type, Number(value)]),
     );
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = dateParts;
     const offsetMs = Date.UTC(year, month - 1, day, hour, minute, second) - quarterStartMs;
     offsetsByQuarter.set(quarterStartMs, offsetMs);
     return offsetMs;
   };
   return {
     toDay: (timeMs) => Math.floor((timeMs + getOffsetMs(timeMs)) / dayMs) * dayMs,
-    toTimeMs(day, minutes) {
-      const wallClockMs = day + minutes * 60_000;
+    toTimeMs(day, minuteOfDay) {
+      const wallClockMs = day + minuteOfDay * 60_000;
       // The first guess may be on the other side of a clock change; the second is correct.
       return wallClockMs - getOffsetMs(wallClockMs - getOffsetMs(wallClockMs));
     },

@@ -41,7 +41,7 @@ export async function insertDeletion(
   { collections, now }: CommandContext,
   session: ClientSession,
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
-  personKeys: string[] = [],
+  identifierHashes: string[] = [],
 ): Promise<DeletionDoc> {
   const shouldStoreKeys =
     reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
@@ -52,7 +52,7 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
-    ...(shouldStoreKeys && personKeys.length > 0 && { keys: personKeys }),
+    ...(shouldStoreKeys && identifierHashes.length > 0 && { keys: identifierHashes }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };

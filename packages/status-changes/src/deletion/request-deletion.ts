@@ -14,15 +14,15 @@ export async function requestDeletion(
   ctx: CommandContext,
   input: RequestDeletionInput,
 ): Promise<DeletionDoc> {
-  const personKeys = input.identifiers && (await hashIdentifiers(ctx.collections, input.identifiers));
+  const identifierHashes = input.identifiers && (await hashIdentifiers(ctx.collections, input.identifiers));
   try {
     return await runInTransaction(ctx, async (session) => {
       const earlierDeletion = await findDeletion(ctx, input.userId, session);
       if (earlierDeletion) return earlierDeletion;
-      const deletion = await insertDeletion(ctx, session, input, personKeys);
+      const deletion = await insertDeletion(ctx, session, input, identifierHashes);
       const target = { kind: 'user', id: input.userId };
-      const { receipt, reviews, listing } = deletion;
-      const after = { receipt, reviews, listing };
+      const { receipt, reviews: reviewFate, listing: listingFate } = deletion;
+      const after = { receipt, reviews: reviewFate, listing: listingFate };
       await createRecordStore(ctx, session).audit({ action: 'account.delete', target, after });
       const { userId } = input;
       const managersFilter = { $or: [{ userId }, { ownerUserId: userId }] };

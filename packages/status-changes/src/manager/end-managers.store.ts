@@ -48,11 +48,11 @@ export async function endManagers(
     const { userId, ownerUserId, name = '', locale } = doc;
     if (!userId && reason !== 'staff') continue;
     const listing = formerListing ?? (await listings.findOne({ _id: doc.listingId }, { session }));
-    const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
+    const prosthetistName = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(doc);
     if (userId && userId !== silentUserId)
       await records.notify(auditId, { userId, locale, subject }, 'management-ended', {
-        practitioner,
+        practitioner: prosthetistName,
         note,
       });
     if (ownerUserId !== silentUserId)

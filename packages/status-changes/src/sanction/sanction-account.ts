@@ -80,7 +80,7 @@ export async function liftSanction(
     const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
     if (!sanction) throw new DomainError('not_found');
     if (sanction.liftedAt || sanction.until <= ctx.now) throw new DomainError('not_now');
-    return lift(ctx, session, sanction);
+    return liftActiveSanction(ctx, session, sanction);
   });
 }
 
@@ -91,10 +91,11 @@ export async function liftAppealedSanction(
   _id: ObjectId,
 ): Promise<void> {
   const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
-  if (sanction && !sanction.liftedAt && sanction.until > ctx.now) await lift(ctx, session, sanction);
+  if (sanction && !sanction.liftedAt && sanction.until > ctx.now)
+    await liftActiveSanction(ctx, session, sanction);
 }
 
-async function lift(
+async function liftActiveSanction(
   ctx: CommandContext,
   session: ClientSession,
   sanction: SanctionDoc,

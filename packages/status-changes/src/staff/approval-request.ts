@@ -57,9 +57,9 @@ export async function acceptApprovalRequest(
       const approvalContext = { ...ctx, outerSession: session };
       const approvalRequest = await decideRequest(approvalContext, id, 'agreed');
       acceptedRequest = approvalRequest;
-      const run = runners[approvalRequest.action];
-      if (!run) throw new Error(`Nothing runs ${approvalRequest.action}`);
-      return { approvalRequest, result: await run(approvalContext, approvalRequest.wish) };
+      const runAction = runners[approvalRequest.action];
+      if (!runAction) throw new Error(`Nothing runs ${approvalRequest.action}`);
+      return { approvalRequest, result: await runAction(approvalContext, approvalRequest.wish) };
     });
   } catch (error) {
     if (acceptedRequest)
@@ -86,14 +86,14 @@ async function decideRequest(
   const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
   return runInTransaction(ctx, async (session) => {
     const store = createApprovalRequestStore(ctx, session);
-    const request = await store.find(id);
-    if (!request) throw new DomainError('not_found');
-    if (request.askedBy === decidedBy) throw new DomainError('same_person');
-    if (request.status !== 'open') throw new DomainError('not_now');
-    const expiresAtMs = request.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
+    const approvalRequest = await store.find(id);
+    if (!approvalRequest) throw new DomainError('not_found');
+    if (approvalRequest.askedBy === decidedBy) throw new DomainError('same_person');
+    if (approvalRequest.status !== 'open') throw new DomainError('not_now');
+    const expiresAtMs = approvalRequest.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
     if (ctx.now.getTime() > expiresAtMs) throw new DomainError('too_late');
-    const decidedRequest: ApprovalRequestDoc = { ...request, status, decidedBy, decidedAt: ctx.now };
-    await store.replace(request, decidedRequest);
+    const decidedRequest: ApprovalRequestDoc = { ...approvalRequest, status, decidedBy, decidedAt: ctx.now };
+    await store.replace(approvalRequest, decidedRequest);
     await createRecordStore(ctx, session).audit(
       toApprovalRequestAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
     );
@@ -103,11 +103,11 @@ async function decideRequest(
 
 /** Without the input, which is in the request and in the action's own row. */
 const toApprovalRequestAuditRow = (
-  logAction: string,
+  auditAction: string,
   { _id, action, about, status, askedBy }: ApprovalRequestDoc,
   reason?: string,
 ) => ({
-  action: `second.${logAction}`,
+  action: `second.${auditAction}`,
   target: { kind: 'second', id: _id.toHexString() },
   after: { status, action, about, askedBy },
   ...(reason && { reason }),

@@ -60,25 +60,25 @@ export async function decide<C extends Case, Action extends string, Result exten
 
       const updated = await change(current, session);
       const closedFlagIds = (await closeFlags?.(records, current)) ?? [];
-      const saved = await store.replace(current, updated);
-      const reason = getReason(saved);
+      const savedCase = await store.replace(current, updated);
+      const reason = getReason(savedCase);
       const auditId = await records.audit({
-        ...subject.toAuditEntry(action, current, saved),
+        ...subject.toAuditEntry(action, current, savedCase),
         ...(reason && { reason }),
       });
-      for (const row of subject.getRelatedRows?.(action, current, saved) ?? []) await records.audit(row);
-      await notify?.({ records, auditId, session }, current, saved);
+      for (const row of subject.getRelatedRows?.(action, current, savedCase) ?? []) await records.audit(row);
+      await notify?.({ records, auditId, session }, current, savedCase);
       const endedManagers = store.getEndedManagers?.() ?? [];
-      const notices = store.getNotices?.() ?? [];
+      const noticeIds = store.getNotices?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
         target,
         before: current,
-        v: subject.getVersion(saved),
+        v: subject.getVersion(savedCase),
         flags: closedFlagIds,
         ...(endedManagers.length > 0 && { managers: endedManagers }),
-        ...(notices.length > 0 && { notices }),
+        ...(noticeIds.length > 0 && { notices: noticeIds }),
       });
-      return { ...subject.toResult(saved), auditId, undoUntil };
+      return { ...subject.toResult(savedCase), auditId, undoUntil };
     });
   try {
     // A unique index error is a concurrent change: the retry sees it. It has ended an outer transaction.
