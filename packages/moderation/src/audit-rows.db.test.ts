@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { createListingInput, createPublicListing } from './testing/practice.ts';
 import { createAuthor, createContent, createUserId, openStage } from './testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 
 it('contains no text, health data, address or number of a person', async () => {
   const secret = 'Zanzibar';
@@ -21,38 +21,38 @@ it('contains no text, health data, address or number of a person', async () => {
     limb: { upper: 'None' as const, lower: 'Single hip' as const },
     device: 'Microprocessor knee' as const,
   };
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const baseInput = {
     listingId: listing._id,
     author: createAuthor({ emails: [`${secret}@mail.test`] }),
     locale: 'en' as const,
   };
-  const review = await submitReview(s.as(userId), { ...baseInput, content: createContent(care) });
-  await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
+  const review = await submitReview(stage.as(userId), { ...baseInput, content: createContent(care) });
+  await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
   const { publicId } = review;
-  await flagReview(s.as(createUserId()), {
+  await flagReview(stage.as(createUserId()), {
     review: publicId,
     reason: 'Something else',
     note: `${secret} note`,
   });
-  const { v } = await s.readReview(publicId);
+  const { v } = await stage.readReview(publicId);
   const edit = {
     review: publicId,
     v,
     content: createContent({ ...care, device: 'Running/sport' }),
     locale: 'en' as const,
   };
-  await editReview(s.as(userId), edit);
-  const otherReview = await s.createPendingReview(await s.createListing(), care);
-  await rejectReview(s.as('admin_1'), {
+  await editReview(stage.as(userId), edit);
+  const otherReview = await stage.createPendingReview(await stage.createListing(), care);
+  await rejectReview(stage.as('admin_1'), {
     id: otherReview.publicId,
     v: 1,
     reasons: ['False or fake'],
     notes: `${secret} to the author`,
   });
-  await requestDeletion(s.as(userId), { userId, reviews: 'keep', address: `${secret}@mail.test` });
+  await requestDeletion(stage.as(userId), { userId, reviews: 'keep', address: `${secret}@mail.test` });
 
-  const rows = await s.collections.audit.find().toArray();
+  const rows = await stage.collections.audit.find().toArray();
   expect(rows.length).toBeGreaterThanOrEqual(6);
   const text = JSON.stringify(rows);
   expect(text).not.toContain(secret);
@@ -61,13 +61,13 @@ it('contains no text, health data, address or number of a person', async () => {
 
 it('names the changed private fields of a prosthetist, never their values', async () => {
   const owner = createUserId();
-  const { listing } = await createPublicListing(s, owner);
+  const { listing } = await createPublicListing(stage, owner);
   const change = createListingInput({
     email: 'private@own-practice.test',
     patientContactPhone: '314-555-0177',
   });
-  await updateListing(s.as(owner), { listing: listing._id, input: change, locale: 'en' });
-  const text = JSON.stringify(await s.collections.audit.find({ 'actor.id': owner }).toArray());
+  await updateListing(stage.as(owner), { listing: listing._id, input: change, locale: 'en' });
+  const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': owner }).toArray());
   expect(text).toContain('"email"');
   expect(text).not.toMatch(/own-practice\.test|555-0177/);
 });

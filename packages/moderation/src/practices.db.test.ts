@@ -12,9 +12,9 @@ import { createListingInput, createPendingListing, createPublicListing } from '.
 import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
 import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
-const s = await openStage();
-const modelCommands = createModelCommands(s);
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+const modelCommands = createModelCommands(stage);
+const admin = () => stage.as('admin_1');
 
 /** Calls that advance stories; the others disturb them. */
 const weights: Record<CommandName | 'undo', number> = {
@@ -43,8 +43,8 @@ const isDecision = (commandName: CommandName) =>
   /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(commandName);
 
 const rotate = <T>(list: readonly T[], offset: number): T[] => {
-  const from = offset % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
+  const startIndex = offset % list.length;
+  return [...list.slice(startIndex), ...list.slice(0, startIndex)];
 };
 
 class Step implements fc.AsyncCommand<Model, Stage> {
@@ -124,16 +124,16 @@ const ownerFields = pickOwnerFields(createListingInput());
 
 async function compare({ listings }: Model): Promise<void> {
   for (const { _id, status, owner, company, hasOwnerFields, update, claim: waiting } of listings) {
-    const listing = await s.collections.listings.findOne({ _id });
+    const listing = await stage.collections.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
     expect(pickOwnerFields(listing!)).toEqual(hasOwnerFields ? ownerFields : {});
     expect(listing?.ownerUserId).toBe(owner);
     const openFilter = { listingId: _id, status: 'pending' as const };
-    const updates = await s.collections.pendingUpdates.find(openFilter).toArray();
+    const updates = await stage.collections.pendingUpdates.find(openFilter).toArray();
     expect(updates.map(({ userId, changes }) => ({ by: userId, ...changes }))).toEqual(
       update ? [{ by: update.by, company: update.company, ...(update.setsOwnerFields && ownerFields) }] : [],
     );
-    const claims = await s.collections.claims.find(openFilter).toArray();
+    const claims = await stage.collections.claims.find(openFilter).toArray();
     expect(claims.map(({ userId }) => userId)).toEqual(waiting ? [waiting.by] : []);
   }
 }
@@ -143,27 +143,32 @@ async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => createUserId());
   const all: ModelListing[] = [];
   for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
-    const { listing } = await createPublicListing(s, owner, { company });
+    const { listing } = await createPublicListing(stage, owner, { company });
     const { _id } = listing;
     const hasOwnerFields = company !== 'Third';
-    if (!owner) await s.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
+    if (!owner) await stage.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
     if (!hasOwnerFields)
-      await s.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
+      await stage.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
     all.push({ _id, status: 'approved', owner, company, hasOwnerFields, isDecided: true });
   }
-  const { _id } = await createPendingListing(s, users[1], { company: 'Fourth' });
-  const pending = { status: 'pending', owner: users[1], company: 'Fourth', hasOwnerFields: true } as const;
-  return { users, listings: [...all, { _id, ...pending }] };
+  const { _id } = await createPendingListing(stage, users[1], { company: 'Fourth' });
+  const pendingListing = {
+    status: 'pending',
+    owner: users[1],
+    company: 'Fourth',
+    hasOwnerFields: true,
+  } as const;
+  return { users, listings: [...all, { _id, ...pendingListing }] };
 }
 
 it('an owner who comes after another sends the fields of an owner anew, and Undo takes them away', async () => {
   const model = await createModel();
-  const [, second] = model.listings;
+  const [, secondListing] = model.listings;
   const run = (steps: [CommandName, number, boolean?][]) => {
     const commands = steps.map(
       ([name, company, isUndone = false]) => new Step(name, [1, 2, company], isUndone),
     );
-    return fc.asyncModelRun(async () => ({ model, real: s }), commands);
+    return fc.asyncModelRun(async () => ({ model, real: stage }), commands);
   };
   // Reopening takes the listing and the owner's fields from the claimant, who then gets it back without them.
   await run([
@@ -174,25 +179,25 @@ it('an owner who comes after another sends the fields of an owner anew, and Undo
     ['update', 1],
   ]);
   const by = model.users[2]!;
-  expect(second?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  expect(secondListing?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
   // The company was another one meanwhile: what the form repeats is no request, and does not end an earlier one.
   await run([
     ['editListing', 0],
     ['update', 0],
   ]);
-  expect(second?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  expect(secondListing?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
   // Staff make the same change: only the fields of the owner are still requested.
   await run([
     ['editListing', 1],
     ['update', 1],
   ]);
-  expect(second?.update).toEqual({ by, setsOwnerFields: true });
+  expect(secondListing?.update).toEqual({ by, setsOwnerFields: true });
   await run([
     ['approveUpdate', 0, true],
     ['approveUpdate', 0],
     ['update', 2],
   ]);
-  expect(second).toMatchObject({
+  expect(secondListing).toMatchObject({
     hasOwnerFields: true,
     update: { company: 'Company 2', setsOwnerFields: false },
   });
@@ -208,14 +213,14 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
     .map(([commandName, numbers, n]) => new Step(commandName, numbers, n === 0));
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
-      await fc.asyncModelRun(async () => ({ model: await createModel(), real: s }), commands);
-      await expectSoundListings(s.collections);
+      await fc.asyncModelRun(async () => ({ model: await createModel(), real: stage }), commands);
+      await expectSoundListings(stage.collections);
     }),
     { numRuns: pickRounds(6, 24), endOnFailure: true },
   );
   // Stories of errors only would prove nothing; a few stories cannot contain everything.
   if (!isFullRun) return;
-  const wanted = [
+  const expectedCommands = [
     'create',
     'update',
     'claim',
@@ -231,6 +236,6 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
     'reopenClaim',
     'undo',
   ];
-  for (const commandName of wanted)
+  for (const commandName of expectedCommands)
     expect.soft(outcomeCounts.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
 }, 120_000);

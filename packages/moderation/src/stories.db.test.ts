@@ -27,7 +27,7 @@ import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundReviews } from './testing/expect-sound-reviews.ts';
 import { createContent, createUserId, openStage, type Stage } from './testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 
 /** The model of a review: its newest text, and the public one. */
 interface ModelReview {
@@ -87,12 +87,12 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
     if (this.action === 'submit' || model.reviews.length === 0) return submit(model, n);
     if (this.action === 'undo') return undo(model);
     const modelReview = model.reviews[which % model.reviews.length]!;
-    const review = await s.readReview(modelReview.publicId);
+    const review = await stage.readReview(modelReview.publicId);
     const action = this.action === 'likely' ? pickAction(review, n) : this.action;
     const previousState = { ...modelReview };
     const input = { id: modelReview.publicId, v: review.v, reasons, notes: '' };
-    const admin = s.as(`admin_${n % 3}`);
-    const author = s.as(modelReview.userId);
+    const admin = stage.as(`admin_${n % 3}`);
+    const author = stage.as(modelReview.userId);
     const commands: Record<ReviewAction, () => Promise<unknown>> = {
       edit: () =>
         editReview(author, {
@@ -103,7 +103,7 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
         }),
       withdraw: () => withdrawReview(author, { review: modelReview.publicId }),
       flag: () =>
-        flagReview(s.as(createUserId()), { review: modelReview.publicId, reason: 'Abusive', note: '' }),
+        flagReview(stage.as(createUserId()), { review: modelReview.publicId, reason: 'Abusive', note: '' }),
       appeal: () =>
         appealReview(author, { review: modelReview.publicId, text: 'Please look at it once more.' }),
       approve: () => approveReview(admin, input),
@@ -164,8 +164,8 @@ function followReopening(modelReview: ModelReview, { visible, revision }: Review
 }
 
 async function submit(model: Model, n: number): Promise<void> {
-  const listing = await s.createListing({ state: 'VT' });
-  const { publicId, userId } = await s.createPendingReview(listing, createWords(n));
+  const listing = await stage.createListing({ state: 'VT' });
+  const { publicId, userId } = await stage.createPendingReview(listing, createWords(n));
   model.reviews.push({
     publicId,
     userId,
@@ -180,7 +180,7 @@ async function undo(model: Model): Promise<void> {
   const { lastDecision } = model;
   model.lastDecision = undefined;
   if (!lastDecision) return;
-  const outcome = await undoDecision(s.as(lastDecision.by), { auditId: lastDecision.auditId }).catch(
+  const outcome = await undoDecision(stage.as(lastDecision.by), { auditId: lastDecision.auditId }).catch(
     (error: Error) => {
       if (error.name === 'DomainError') return undefined;
       throw error;
@@ -191,12 +191,12 @@ async function undo(model: Model): Promise<void> {
 }
 
 async function compare({ reviews }: Model): Promise<void> {
-  const storedReviews = await s.collections.reviews.find({ visible: true }).toArray();
-  const shown = reviews.filter(({ publicNumber }) => publicNumber !== undefined);
+  const storedReviews = await stage.collections.reviews.find({ visible: true }).toArray();
+  const shownReviews = reviews.filter(({ publicNumber }) => publicNumber !== undefined);
   const comparePublicIds = (a: { publicId: string }, b: { publicId: string }) =>
     a.publicId < b.publicId ? -1 : 1;
   expect(storedReviews.sort(comparePublicIds).map(({ publicId, text }) => [publicId, text])).toEqual(
-    shown
+    shownReviews
       .sort(comparePublicIds)
       .map(({ publicId, publicNumber }) => [publicId, createWords(publicNumber!).text]),
   );
@@ -218,12 +218,12 @@ it('exactly what the model says is public, with correct counts', async () => {
   const storyProperty = fc.asyncProperty(
     fc.commands([storyCommand], { size: 'max', maxCommands: 120 }),
     async (commands) => {
-      const { listings, reviews, levelCounts, flags, audit, outbox, undos } = s.collections;
-      for (const one of [listings, reviews, levelCounts, flags, audit, outbox, undos])
-        await (one as typeof reviews).deleteMany({});
-      await fc.asyncModelRun(() => ({ model: { reviews: [] } as Model, real: s }), commands);
-      await expectSoundReviews(s.collections);
-      const drift = await reconcile(s.as('worker'), { repair: false });
+      const { listings, reviews, levelCounts, flags, audit, outbox, undos } = stage.collections;
+      for (const collection of [listings, reviews, levelCounts, flags, audit, outbox, undos])
+        await (collection as typeof reviews).deleteMany({});
+      await fc.asyncModelRun(() => ({ model: { reviews: [] } as Model, real: stage }), commands);
+      await expectSoundReviews(stage.collections);
+      const drift = await reconcile(stage.as('worker'), { repair: false });
       expect(drift).toEqual({ listings: [], levelCounts: [], mismatchedReviewCount: 0 });
     },
   );

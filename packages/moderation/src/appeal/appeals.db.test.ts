@@ -25,12 +25,12 @@ import {
 import { createUserId, expectDomainError, openStage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 
-const s = await openStage();
+const stage = await openStage();
 
 const text = 'The license number was typed wrong, here it is again.';
 type AppealTarget = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
 const appeal = ({ userId, kind, about }: AppealTarget) =>
-  appealDecision(s.as(userId), { kind, about, text, locale: 'en' });
+  appealDecision(stage.as(userId), { kind, about, text, locale: 'en' });
 const notes = 'Not yet.';
 
 /** Each kind of decision about a prosthetist by `admin_1`, and the resulting status. */
@@ -40,36 +40,36 @@ const createRefusedItem: Record<
 > = {
   async listing() {
     const userId = createUserId();
-    const { _id, v } = await createPendingListing(s, userId);
-    await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v, notes });
-    const readStatus = async () => (await s.collections.listings.findOne({ _id }))?.status;
+    const { _id, v } = await createPendingListing(stage, userId);
+    await rejectListing(stage.as('admin_1'), { id: _id.toHexString(), v, notes });
+    const readStatus = async () => (await stage.collections.listings.findOne({ _id }))?.status;
     return { kind: 'listing', about: _id, userId, readStatus };
   },
   async update() {
-    const { listing, userId } = await createPublicListing(s);
-    const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
-    await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
-    const readStatus = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
+    const { listing, userId } = await createPublicListing(stage);
+    const { _id } = await submitUpdate(stage, listing, userId, { company: 'Other' });
+    await rejectUpdate(stage.as('admin_1'), { id: _id.toHexString(), notes });
+    const readStatus = async () => (await stage.collections.pendingUpdates.findOne({ _id }))?.status;
     return { kind: 'update', about: _id, userId, readStatus };
   },
   async claim() {
-    const { _id, userId } = await submitClaim(s, await s.createListing());
-    await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), notes });
-    const readStatus = async () => (await s.collections.claims.findOne({ _id }))?.status;
+    const { _id, userId } = await submitClaim(stage, await stage.createListing());
+    await rejectClaim(stage.as('admin_1'), { id: _id.toHexString(), notes });
+    const readStatus = async () => (await stage.collections.claims.findOne({ _id }))?.status;
     return { kind: 'claim', about: _id, userId, readStatus };
   },
   async flag() {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const histogram = [0, 0, 0, 0, 1] as [number, number, number, number, number];
     const counters = { reviewCount: 1, ratingSum: 5, histogram, ratingAvg: 5 };
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
     const review = reviewDoc({ listingId: listing._id, userId: createUserId(), shownLevel: '' });
-    await s.collections.reviews.insertOne(review, { ignoreUndefined: true });
+    await stage.collections.reviews.insertOne(review, { ignoreUndefined: true });
     const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
-    const { _id } = await flagReview(s.as(userId), flag);
-    await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+    const { _id } = await flagReview(stage.as(userId), flag);
+    await decideFlags(stage.as('admin_1'), { id: review.publicId, verdict: 'decline' });
     const readStatus = async () => {
-      const storedReview = await s.collections.reviews.findOne({ _id: review._id });
+      const storedReview = await stage.collections.reviews.findOne({ _id: review._id });
       return `${storedReview?.status} ${storedReview?.openFlags}`;
     };
     return { kind: 'flag', about: _id, userId, readStatus };
@@ -82,7 +82,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   (kind) => {
     it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
       const refusedItem = await createRefusedItem[kind]();
-      expect(await findStaffDecisions(s.collections, refusedItem.userId)).toMatchObject([
+      expect(await findStaffDecisions(stage.collections, refusedItem.userId)).toMatchObject([
         { kind, about: refusedItem.about, decidedBy: 'admin_1' },
       ]);
       await expectDomainError(appeal({ ...refusedItem, userId: createUserId() }), 'not_found');
@@ -91,16 +91,16 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       await expectDomainError(appeal(refusedItem), 'not_appealable');
 
       const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
-      await expectDomainError(answerAppeal(s.as('admin_1'), uphold), 'same_person');
-      await expectDomainError(answerAppeal(s.as(createUserId()), uphold), 'not_staff');
-      expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+      await expectDomainError(answerAppeal(stage.as('admin_1'), uphold), 'same_person');
+      await expectDomainError(answerAppeal(stage.as(createUserId()), uphold), 'not_staff');
+      expect(await answerAppeal(stage.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
       expect(await refusedItem.readStatus()).toBe(statusAfterReopening[kind]);
-      expect(await findStaffDecisions(s.collections, refusedItem.userId)).toEqual([]);
-      expect((await readOutbox(s, refusedItem.userId)).at(-1)).toMatchObject({
+      expect(await findStaffDecisions(stage.collections, refusedItem.userId)).toEqual([]);
+      expect((await readOutbox(stage, refusedItem.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',
         values: { upheld: true, note: '' },
       });
-      await expectDomainError(answerAppeal(s.as('admin_3'), uphold), 'not_now');
+      await expectDomainError(answerAppeal(stage.as('admin_3'), uphold), 'not_now');
     });
   },
 );
@@ -155,10 +155,10 @@ it('is declined with words, and the decision stays', async () => {
   const refusedClaim = await createRefusedItem.claim();
   const { _id } = await appeal(refusedClaim);
   const decline = { id: _id.toHexString(), verdict: 'decline' as const };
-  await expectDomainError(answerAppeal(s.as('admin_2'), decline), 'reason_missing');
-  await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
+  await expectDomainError(answerAppeal(stage.as('admin_2'), decline), 'reason_missing');
+  await answerAppeal(stage.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
   expect(await refusedClaim.readStatus()).toBe('rejected');
-  expect((await readOutbox(s, refusedClaim.userId)).at(-1)).toMatchObject({
+  expect((await readOutbox(stage, refusedClaim.userId)).at(-1)).toMatchObject({
     what: 'decision-appeal',
     values: { upheld: false, note: 'It is of somebody else.' },
   });
@@ -172,34 +172,34 @@ it('can be decided although the item was submitted again meanwhile, and then reo
     input: createListingInput({ company: 'New' }),
     locale: 'en',
   } as const;
-  await updateListing(s.as(refusedListing.userId), sentAgain);
-  await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
+  await updateListing(stage.as(refusedListing.userId), sentAgain);
+  await answerAppeal(stage.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
   expect(await refusedListing.readStatus()).toBe('pending');
 });
 
 describe('against a returned update whose owner has sent another one', () => {
   async function createReplacedUpdate() {
-    const { listing, userId } = await createPublicListing(s);
-    const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
-    await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
-    const newUpdate = await submitUpdate(s, listing, userId, { company: 'Another' });
+    const { listing, userId } = await createPublicListing(stage);
+    const { _id } = await submitUpdate(stage, listing, userId, { company: 'Other' });
+    await rejectUpdate(stage.as('admin_1'), { id: _id.toHexString(), notes });
+    const newUpdate = await submitUpdate(stage, listing, userId, { company: 'Another' });
     return { userId, about: _id, newUpdate };
   }
   const readStatuses = async (...ids: ObjectId[]) =>
-    Promise.all(ids.map(async (_id) => (await s.collections.pendingUpdates.findOne({ _id }))?.status));
+    Promise.all(ids.map(async (_id) => (await stage.collections.pendingUpdates.findOne({ _id }))?.status));
 
   it('is upheld, and the newer one waits alone', async () => {
     const { userId, about, newUpdate } = await createReplacedUpdate();
     const { _id } = await appeal({ kind: 'update', about, userId });
     const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
-    expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+    expect(await answerAppeal(stage.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
     expect(await readStatuses(about, newUpdate._id)).toEqual(['rejected', 'pending']);
   });
 
   it('does not keep a transaction that opens it again', async () => {
     const { about } = await createReplacedUpdate();
-    const reopening = runInTransaction(s.as('admin_2'), (outerSession) =>
-      reopen({ ...s.as('admin_2'), outerSession }, { kind: 'update', id: about.toHexString() }),
+    const reopening = runInTransaction(stage.as('admin_2'), (outerSession) =>
+      reopen({ ...stage.as('admin_2'), outerSession }, { kind: 'update', id: about.toHexString() }),
     );
     await expectDomainError(reopening, 'not_now');
   });
@@ -209,14 +209,14 @@ it('is not ended by the person who decided deleting the listing', async () => {
   const refusedListing = await createRefusedItem.listing();
   const { _id } = await appeal(refusedListing);
   const deletion = { id: refusedListing.about.toHexString(), notes: 'Nobody is there.' };
-  await expectDomainError(deleteListing(s.as('admin_1'), deletion), 'same_person');
+  await expectDomainError(deleteListing(stage.as('admin_1'), deletion), 'same_person');
   expect(await refusedListing.readStatus()).toBe('rejected');
-  await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'decline', notes });
-  await deleteListing(s.as('admin_1'), deletion);
+  await answerAppeal(stage.as('admin_2'), { id: _id.toHexString(), verdict: 'decline', notes });
+  await deleteListing(stage.as('admin_1'), deletion);
   expect(await refusedListing.readStatus()).toBe('deleted');
 });
 
 it('is not possible without a decision', async () => {
-  const missing = { kind: 'claim' as const, about: new ObjectId(), userId: createUserId() };
-  await expectDomainError(appeal(missing), 'not_found');
+  const missingItem = { kind: 'claim' as const, about: new ObjectId(), userId: createUserId() };
+  await expectDomainError(appeal(missingItem), 'not_found');
 });

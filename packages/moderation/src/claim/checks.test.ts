@@ -44,8 +44,8 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
 
 it('compares numbers and credentials with the listing, if both have them', () => {
   const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
-  const computeChecks = (over: object, one = listing) => {
-    const { npi, license } = checkClaim(one, { name: '', emails: [] }, createEvidence(over));
+  const computeChecks = (overrides: object, checkedListing = listing) => {
+    const { npi, license } = checkClaim(checkedListing, { name: '', emails: [] }, createEvidence(overrides));
     return [npi, license];
   };
   expect(computeChecks({})).toEqual([null, null]);
@@ -87,7 +87,11 @@ it('names the differences, except a name whose nickname matches; the latest answ
     by: 'x',
   });
   expect(addCalls(checks, [createCall('no_answer')]).call).toBeNull();
-  const denied = addCalls(checks, [createCall('confirmed'), createCall('denied'), createCall('no_answer')]);
-  expect(listFailedChecks(denied)).toContain('call');
+  const deniedChecks = addCalls(checks, [
+    createCall('confirmed'),
+    createCall('denied'),
+    createCall('no_answer'),
+  ]);
+  expect(listFailedChecks(deniedChecks)).toContain('call');
   expect(addCalls(checks, [createCall('denied'), createCall('confirmed')]).call).toBe(true);
 });

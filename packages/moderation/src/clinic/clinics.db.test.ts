@@ -6,14 +6,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError, openStage } from '../testing/stage.ts';
 
-const s = await openStage();
-const { clinics, audit } = s.collections;
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+const { clinics, audit } = stage.collections;
+const admin = () => stage.as('admin_1');
 
 const river = 'river-limbs-9-elm-st-63101';
 const hill = 'hill-limbs-2-oak-ave-63101';
 const createClinicListing = (clinicKey: string, overrides: Partial<ListingDoc> = {}) =>
-  s.createListing({
+  stage.createListing({
     clinicKey,
     ...(clinicKey === river
       ? { company: 'River Limbs', address: '9 Elm Street' }
@@ -24,7 +24,7 @@ const findClinic = (key: string) => clinics.findOne({ _id: key });
 
 let ada: ListingDoc;
 beforeEach(async () => {
-  await Promise.all([s.collections.listings.deleteMany({}), clinics.deleteMany({})]);
+  await Promise.all([stage.collections.listings.deleteMany({}), clinics.deleteMany({})]);
   ada = await createClinicListing(river);
   await createClinicListing(hill);
 });
@@ -47,7 +47,8 @@ it('joins a clinic with another by any of its addresses, and separates it again;
 
 it('takes a listing out of its clinic, and back', async () => {
   const listing = ada._id.toHexString();
-  const part = (v: number, apart: boolean) => partClinic(admin(), { id: river, v, listing, apart });
+  const part = (v: number, isApart: boolean) =>
+    partClinic(admin(), { id: river, v, listing, apart: isApart });
   expect((await part(0, true)).clinic.apart).toEqual([ada._id]);
   await expectDomainError(part(1, true), 'no_changes');
   expect((await part(1, false)).clinic).not.toHaveProperty('apart');
@@ -75,7 +76,7 @@ it('refuses unknown clinics, an outdated version, and who is no staff', async ()
   await expectDomainError(joinClinics(admin(), { id: river, into: 'no-such-clinic' }), 'no_such_clinic');
   await renameClinic(admin(), { id: river, name: 'Delta' });
   await expectConflict(renameClinic(admin(), { id: river, v: 0, name: 'Other' }), 'stale', { v: 1 });
-  await expectDomainError(renameClinic(s.as('user_1'), { id: river, name: 'Mine' }), 'not_staff');
+  await expectDomainError(renameClinic(stage.as('user_1'), { id: river, name: 'Mine' }), 'not_staff');
 });
 
 it('is as before after Undo', async () => {

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { addDays, openStage } from '../testing/stage.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
-const s = await openStage();
+const stage = await openStage();
 
 const splitWords = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 
@@ -102,12 +102,12 @@ async function insertRow(
   const otherAccountFields = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
   const links =
     name === 'reviews'
-      ? { listingId: (await s.createListing())._id }
+      ? { listingId: (await stage.createListing())._id }
       : name === 'listings'
         ? { slug: randomUUID(), slugHistory: [randomUUID()] }
         : {};
   const doc = canaries.createDoc(name, { ...otherAccountFields, ...states[name], ...links, [field]: userId });
-  await s.db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
+  await stage.db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
   return doc._id;
 }
 
@@ -117,7 +117,7 @@ async function readRemainingFields(
   _id: unknown,
   canaries: ReturnType<typeof createCanaries>,
 ): Promise<string[] | undefined> {
-  const doc = await s.db.collection(name).findOne({ _id: _id as ObjectId });
+  const doc = await stage.db.collection(name).findOne({ _id: _id as ObjectId });
   return doc
     ? canaries.findFields(JSON.stringify(doc)).map((path) => path.slice(name.length + 1))
     : undefined;
@@ -126,22 +126,22 @@ async function readRemainingFields(
 /** Reads every document of the database that names one of the accounts. */
 async function findDocumentsNaming(accounts: RegExp): Promise<string[]> {
   const documents: string[] = [];
-  for (const { name } of await s.db.listCollections({}, { nameOnly: true }).toArray())
-    for await (const doc of s.db.collection(name).find())
+  for (const { name } of await stage.db.listCollections({}, { nameOnly: true }).toArray())
+    for await (const doc of stage.db.collection(name).find())
       if (accounts.test(JSON.stringify(doc))) documents.push(`${name} ${JSON.stringify(doc)}`);
   return documents;
 }
 
 it('makes valid documents with every field, of every collection', async () => {
   const { createDoc } = createCanaries();
-  for (const name of Object.keys(s.collections) as (keyof Collections)[]) {
+  for (const name of Object.keys(stage.collections) as (keyof Collections)[]) {
     const doc = createDoc(name, {
       ...states[name],
       ...(name === 'listings' && { slug: 'x', slugHistory: [] }),
     });
-    const { acknowledged } = await s.db.collection(name).insertOne(doc);
+    const { acknowledged } = await stage.db.collection(name).insertOne(doc);
     expect([name, acknowledged]).toEqual([name, true]);
-    await s.db.collection(name).deleteMany();
+    await stage.db.collection(name).deleteMany();
   }
 });
 
@@ -150,10 +150,10 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   const users = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
   const ids: unknown[] = [];
   for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));
-  for (const { userId } of users) await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
-  await sweepDeletions(s.as('worker'));
-  await s.endIdentityCalls();
-  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
+  for (const { userId } of users) await requestDeletion(stage.as(userId), { userId, reviews: 'keep' });
+  await sweepDeletions(stage.as('worker'));
+  await stage.endIdentityCalls();
+  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
 
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
   const remainingPaths: Record<string, string[]> = {};
@@ -166,16 +166,21 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   // No backup holds stored replies.
   const restoredUsers = users.filter(({ row }) => row.name !== 'idempotency');
   for (const { row, userId } of restoredUsers) await insertRow(canaries, row, userId);
-  expect(await eraseRestoredAccounts(s.as('worker'))).toMatchObject({ erased: restoredUsers.length });
+  expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: restoredUsers.length });
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
 });
 
 it('lists accounts alone of the fields that may also name staff or a record', async () => {
   const users = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
-  const others = { actor: { kind: 'admin', id: 'staff_a' }, target: { kind: 'listing', id: 'listing_a' } };
-  await s.db.collection('audit').insertMany([users, others], { bypassDocumentValidation: true });
+  const staffActorFields = {
+    actor: { kind: 'admin', id: 'staff_a' },
+    target: { kind: 'listing', id: 'listing_a' },
+  };
+  await stage.db
+    .collection('audit')
+    .insertMany([users, staffActorFields], { bypassDocumentValidation: true });
   const namedIds: string[] = [];
-  for await (const userIds of listNamedUserIds(s.as('worker'))) namedIds.push(...userIds);
+  for await (const userIds of listNamedUserIds(stage.as('worker'))) namedIds.push(...userIds);
   expect(namedIds).toEqual(expect.arrayContaining(['user_a', 'user_b']));
   expect(namedIds).not.toEqual(expect.arrayContaining(['staff_a']));
   expect(namedIds).not.toEqual(expect.arrayContaining(['listing_a']));

@@ -10,13 +10,13 @@ import { createPublicListing, toTarget } from '../testing/practice.ts';
 import { createUserId, openStage } from '../testing/stage.ts';
 import { sweepDeletions } from './sweep-deletions.ts';
 
-const s = await openStage();
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+const admin = () => stage.as('admin_1');
 
 async function erase(userId: string, reviews: 'keep' | 'delete'): Promise<void> {
-  await requestDeletion(s.as(userId), { userId, reviews });
-  await s.endIdentityCalls();
-  expect(await sweepDeletions(s.as('worker'))).toMatchObject({
+  await requestDeletion(stage.as(userId), { userId, reviews });
+  await stage.endIdentityCalls();
+  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({
     purged: 1,
     failed: 0,
   });
@@ -27,31 +27,31 @@ it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', as
   const canary = `Canary${choice}`;
   const text = `${canary} has been kind to me from the first week on.`;
   const redactedText = text.replace(canary, '[name removed by moderator]');
-  const keptReview = await s.createPendingReview(await s.createListing(), { text }, userId);
+  const keptReview = await stage.createPendingReview(await stage.createListing(), { text }, userId);
   await approveReview(admin(), { id: keptReview.publicId, v: 1 });
   await redactReview(admin(), { id: keptReview.publicId, v: 2, text: redactedText });
-  const removedReview = await s.createPendingReview(
-    await s.createListing(),
+  const removedReview = await stage.createPendingReview(
+    await stage.createListing(),
     { text: `${text} Twice.` },
     userId,
   );
   await approveReview(admin(), { id: removedReview.publicId, v: 1 });
   await deleteReview(admin(), { id: removedReview.publicId, v: 2, notes: 'A test.' });
-  expect(await s.readAllDocuments()).toContain(canary);
+  expect(await stage.readAllDocuments()).toContain(canary);
 
   await erase(userId, choice);
-  const remainingDocuments = await s.readAllDocuments();
+  const remainingDocuments = await stage.readAllDocuments();
   expect(remainingDocuments).not.toContain(canary);
   expect(remainingDocuments).not.toContain(`"${userId}"`);
-  const storedReview = await s.readReview(keptReview.publicId);
+  const storedReview = await stage.readReview(keptReview.publicId);
   expect(storedReview?.text).toBe(choice === 'keep' ? redactedText : undefined);
 });
 
 it('erases the owner of a deleted listing', async () => {
-  const { listing, userId } = await createPublicListing(s, createUserId(), { email: 'canary@own.test' });
+  const { listing, userId } = await createPublicListing(stage, createUserId(), { email: 'canary@own.test' });
   await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
   await erase(userId, 'delete');
-  const remainingDocuments = await s.readAllDocuments();
+  const remainingDocuments = await stage.readAllDocuments();
   expect(remainingDocuments).not.toContain(`"${userId}"`);
   expect(remainingDocuments).not.toContain('canary@own.test');
 });

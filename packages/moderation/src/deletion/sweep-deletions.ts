@@ -57,10 +57,10 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
 async function hideHeldAccount(
   ctx: CommandContext,
   userId: string,
-  { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,
+  { reviews: reviewFate, listing: listingFate }: Pick<DeletionDoc, 'reviews' | 'listing'>,
 ): Promise<void> {
-  await hideHeldReviews(ctx, { userId, reviews });
-  await hideHeldListings(ctx, { userId, ...(listing && { listing }) });
+  await hideHeldReviews(ctx, { userId, reviews: reviewFate });
+  await hideHeldListings(ctx, { userId, ...(listingFate && { listing: listingFate }) });
 }
 
 /** False while the account still exists at the identity provider. */
@@ -94,14 +94,14 @@ export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ eras
 async function forgetAccount(
   ctx: CommandContext,
   userId: string,
-  { reviews, listing, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
+  { reviews: reviewFate, listing: listingFate, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
 ): Promise<boolean> {
   const pseudonym = createPseudonym();
-  const personKeys = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
+  const identifierHashes = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
   // First, so that no review or sanction is left without its keys if this is interrupted.
-  if (personKeys.size > 0) await storeFormerAccount(ctx, pseudonym, [...personKeys].slice(0, 40));
-  await forgetAuthor(ctx, { userId, reviews }, pseudonym);
-  await detachReplies(ctx, { userId, reviews });
+  if (identifierHashes.size > 0) await storeFormerAccount(ctx, pseudonym, [...identifierHashes].slice(0, 40));
+  await forgetAuthor(ctx, { userId, reviews: reviewFate }, pseudonym);
+  await detachReplies(ctx, { userId, reviews: reviewFate });
   await removeVotesByAccount(ctx, userId);
-  return forgetTraces(ctx, userId, pseudonym, listing);
+  return forgetTraces(ctx, userId, pseudonym, listingFate);
 }

@@ -50,7 +50,7 @@ describe('reading a stored listing', () => {
 
 describe('converting the input', () => {
   it('keeps optional values that were not sent; an empty year is none', () => {
-    const now = toFields(
+    const currentFields = toFields(
       createListingDoc({
         treatsChildren: true,
         limbLevels: ['Hip'],
@@ -58,14 +58,14 @@ describe('converting the input', () => {
         npi: '1234567893',
       }),
     );
-    expect(toInputFields(createListingInput(), now)).toMatchObject({
+    expect(toInputFields(createListingInput(), currentFields)).toMatchObject({
       treatsChildren: true,
       limbLevels: ['Hip'],
       npi: '1234567893',
       yearStartedPracticing: null,
     });
     expect(
-      toInputFields(createListingInput({ treatsChildren: null, limbLevels: [], npi: '' }), now),
+      toInputFields(createListingInput({ treatsChildren: null, limbLevels: [], npi: '' }), currentFields),
     ).toMatchObject({
       treatsChildren: null,
       limbLevels: [],
@@ -121,18 +121,18 @@ const anyInput = fc
 it('returns the input unchanged when read again, whatever was stored before', () => {
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
-      const before = setFields(blank, toInputFields(first));
-      const inputFields = toInputFields(second, toFields(before));
-      const after = setFields(
-        before,
-        pickFields(inputFields, findChangedFields(toFields(before), inputFields)),
+      const firstListing = setFields(blank, toInputFields(first));
+      const inputFields = toInputFields(second, toFields(firstListing));
+      const secondListing = setFields(
+        firstListing,
+        pickFields(inputFields, findChangedFields(toFields(firstListing), inputFields)),
       );
       // Only the format of a ZIP may differ: five digits are shown.
-      const { zipCode, ...otherFields } = toFields(after);
+      const { zipCode, ...otherFields } = toFields(secondListing);
       expect(otherFields).toEqual({ ...otherFields, ...omitZip(inputFields) });
       expect(zipCode).toBe((inputFields.zipCode as string).slice(0, 5));
       // Only fields, and values derived from them.
-      const { _id, slug, v, status, reviewCount, createdAt } = after;
+      const { _id, slug, v, status, reviewCount, createdAt } = secondListing;
       expect({ _id, slug, v, status, reviewCount, createdAt }).toEqual({
         _id: blank._id,
         slug: blank.slug,
@@ -141,7 +141,7 @@ it('returns the input unchanged when read again, whatever was stored before', ()
         reviewCount: 0,
         createdAt: blank.createdAt,
       });
-      expect(Object.values(after)).not.toContain(undefined);
+      expect(Object.values(secondListing)).not.toContain(undefined);
     }),
   );
 });

@@ -16,7 +16,7 @@ import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { toTarget } from '../testing/practice.ts';
 import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const key = 'k'.repeat(43);
 let nameCount = 0;
 const createProofName = () => `proof${String(++nameCount).padStart(17, '0')}`;
@@ -27,7 +27,7 @@ function createFileStorage(...keys: string[]) {
   return {
     remainingKeys,
     async *list() {
-      for (const one of remainingKeys) yield { key: one };
+      for (const fileName of remainingKeys) yield { key: fileName };
     },
     async delete(key: string) {
       remainingKeys.delete(key);
@@ -37,23 +37,23 @@ function createFileStorage(...keys: string[]) {
 
 /** Creates a review with a waiting proof. */
 async function createReviewWithProof(user = createUserId()) {
-  const listing = await s.createListing();
-  const { publicId: review, _id } = await s.createPendingReview(listing, {}, user);
+  const listing = await stage.createListing();
+  const { publicId: review, _id } = await stage.createPendingReview(listing, {}, user);
   const name = createProofName();
-  await attachProof(s.as(user), { review, name, key });
+  await attachProof(stage.as(user), { review, name, key });
   return { review, _id, name, user, listing };
 }
-const findKey = (name: string) => s.collections.proofKeys.findOne({ _id: name });
-const findProof = (reviewId: ObjectId) => s.collections.proofs.findOne({ reviewId });
+const findKey = (name: string) => stage.collections.proofKeys.findOne({ _id: name });
+const findProof = (reviewId: ObjectId) => stage.collections.proofs.findOne({ reviewId });
 const readMailPayloads = (review: string) =>
-  s.collections.outbox
+  stage.collections.outbox
     .find({ subject: `review:${review}` })
     .map(({ payload }) => payload)
     .toArray();
 /** Seven days, as the site promises, less an hour for delays. */
 const keepProofMs = (7 * 24 - 1) * 3_600_000;
 const readAuditRows = (review: string) =>
-  s.collections.audit
+  stage.collections.audit
     .find({ 'target.id': review, action: /proof/ })
     .sort({ _id: 1 })
     .map(({ action, actor }) => `${action} ${actor.kind}`)
@@ -72,14 +72,14 @@ describe('an author', () => {
     });
     expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
 
-    const another = attachProof(s.as(user), { review, name: createProofName(), key });
-    await expectDomainError(another, 'proof_there');
-    await expectDomainError(requireCanAttachProof(s.as(user), review), 'proof_there');
+    const secondProof = attachProof(stage.as(user), { review, name: createProofName(), key });
+    await expectDomainError(secondProof, 'proof_there');
+    await expectDomainError(requireCanAttachProof(stage.as(user), review), 'proof_there');
 
-    expect(await withdrawProof(s.as(user), { review })).toBe(name);
+    expect(await withdrawProof(stage.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
-    await expectDomainError(withdrawProof(s.as(user), { review }), 'not_found');
-    await attachProof(s.as(user), { review, name: createProofName(), key });
+    await expectDomainError(withdrawProof(stage.as(user), { review }), 'not_found');
+    await attachProof(stage.as(user), { review, name: createProofName(), key });
     expect(await readAuditRows(review)).toEqual([
       'review.attach_proof user',
       'review.withdraw_proof user',
@@ -89,7 +89,7 @@ describe('an author', () => {
 
   it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await createReviewWithProof();
-    for (const ctx of [s.as(createUserId()), s.as('admin_1')]) {
+    for (const ctx of [stage.as(createUserId()), stage.as('admin_1')]) {
       await expectDomainError(requireCanAttachProof(ctx, review), 'not_found');
       await expectDomainError(attachProof(ctx, { review, name: createProofName(), key }), 'not_found');
       await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
@@ -98,10 +98,10 @@ describe('an author', () => {
 
   it('cannot attach one to a withdrawn review', async () => {
     const user = createUserId();
-    const { publicId: review } = await s.createPendingReview(await s.createListing(), {}, user);
-    await withdrawReview(s.as(user), { review });
+    const { publicId: review } = await stage.createPendingReview(await stage.createListing(), {}, user);
+    await withdrawReview(stage.as(user), { review });
     await expectDomainError(
-      attachProof(s.as(user), { review, name: createProofName(), key }),
+      attachProof(stage.as(user), { review, name: createProofName(), key }),
       'not_editable',
     );
   });
@@ -110,12 +110,12 @@ describe('an author', () => {
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
     const { review, _id, name, user, listing } = await createReviewWithProof();
-    const listingBefore = await s.readListing(listing);
-    expect(await viewProof(s.as('admin_1'), { id: review })).toEqual({ name, key });
-    await viewProof(s.as('admin_1'), { id: review });
-    await viewProof(s.as('admin_2'), { id: review });
-    await approveReview(s.as('admin_1'), { id: review });
-    const { review: confirmedReview } = await decideProof(s.as('admin_1'), {
+    const listingBefore = await stage.readListing(listing);
+    expect(await viewProof(stage.as('admin_1'), { id: review })).toEqual({ name, key });
+    await viewProof(stage.as('admin_1'), { id: review });
+    await viewProof(stage.as('admin_2'), { id: review });
+    await approveReview(stage.as('admin_1'), { id: review });
+    const { review: confirmedReview } = await decideProof(stage.as('admin_1'), {
       id: review,
       verdict: 'confirm',
     });
@@ -131,20 +131,20 @@ describe('staff', () => {
       'review.confirm_proof admin',
     ]);
     // The pages of the listing have changed.
-    expect((await s.readListing(listing)).v).toBeGreaterThan(listingBefore!.v + 1);
-    await expectDomainError(viewProof(s.as('admin_1'), { id: review }), 'not_found');
-    const secondDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
+    expect((await stage.readListing(listing)).v).toBeGreaterThan(listingBefore!.v + 1);
+    await expectDomainError(viewProof(stage.as('admin_1'), { id: review }), 'not_found');
+    const secondDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
-    await expectDomainError(withdrawProof(s.as(user), { review }), 'proof_decided');
-    const secondAttempt = attachProof(s.as(user), { review, name: createProofName(), key });
+    await expectDomainError(withdrawProof(stage.as(user), { review }), 'proof_decided');
+    const secondAttempt = attachProof(stage.as(user), { review, name: createProofName(), key });
     await expectDomainError(secondAttempt, 'proof_there');
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('decline with a note, and the author may send another one', async () => {
     const { review, _id, name, user } = await createReviewWithProof();
     const note = 'The date cannot be read.';
-    const { review: decidedReview } = await decideProof(s.as('admin_1'), {
+    const { review: decidedReview } = await decideProof(stage.as('admin_1'), {
       id: review,
       verdict: 'decline',
       notes: note,
@@ -152,39 +152,39 @@ describe('staff', () => {
     expect(decidedReview.verification).toBe('email');
     expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
     const row = { action: 'review.decline_proof', 'target.id': review };
-    expect(await s.collections.audit.findOne(row)).toMatchObject({ reason: note });
+    expect(await stage.collections.audit.findOne(row)).toMatchObject({ reason: note });
     expect(await findKey(name)).toBeNull();
     expect(await readMailPayloads(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
     const nextFileName = createProofName();
-    await attachProof(s.as(user), { review, name: nextFileName, key });
+    await attachProof(stage.as(user), { review, name: nextFileName, key });
     expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {
     const { review, user } = await createReviewWithProof();
-    await viewProof(s.as('admin_2'), { id: review });
-    const unseen = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
+    await viewProof(stage.as('admin_2'), { id: review });
+    const unseen = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(unseen, 'not_seen');
-    await viewProof(s.as('admin_1'), { id: review });
-    const staleDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
+    await viewProof(stage.as('admin_1'), { id: review });
+    const staleDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
     await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
-    await withdrawProof(s.as(user), { review });
-    await attachProof(s.as(user), { review, name: createProofName(), key });
-    const otherDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
+    await withdrawProof(stage.as(user), { review });
+    await attachProof(stage.as(user), { review, name: createProofName(), key });
+    const otherDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(otherDecision, 'not_seen');
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
     const { review } = await createReviewWithProof();
-    const { auditId } = await approveReview(s.as('admin_1'), { id: review });
-    await viewProof(s.as('admin_1'), { id: review });
-    await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    const undo = undoDecision(s.as('admin_1'), { auditId });
-    await expectDomainError(undo, 'too_late');
-    expect(await s.readReview(review)).toMatchObject({
+    const { auditId } = await approveReview(stage.as('admin_1'), { id: review });
+    await viewProof(stage.as('admin_1'), { id: review });
+    await decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
+    const undoResult = undoDecision(stage.as('admin_1'), { auditId });
+    await expectDomainError(undoResult, 'too_late');
+    expect(await stage.readReview(review)).toMatchObject({
       verification: 'proof',
     });
   });
@@ -194,38 +194,38 @@ describe('a file is deleted', () => {
   const removals: [string, (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>][] = [
     [
       'with the review that its author withdraws',
-      ({ review, user }) => withdrawReview(s.as(user), { review }),
+      ({ review, user }) => withdrawReview(stage.as(user), { review }),
     ],
     [
       'with the review that staff reject',
       ({ review }) =>
-        rejectReview(s.as('admin_1'), { id: review, reasons: ['Names another person'], notes: '' }),
+        rejectReview(stage.as('admin_1'), { id: review, reasons: ['Names another person'], notes: '' }),
     ],
     [
       'with the review that staff delete',
-      ({ review }) => deleteReview(s.as('admin_1'), { id: review, notes: 'A test.' }),
+      ({ review }) => deleteReview(stage.as('admin_1'), { id: review, notes: 'A test.' }),
     ],
     [
       'with the listing that staff delete',
-      ({ listing }) => deleteListing(s.as('admin_1'), { ...toTarget(listing), notes: 'Closed.' }),
+      ({ listing }) => deleteListing(stage.as('admin_1'), { ...toTarget(listing), notes: 'Closed.' }),
     ],
     [
       'with the account',
       async ({ user }) => {
-        await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
-        await s.endIdentityCalls();
-        await sweepDeletions(s.as('worker'));
+        await requestDeletion(stage.as(user), { userId: user, reviews: 'keep' });
+        await stage.endIdentityCalls();
+        await sweepDeletions(stage.as('worker'));
       },
     ],
   ];
   it.each(removals)('%s', async (_, remove) => {
-    const one = await createReviewWithProof();
-    const files = createFileStorage(`${one.name}.bin`);
-    await sweepProofs(s.as('worker'), files);
+    const reviewWithProof = await createReviewWithProof();
+    const files = createFileStorage(`${reviewWithProof.name}.bin`);
+    await sweepProofs(stage.as('worker'), files);
     expect(files.remainingKeys.size).toBe(1);
-    await remove(one);
-    expect([await findProof(one._id), await findKey(one.name)]).toEqual([null, null]);
-    await sweepProofs(s.as('worker'), files);
+    await remove(reviewWithProof);
+    expect([await findProof(reviewWithProof._id), await findKey(reviewWithProof.name)]).toEqual([null, null]);
+    await sweepProofs(stage.as('worker'), files);
     expect(files.remainingKeys.size).toBe(0);
   });
 
@@ -234,17 +234,17 @@ describe('a file is deleted', () => {
       'undo the rejection of the review',
       async ({ review }: { review: string }) => {
         const rejection = { id: review, reasons: ['Names another person'], notes: '' };
-        const { auditId } = await rejectReview(s.as('admin_1'), rejection);
-        await undoDecision(s.as('admin_1'), { auditId });
+        const { auditId } = await rejectReview(stage.as('admin_1'), rejection);
+        await undoDecision(stage.as('admin_1'), { auditId });
       },
     ],
     [
       'restore the deleted listing',
       async ({ listing }: { listing: ListingDoc }) => {
         const id = listing._id.toHexString();
-        const { v } = await s.readListing(listing);
-        await deleteListing(s.as('admin_1'), { id, v, notes: 'Closed.' });
-        await restoreListing(s.as('admin_1'), { id });
+        const { v } = await stage.readListing(listing);
+        await deleteListing(stage.as('admin_1'), { id, v, notes: 'Closed.' });
+        await restoreListing(stage.as('admin_1'), { id });
       },
     ],
   ])('and its author hears of it once if staff %s', async (_, loseAndBringBack) => {
@@ -252,7 +252,7 @@ describe('a file is deleted', () => {
     const readLossMails = async () =>
       (await readMailPayloads(review)).filter(({ template }) => template === 'review-proof-expired');
     await loseAndBringBack({ review, listing });
-    expect((await s.readReview(review)).live).toBe(true);
+    expect((await stage.readReview(review)).live).toBe(true);
     expect(await findProof(_id)).toBeNull();
     expect(await readLossMails()).toMatchObject([{ userId: user }]);
     expect((await readAuditRows(review)).at(-1)).toBe('review.expire_proof admin');
@@ -267,13 +267,14 @@ describe('a file is deleted', () => {
   ][] = [
     [
       'review',
-      ({ review }) => deleteReview(s.as('admin_1'), { id: review, notes: 'A test.' }),
-      ({ review }) => restoreReview(s.as('admin_1'), { id: review }),
+      ({ review }) => deleteReview(stage.as('admin_1'), { id: review, notes: 'A test.' }),
+      ({ review }) => restoreReview(stage.as('admin_1'), { id: review }),
     ],
     [
       'listing',
-      ({ listing }) => deleteListing(s.as('admin_1'), { id: listing._id.toHexString(), notes: 'Closed.' }),
-      ({ listing }) => restoreListing(s.as('admin_1'), { id: listing._id.toHexString() }),
+      ({ listing }) =>
+        deleteListing(stage.as('admin_1'), { id: listing._id.toHexString(), notes: 'Closed.' }),
+      ({ listing }) => restoreListing(stage.as('admin_1'), { id: listing._id.toHexString() }),
     ],
   ];
   it.each(restorations)(
@@ -281,7 +282,7 @@ describe('a file is deleted', () => {
     async (_, remove, restore) => {
       const one = await createReviewWithProof();
       const readLossMails = () =>
-        s.collections.outbox
+        stage.collections.outbox
           .find({ subject: `review:${one.review}`, 'payload.template': 'review-proof-expired' })
           .sort({ _id: 1 })
           .map(({ status }) => status)
@@ -289,7 +290,7 @@ describe('a file is deleted', () => {
       await remove(one);
       const { auditId } = await restore(one);
       expect(await readLossMails()).toEqual(['waiting']);
-      await undoDecision(s.as('admin_1'), { auditId });
+      await undoDecision(stage.as('admin_1'), { auditId });
       expect(await readLossMails()).toEqual(['cancelled']);
       await restore(one);
       expect(await readLossMails()).toEqual(['cancelled', 'waiting']);
@@ -298,13 +299,13 @@ describe('a file is deleted', () => {
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
     const { review, user, _id } = await createReviewWithProof();
-    await approveReview(s.as('admin_1'), { id: review });
-    await viewProof(s.as('admin_1'), { id: review });
-    await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    await requestDeletion(s.as(user), { userId: user, reviews: 'keep' });
-    await s.endIdentityCalls();
-    await sweepDeletions(s.as('worker'));
-    expect(await s.collections.reviews.findOne({ _id })).toMatchObject({
+    await approveReview(stage.as('admin_1'), { id: review });
+    await viewProof(stage.as('admin_1'), { id: review });
+    await decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
+    await requestDeletion(stage.as(user), { userId: user, reviews: 'keep' });
+    await stage.endIdentityCalls();
+    await sweepDeletions(stage.as('worker'));
+    expect(await stage.collections.reviews.findOne({ _id })).toMatchObject({
       verification: 'proof',
       visible: true,
     });
@@ -314,12 +315,12 @@ describe('a file is deleted', () => {
   it('after seven days without a decision, with a mail to the author', async () => {
     const { review, _id, name } = await createReviewWithProof();
     const files = createFileStorage(`${name}.bin`);
-    const until = startTime.getTime() + keepProofMs;
-    await sweepProofs(s.as('worker', new Date(until - 1)), files);
+    const keptUntilMs = startTime.getTime() + keepProofMs;
+    await sweepProofs(stage.as('worker', new Date(keptUntilMs - 1)), files);
     expect(files.remainingKeys.size).toBe(1);
-    const lateView = viewProof(s.as('admin_1', new Date(until)), { id: review });
+    const lateView = viewProof(stage.as('admin_1', new Date(keptUntilMs)), { id: review });
     await expectDomainError(lateView, 'not_found');
-    await sweepProofs(s.as('worker', new Date(until)), files);
+    await sweepProofs(stage.as('worker', new Date(keptUntilMs)), files);
     expect(files.remainingKeys.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
     expect(await findKey(name)).toBeNull();
@@ -330,11 +331,11 @@ describe('a file is deleted', () => {
 
   it('if the database has no key for it, whatever the clock of the worker', async () => {
     const { _id, name } = await createReviewWithProof();
-    const indexes = await s.collections.proofKeys.indexes();
+    const indexes = await stage.collections.proofKeys.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
-    await s.collections.proofKeys.deleteOne({ _id: name });
+    await stage.collections.proofKeys.deleteOne({ _id: name });
     const files = createFileStorage(`${name}.bin`, 'left-by-a-failure.bin');
-    await sweepProofs(s.as('worker'), files);
+    await sweepProofs(stage.as('worker'), files);
     expect(files.remainingKeys.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
   });

@@ -5,16 +5,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDays, openStage, startTime } from '../testing/stage.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 
-const s = await openStage();
+const stage = await openStage();
 beforeEach(async () => {
-  const { imports, importRows, audit, settings } = s.collections;
-  for (const one of [imports, importRows, audit, settings]) await one.deleteMany({});
+  const { imports, importRows, audit, settings } = stage.collections;
+  for (const collection of [imports, importRows, audit, settings]) await collection.deleteMany({});
 });
-const worker = (now?: Date) => s.as('worker', now);
+const worker = (now?: Date) => stage.as('worker', now);
 
 /** Creates an import with three rows. */
 async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
-  const { imports, importRows } = s.collections;
+  const { imports, importRows } = stage.collections;
   const _id = new ObjectId();
   await imports.insertOne({
     _id,
@@ -41,26 +41,28 @@ async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
   );
   return _id;
 }
-const countRows = (importId: ObjectId) => s.collections.importRows.countDocuments({ importId });
+const countRows = (importId: ObjectId) => stage.collections.importRows.countDocuments({ importId });
 
 it('deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
-  const { imports, audit } = s.collections;
-  const dueImport = await insertImport({ endedAt: addDays(-30) });
-  const recentImport = await insertImport({ endedAt: addDays(-29) });
-  const runningImport = await insertImport({ status: 'committing' });
-  const abandoned = await insertImport({ status: 'planned', createdAt: addDays(-30) });
-  const recentPlan = await insertImport({ status: 'planned', createdAt: addDays(-29) });
+  const { imports, audit } = stage.collections;
+  const dueImportId = await insertImport({ endedAt: addDays(-30) });
+  const recentImportId = await insertImport({ endedAt: addDays(-29) });
+  const runningImportId = await insertImport({ status: 'committing' });
+  const abandonedImportId = await insertImport({ status: 'planned', createdAt: addDays(-30) });
+  const recentPlanId = await insertImport({ status: 'planned', createdAt: addDays(-29) });
 
   expect(await forgetImportRows(worker())).toBe(2);
   expect(
-    await Promise.all([dueImport, abandoned, recentImport, runningImport, recentPlan].map(countRows)),
+    await Promise.all(
+      [dueImportId, abandonedImportId, recentImportId, runningImportId, recentPlanId].map(countRows),
+    ),
   ).toEqual([0, 0, 3, 3, 3]);
-  expect(await imports.findOne({ _id: dueImport })).toMatchObject({
+  expect(await imports.findOne({ _id: dueImportId })).toMatchObject({
     status: 'done',
     rowsGoneAt: startTime,
     counts: { created: 3 },
   });
-  expect(await imports.findOne({ _id: abandoned })).toMatchObject({
+  expect(await imports.findOne({ _id: abandonedImportId })).toMatchObject({
     status: 'cancelled',
     endedAt: startTime,
   });
@@ -69,14 +71,14 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
 });
 
 it('completes an interrupted run', async () => {
-  const interruptedImport = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
+  const interruptedImportId = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
   expect(await forgetImportRows(worker())).toBe(0);
-  expect(await countRows(interruptedImport)).toBe(0);
+  expect(await countRows(interruptedImportId)).toBe(0);
 });
 
 it('keeps them for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
-  await s.collections.settings.insertOne(settingsDoc('retention', values));
+  await stage.collections.settings.insertOne(settingsDoc('retention', values));
   const dueImport = await insertImport({ endedAt: addDays(-59) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await forgetImportRows(worker(addDays(1)))).toBe(1);

@@ -10,8 +10,8 @@ import { expireApprovalRequests } from './expire-approval-requests.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
-const s = await openStage();
-const worker = (now?: Date) => s.as('worker', now);
+const stage = await openStage();
+const worker = (now?: Date) => stage.as('worker', now);
 const deletedAt = addDays(-30);
 const deletedFields = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
@@ -27,12 +27,12 @@ const createDeletedReview = (listingId: ObjectId, overrides: object = {}) =>
   reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...overrides } as never);
 
 it('purges what was deleted 30 days ago, and keeps the rest', async () => {
-  const { listings, reviews, audit, claims, figures } = s.collections;
-  const dueListing = await s.createListing(deletedFields);
-  const recentListing = await s.createListing({ ...deletedFields, deletedAt: addDays(-29) });
-  const merged = await s.createListing({ ...deletedFields, mergedInto: recentListing._id });
-  const retiredListing = await s.createListing({ status: 'deleted', approved: false, deletedAt });
-  const publicListing = await s.createListing();
+  const { listings, reviews, audit, claims, figures } = stage.collections;
+  const dueListing = await stage.createListing(deletedFields);
+  const recentListing = await stage.createListing({ ...deletedFields, deletedAt: addDays(-29) });
+  const merged = await stage.createListing({ ...deletedFields, mergedInto: recentListing._id });
+  const retiredListing = await stage.createListing({ status: 'deleted', approved: false, deletedAt });
+  const publicListing = await stage.createListing();
   const reviewDeletedWithListing = createDeletedReview(dueListing._id, {
     deletion: createDeletion({ with: 'listing' }),
   });
@@ -75,44 +75,50 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // The time is that of the settings.
   const values = { ...settingsDefaults.retention, deletedDays: 365 };
-  await s.collections.settings.insertOne(settingsDoc('retention', values));
+  await stage.collections.settings.insertOne(settingsDoc('retention', values));
   expect((await purgeDeleted(worker(addDays(300)))).listings).toBe(0);
-  await s.collections.settings.deleteMany();
+  await stage.collections.settings.deleteMany();
 });
 
 it('keeps only the addresses of purged listings, which are not reused', async () => {
-  const { listings, goneAddresses } = s.collections;
+  const { listings, goneAddresses } = stage.collections;
   await goneAddresses.deleteMany();
   const names = { firstName: 'Gone', lastName: 'Forever', city: 'Salem', state: 'OR' };
   const slug = 'gone-forever-salem-or';
-  const dueListing = await s.createListing({
+  const dueListing = await stage.createListing({
     ...deletedFields,
     ...names,
     slug,
     slugHistory: ['gone-before'],
   });
   // A chain of merges that ends in it: their ids redirected to it, and are kept without other data.
-  const mergedListing = await s.createListing({ ...deletedFields, mergedInto: dueListing._id });
-  const far = await s.createListing({ ...deletedFields, mergedInto: mergedListing._id });
-  const listingMergedElsewhere = await s.createListing({
+  const mergedListing = await stage.createListing({ ...deletedFields, mergedInto: dueListing._id });
+  const distantMergedListing = await stage.createListing({ ...deletedFields, mergedInto: mergedListing._id });
+  const listingMergedElsewhere = await stage.createListing({
     ...deletedFields,
-    mergedInto: (await s.createListing())._id,
+    mergedInto: (await stage.createListing())._id,
   });
   const mergedReview = createDeletedReview(mergedListing._id, {
     deletion: createDeletion({ with: 'itself' }),
   });
-  await s.collections.reviews.insertOne(mergedReview);
+  await stage.collections.reviews.insertOne(mergedReview);
 
   expect(await purgeDeleted(worker())).toMatchObject({ listings: 1, held: 0 });
-  expect(await listings.countDocuments({ _id: { $in: [dueListing._id, mergedListing._id, far._id] } })).toBe(
-    0,
-  );
+  expect(
+    await listings.countDocuments({
+      _id: { $in: [dueListing._id, mergedListing._id, distantMergedListing._id] },
+    }),
+  ).toBe(0);
   expect(await listings.countDocuments({ _id: listingMergedElsewhere._id })).toBe(1);
-  expect(await s.collections.reviews.countDocuments({ _id: mergedReview._id })).toBe(0);
-  const ids = [dueListing, mergedListing, far].map(({ _id }) => _id.toHexString());
-  const addresses = [...ids, ...[dueListing, mergedListing, far].map((one) => one.slug), 'gone-before'];
+  expect(await stage.collections.reviews.countDocuments({ _id: mergedReview._id })).toBe(0);
+  const ids = [dueListing, mergedListing, distantMergedListing].map(({ _id }) => _id.toHexString());
+  const addresses = [
+    ...ids,
+    ...[dueListing, mergedListing, distantMergedListing].map((one) => one.slug),
+    'gone-before',
+  ];
   const otherAddresses = [listingMergedElsewhere.slug, listingMergedElsewhere._id.toHexString(), `${slug}-2`];
-  expect((await findGoneAddresses(s.collections, [...addresses, ...otherAddresses])).sort()).toEqual(
+  expect((await findGoneAddresses(stage.collections, [...addresses, ...otherAddresses])).sort()).toEqual(
     addresses.sort(),
   );
   const goneAddressDocs = await goneAddresses.find().toArray();
@@ -120,17 +126,21 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   for (const one of goneAddressDocs)
     expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: startTime });
 
-  expect((await createPendingListing(s, createUserId(), names)).slug).toBe(`${slug}-2`);
-  const otherListing = await s.createListing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
+  expect((await createPendingListing(stage, createUserId(), names)).slug).toBe(`${slug}-2`);
+  const otherListing = await stage.createListing({
+    ...names,
+    lastName: 'Other',
+    slug: 'gone-other-salem-or',
+  });
   const input = { ...toTarget(otherListing), fields: { lastName: 'Forever' } };
-  expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
+  expect((await editListing(stage.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
 it('keeps data under a legal hold until it is removed', async () => {
-  const { legalRequests, listings } = s.collections;
+  const { legalRequests, listings } = stage.collections;
   await listings.deleteMany();
-  const dueListing = await s.createListing(deletedFields);
-  const request = await s.addLegalHold('listing', dueListing._id.toHexString());
+  const dueListing = await stage.createListing(deletedFields);
+  const request = await stage.addLegalHold('listing', dueListing._id.toHexString());
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // The owner, who is restored with it.
   await listings.updateOne({ _id: dueListing._id }, { $set: { deletedOwnerId: 'user_held' } });
@@ -146,24 +156,24 @@ it('keeps data under a legal hold until it is removed', async () => {
 it('expires approval requests that nobody answered for seven days', async () => {
   const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') =>
     approvalRequestDoc({ askedAt, status });
-  const [old, young, done] = [
+  const [oldRequest, youngRequest, endedRequest] = [
     createRequest(addDays(-7)),
     createRequest(addDays(-6)),
     createRequest(addDays(-9), 'agreed'),
   ];
-  await s.collections.secondOpinions.insertMany([old, young, done]);
+  await stage.collections.secondOpinions.insertMany([oldRequest, youngRequest, endedRequest]);
   expect(await expireApprovalRequests(worker())).toBe(1);
-  const states = await s.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
+  const states = await stage.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
   expect(states.map(({ status }) => status)).toEqual(['agreed', 'expired', 'open']);
-  expect(await s.collections.audit.findOne({ action: 'second.expire' })).toMatchObject({
+  expect(await stage.collections.audit.findOne({ action: 'second.expire' })).toMatchObject({
     actor: { kind: 'system', id: 'worker' },
-    target: { kind: 'second', id: old._id.toHexString() },
+    target: { kind: 'second', id: oldRequest._id.toHexString() },
   });
 });
 
 it('erases the text of a review 90 days after its withdrawal, health facts left by it at once, and no others', async () => {
-  const { reviews, audit, legalRequests } = s.collections;
-  const { _id: listingId } = await s.createListing();
+  const { reviews, audit, legalRequests } = stage.collections;
+  const { _id: listingId } = await stage.createListing();
   // As earlier releases left them, with health facts.
   const createWithdrawnReview = (withdrawnAt?: Date) =>
     reviewDoc({
@@ -176,19 +186,19 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
       monthsToFit: 3,
       ...(withdrawnAt && { withdrawnAt }),
     });
-  const [old, young, undated, held] = [
+  const [oldReview, youngReview, undatedReview, heldReview] = [
     createWithdrawnReview(addDays(-90)),
     createWithdrawnReview(addDays(-89)),
     createWithdrawnReview(),
     createWithdrawnReview(addDays(-200)),
   ];
-  held.revision = { content: pickContent(reviewDoc()), submittedAt: addDays(-201), status: 'refused' };
+  heldReview.revision = { content: pickContent(reviewDoc()), submittedAt: addDays(-201), status: 'refused' };
   const liveReview = reviewDoc({ listingId });
-  await reviews.insertMany([old, young, undated, held, liveReview]);
-  await s.addLegalHold('review', held.publicId);
+  await reviews.insertMany([oldReview, youngReview, undatedReview, heldReview, liveReview]);
+  await stage.addLegalHold('review', heldReview.publicId);
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
   const readReview = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
-  for (const one of [old, young, undated]) {
+  for (const one of [oldReview, youngReview, undatedReview]) {
     const forgottenReview = await readReview(one);
     expect(forgottenReview).toMatchObject({
       limb: { upper: 'None', lower: 'None' },
@@ -197,17 +207,17 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
     });
     for (const fact of ['device', 'monthsToFit']) expect(forgottenReview).not.toHaveProperty(fact);
   }
-  expect(await readReview(held)).toEqual(held);
+  expect(await readReview(heldReview)).toEqual(heldReview);
   expect(await readReview(liveReview)).toEqual(liveReview);
-  expect(await readReview(old)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
-  expect(JSON.stringify(await readReview(old))).not.toContain('My leg');
-  for (const one of [young, undated])
+  expect(await readReview(oldReview)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
+  expect(JSON.stringify(await readReview(oldReview))).not.toContain('My leg');
+  for (const one of [youngReview, undatedReview])
     expect(await readReview(one)).toMatchObject({ text: one.text, title: 'My leg' });
-  expect(await audit.countDocuments({ action: 'review.forget', 'target.id': old.publicId })).toBe(1);
+  expect(await audit.countDocuments({ action: 'review.forget', 'target.id': oldReview.publicId })).toBe(1);
   await legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
-  expect(await readReview(held)).toMatchObject({ text: '[erased]', careMonth: '' });
-  expect(await readReview(held)).not.toHaveProperty('revision');
+  expect(await readReview(heldReview)).toMatchObject({ text: '[erased]', careMonth: '' });
+  expect(await readReview(heldReview)).not.toHaveProperty('revision');
   // Reviews without a date of withdrawal start counting today.
   expect(await forgetWithdrawn(worker(addDays(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(addDays(90)))).toMatchObject({ forgotten: 1 });

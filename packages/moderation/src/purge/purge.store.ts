@@ -54,9 +54,11 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     async findMergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
       const mergedListings: ListingDoc[] = [];
       for (let parentIds = [_id]; parentIds.length > 0; ) {
-        const children = await listings.find({ mergedInto: { $in: parentIds } }, sessionOptions).toArray();
-        parentIds = children.map((doc) => doc._id);
-        mergedListings.push(...children);
+        const childListings = await listings
+          .find({ mergedInto: { $in: parentIds } }, sessionOptions)
+          .toArray();
+        parentIds = childListings.map((doc) => doc._id);
+        mergedListings.push(...childListings);
       }
       return mergedListings;
     },
@@ -107,16 +109,16 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     },
 
     /** Reserves the addresses for ever; they return 410. */
-    async reserveAddresses(listingDocs: readonly ListingDoc[], at: Date): Promise<void> {
+    async reserveAddresses(listingDocs: readonly ListingDoc[], purgedAt: Date): Promise<void> {
       const addresses = listingDocs.flatMap(({ _id, slug, slugHistory = [] }) => [
         _id.toHexString(),
         slug,
         ...slugHistory,
       ]);
-      const writes = [...new Set(addresses.map(hashAddress))].map((_id) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
+      const operations = [...new Set(addresses.map(hashAddress))].map((_id) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: { at: purgedAt } }, upsert: true },
       }));
-      await goneAddresses.bulkWrite(writes, { ...sessionOptions, ordered: false });
+      await goneAddresses.bulkWrite(operations, { ...sessionOptions, ordered: false });
     },
   };
 }

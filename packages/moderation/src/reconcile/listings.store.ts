@@ -31,7 +31,7 @@ const reviewProjection = {
 /** Ids of listings whose counters differ from a recount. */
 export async function reconcileListings(
   ctx: Pick<CommandContext, 'client' | 'collections' | 'now'>,
-  repair: boolean,
+  shouldRepair: boolean,
 ): Promise<string[]> {
   const { collections, now } = ctx;
   const driftedIds: string[] = [];
@@ -40,7 +40,7 @@ export async function reconcileListings(
     for (const candidate of await findDifferences(collections, batchIds)) {
       const hasDrifted = await runInTransaction(ctx, async (session) => {
         const [difference] = await findDifferences(collections, [candidate.id], session);
-        if (difference && repair) {
+        if (difference && shouldRepair) {
           const newValues = { ...difference.recountedCounters, updatedAt: now };
           await collections.listings.updateOne(
             { _id: difference.id },

@@ -5,23 +5,23 @@ import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { openStage } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const noDrift = { listings: [], levelCounts: [], mismatchedReviewCount: 0 };
-const runReconcile = (repair: boolean) => reconcile(s.as('worker'), { repair });
+const runReconcile = (shouldRepair: boolean) => reconcile(stage.as('worker'), { repair: shouldRepair });
 
 it('finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
-    const { publicId } = await s.createPendingReview(await s.createListing({ state }));
-    await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
+    const { publicId } = await stage.createPendingReview(await stage.createListing({ state }));
+    await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
   }
-  await s.createListing();
+  await stage.createListing();
   expect(await runReconcile(true)).toEqual(noDrift);
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 it('reports differences made without the commands, and repairs them on request only', async () => {
-  const { listings, reviews, levelCounts } = s.collections;
-  const [driftedListing, hidden] = await listings
+  const { listings, reviews, levelCounts } = stage.collections;
+  const [driftedListing, hiddenListing] = await listings
     .find({ state: 'MO', reviewCount: 1 })
     .sort({ _id: 1 })
     .toArray();
@@ -30,7 +30,7 @@ it('reports differences made without the commands, and repairs them on request o
     { $set: { reviewCount: 2, ratingSum: 9, histogram: [0, 0, 0, 1, 1] } },
   );
   await reviews.updateOne(
-    { listingId: hidden!._id },
+    { listingId: hiddenListing!._id },
     { $set: { status: 'removed', visible: false, live: false, shownLevel: 'Lower limb' } },
   );
   await reviews.insertOne(
@@ -44,44 +44,49 @@ it('reports differences made without the commands, and repairs them on request o
   await levelCounts.updateOne({ _id: 'KS/Below-knee' }, { $set: { count: 7 } });
 
   const drift = await runReconcile(false);
-  expect(drift.listings.sort()).toEqual([driftedListing, hidden].map((one) => one!._id.toHexString()).sort());
+  expect(drift.listings.sort()).toEqual(
+    [driftedListing, hiddenListing].map((one) => one!._id.toHexString()).sort(),
+  );
   expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], mismatchedReviewCount: 4 });
   expect((await runReconcile(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
   expect(await runReconcile(true)).toEqual(noDrift);
-  await s.collections.audit.deleteMany({});
-  await expectSoundReviews(s.collections);
+  await stage.collections.audit.deleteMany({});
+  await expectSoundReviews(stage.collections);
 });
 
 it('is not disturbed by concurrent decisions', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const pendingReviews = [];
   for (let i = 0; i < 20; i++)
     pendingReviews.push(
-      await s.createPendingReview(listing, {
+      await stage.createPendingReview(listing, {
         text: `Number ${i} of those that are decided while somebody counts.`,
       }),
     );
   const [drift] = await Promise.all([
     runReconcile(true),
-    ...pendingReviews.map(({ publicId }) => approveReview(s.as('admin_1'), { id: publicId, v: 1 })),
+    ...pendingReviews.map(({ publicId }) => approveReview(stage.as('admin_1'), { id: publicId, v: 1 })),
   ]);
   expect(drift).toEqual(noDrift);
   expect(await runReconcile(false)).toEqual(noDrift);
 });
 
 it('counts a rating dimension added later as not rated, and counts it from then on', async () => {
-  const { listings, reviews } = s.collections;
-  const listing = await s.createListing();
+  const { listings, reviews } = stage.collections;
+  const listing = await stage.createListing();
   await listings.updateOne(
     { _id: listing._id },
     { $unset: { 'dimensionSums.staff': '', 'dimensionCounts.staff': '' } },
   );
-  const [oldReview, newReview] = [await s.createPendingReview(listing), await s.createPendingReview(listing)];
+  const [oldReview, newReview] = [
+    await stage.createPendingReview(listing),
+    await stage.createPendingReview(listing),
+  ];
   await reviews.updateOne({ publicId: oldReview.publicId }, { $unset: { 'ratings.staff': '' } });
   await reviews.updateOne({ publicId: newReview.publicId }, { $set: { 'ratings.staff': 4 } });
   expect(await runReconcile(false)).toEqual(noDrift);
-  await approveReview(s.as('admin_1'), { id: oldReview.publicId, v: 1 });
-  await approveReview(s.as('admin_1'), { id: newReview.publicId, v: 1 });
+  await approveReview(stage.as('admin_1'), { id: oldReview.publicId, v: 1 });
+  await approveReview(stage.as('admin_1'), { id: newReview.publicId, v: 1 });
   const listingAfter = await listings.findOne({ _id: listing._id });
   expect(listingAfter).toMatchObject({
     reviewCount: 2,

@@ -18,7 +18,10 @@ type ReconcileContext = Pick<CommandContext, 'client' | 'collections' | 'now'>;
  * Recounts everything derived from reviews; `repair` corrects it. Each difference is checked again in a transaction of
  * its own, so that concurrent decisions neither count as drift nor get lost.
  */
-export async function reconcile(ctx: ReconcileContext, { repair }: { repair: boolean }): Promise<Drift> {
-  const levels = await reconcileLevels(ctx, repair);
-  return { ...levels, listings: await reconcileListings(ctx, repair) };
+export async function reconcile(
+  ctx: ReconcileContext,
+  { repair: shouldRepair }: { repair: boolean },
+): Promise<Drift> {
+  const levels = await reconcileLevels(ctx, shouldRepair);
+  return { ...levels, listings: await reconcileListings(ctx, shouldRepair) };
 }

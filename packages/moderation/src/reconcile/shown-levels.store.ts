@@ -7,10 +7,10 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 
 type ReconcileContext = Pick<CommandContext, 'client' | 'collections'>;
 
-/** Recounts every state and limb level, and the displayed levels. Returns what differed; `repair` corrects it. */
+/** Recounts every state and limb level, and the displayed levels. Returns what differed; `shouldRepair` corrects it. */
 export async function reconcileLevels(
   ctx: ReconcileContext,
-  repair: boolean,
+  shouldRepair: boolean,
 ): Promise<{ levelCounts: string[]; mismatchedReviewCount: number }> {
   const { reviews, levelCounts } = ctx.collections;
   const drift = { levelCounts: [] as string[], mismatchedReviewCount: 0 };
@@ -32,7 +32,7 @@ export async function reconcileLevels(
       // In a transaction, because a concurrent decision would look like drift.
       const recount = await runInTransaction(ctx, async (session) => {
         const measurement = await measureGroup(ctx, group, session);
-        if (repair && hasDrift(measurement)) await repairGroup(ctx, group, measurement, session);
+        if (shouldRepair && hasDrift(measurement)) await repairGroup(ctx, group, measurement, session);
         return measurement;
       });
       if (recount.storedCount !== recount.size) drift.levelCounts.push(toGroupKey(group));

@@ -15,13 +15,13 @@ import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 let owner: string;
 let listing: ListingDoc;
 let review: ReviewDoc;
 beforeEach(async () => {
   owner = createUserId();
-  listing = await s.createListing({ ownerUserId: owner });
+  listing = await stage.createListing({ ownerUserId: owner });
   review = await createPublicReview();
 });
 
@@ -31,17 +31,17 @@ const addSeconds = (seconds: number) => new Date(startTime.getTime() + seconds *
 
 /** Inserts a public review of the listing. */
 async function createPublicReview(): Promise<ReviewDoc> {
-  const { publicId } = await s.createPendingReview(listing);
-  return (await approveReview(s.as('admin_0'), { id: publicId, v: 1 })).review;
+  const { publicId } = await stage.createPendingReview(listing);
+  return (await approveReview(stage.as('admin_0'), { id: publicId, v: 1 })).review;
 }
-const readReview = () => s.readReview(review.publicId);
-const readListingVersion = async () => (await s.readListing(listing)).v;
+const readReview = () => stage.readReview(review.publicId);
+const readListingVersion = async () => (await stage.readListing(listing)).v;
 const readMails = async (template: string) =>
-  s.collections.outbox
+  stage.collections.outbox
     .find({ 'payload.template': template, 'payload.userId': { $in: [owner, review.userId] } })
     .toArray();
 const answer = (overrides: Partial<SubmitReplyInput> = {}) =>
-  submitReply(s.as(owner), {
+  submitReply(stage.as(owner), {
     reviewId: review.publicId,
     text: replyText,
     change: null,
@@ -49,13 +49,16 @@ const answer = (overrides: Partial<SubmitReplyInput> = {}) =>
     locale: 'en',
     ...overrides,
   });
-const approve = (v: number, admin = 'admin_1') => approveReply(s.as(admin), { id: review.publicId, v });
+const approve = (v: number, admin = 'admin_1') => approveReply(stage.as(admin), { id: review.publicId, v });
 const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
-  rejectReply(s.as(admin), { id: review.publicId, v, notes });
+  rejectReply(stage.as(admin), { id: review.publicId, v, notes });
 
 /** Inserts this many approved replies of the owner; `last`: how the last one differs. */
-async function insertApprovedReplies(n: number, lastReply: Partial<ReviewReply> = {}): Promise<void> {
-  const docs = Array.from({ length: n }, (_, i) =>
+async function insertApprovedReplies(
+  replyCount: number,
+  lastReply: Partial<ReviewReply> = {},
+): Promise<void> {
+  const docs = Array.from({ length: replyCount }, (_, i) =>
     reviewDoc({
       reply: {
         text: replyText,
@@ -64,11 +67,11 @@ async function insertApprovedReplies(n: number, lastReply: Partial<ReviewReply> 
         userId: owner,
         v: 2,
         risks: [],
-        ...(i === n - 1 && lastReply),
+        ...(i === replyCount - 1 && lastReply),
       },
     }),
   );
-  await s.collections.reviews.insertMany(docs, { ignoreUndefined: true });
+  await stage.collections.reviews.insertMany(docs, { ignoreUndefined: true });
 }
 
 describe('a reply', () => {
@@ -88,7 +91,10 @@ describe('a reply', () => {
     expect(repliedReview.v).toBe(review.v);
     expect(await readListingVersion()).toBe(v);
     expect(await readMails('review-answered')).toEqual([]);
-    const row = await s.collections.audit.findOne({ 'target.kind': 'reply', 'target.id': review.publicId });
+    const row = await stage.collections.audit.findOne({
+      'target.kind': 'reply',
+      'target.id': review.publicId,
+    });
     expect(row).toMatchObject({ action: 'reply.submit', actor: { id: owner }, after: { status: 'pending' } });
     expect(JSON.stringify(row)).not.toContain(replyText);
   });
@@ -113,7 +119,7 @@ describe('a reply', () => {
     expect(await readMails('review-answered')).toMatchObject([
       { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
     ]);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('stores the findings of the guard and the word list, and is not blocked by them', async () => {
@@ -126,21 +132,21 @@ describe('a reply', () => {
   it('requires the owner, and a public review', async () => {
     const replyFields = { text: replyText, change: null, v: 0, locale: 'en' as const };
     const replyInput = { reviewId: review.publicId, ...replyFields };
-    await expectDomainError(submitReply(s.as(createUserId()), replyInput), 'not_yours');
-    await expectDomainError(submitReply(s.as(review.userId), replyInput), 'not_yours');
-    const pendingReview = await s.createPendingReview(listing);
+    await expectDomainError(submitReply(stage.as(createUserId()), replyInput), 'not_yours');
+    await expectDomainError(submitReply(stage.as(review.userId), replyInput), 'not_yours');
+    const pendingReview = await stage.createPendingReview(listing);
     for (const who of [owner, createUserId()]) {
       await expectDomainError(
-        submitReply(s.as(who), { ...replyFields, reviewId: pendingReview.publicId }),
+        submitReply(stage.as(who), { ...replyFields, reviewId: pendingReview.publicId }),
         'not_found',
       );
     }
     const setStatus = (approved: boolean, status: 'approved' | 'suspended') =>
-      s.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
+      stage.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
     await setStatus(false, 'suspended');
     await expectDomainError(answer(), 'not_found');
     await setStatus(true, 'approved');
-    await withdrawReview(s.as(review.userId), { review: review.publicId });
+    await withdrawReview(stage.as(review.userId), { review: review.publicId });
     await expectDomainError(answer(), 'not_found');
   });
 
@@ -157,7 +163,7 @@ describe('a reply', () => {
   it('of who lost the listing is not published as the next owner’s, who can replace it', async () => {
     await answer();
     const ownerUserId = createUserId();
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId } });
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId } });
     await expectConflict(approve(1), 'not_now', { reply: { status: 'pending', v: 1 } });
     owner = ownerUserId;
     await answer({ text: otherText, v: 1 });
@@ -166,7 +172,7 @@ describe('a reply', () => {
 
   it('deleted and written anew is not the one that staff have seen', async () => {
     await answer();
-    const withdrawnReview = await withdrawReply(s.as(owner), { reviewId: review.publicId });
+    const withdrawnReview = await withdrawReply(stage.as(owner), { reviewId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
     await answer({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
@@ -177,29 +183,29 @@ describe('a reply', () => {
 describe('a withdrawn reply', () => {
   it('is kept under a legal hold of its review, unread, and erased when the hold ends', async () => {
     await answer();
-    const { _id } = await s.addLegalHold('review', review.publicId);
-    const withdrawnReview = await withdrawReply(s.as(owner), { reviewId: review.publicId });
+    const { _id } = await stage.addLegalHold('review', review.publicId);
+    const withdrawnReview = await withdrawReply(stage.as(owner), { reviewId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
     expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: owner }]);
     await answer({ text: otherText });
-    await withdrawReply(s.as(owner), { reviewId: review.publicId });
-    await requestDeletion(s.as(owner), { userId: owner, reviews: 'keep' });
-    await s.endIdentityCalls();
-    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
-    await forgetWithdrawn(s.as('worker'));
+    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
+    await requestDeletion(stage.as(owner), { userId: owner, reviews: 'keep' });
+    await stage.endIdentityCalls();
+    expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
+    await forgetWithdrawn(stage.as('worker'));
     expect((await readReview()).withdrawnReplies).toHaveLength(2);
 
-    await s.collections.legalRequests.deleteOne({ _id });
-    expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1, held: 0 });
+    await stage.collections.legalRequests.deleteOne({ _id });
+    expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 1, held: 0 });
     expect(await readReview()).not.toHaveProperty('withdrawnReplies');
   });
 
   it('kept under a hold is erased at night after the hold', async () => {
     await answer();
-    const { _id } = await s.addLegalHold('review', review.publicId);
-    await withdrawReply(s.as(owner), { reviewId: review.publicId });
-    await s.collections.legalRequests.deleteOne({ _id });
-    await forgetWithdrawn(s.as('worker'));
+    const { _id } = await stage.addLegalHold('review', review.publicId);
+    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
+    await stage.collections.legalRequests.deleteOne({ _id });
+    await forgetWithdrawn(stage.as('worker'));
     expect(await readReview()).toMatchObject({ status: 'approved', text: review.text });
     expect(await readReview()).not.toHaveProperty('withdrawnReplies');
   });
@@ -212,7 +218,7 @@ describe('a new text for a public reply', () => {
   });
 
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
-    await confirmResolved(s.as(review.userId), { reviewId: review.publicId, resolved: true });
+    await confirmResolved(stage.as(review.userId), { reviewId: review.publicId, resolved: true });
     const v = await readListingVersion();
     const editedReply = await answer({ text: otherText, change: 'made', v: 2 });
     expect(editedReply.reply).toMatchObject({
@@ -222,7 +228,7 @@ describe('a new text for a public reply', () => {
       revision: { text: otherText },
     });
     expect(await readListingVersion()).toBe(v);
-    const { review: approvedReview } = await approveReply(s.as('admin_1', addSeconds(60)), {
+    const { review: approvedReview } = await approveReply(stage.as('admin_1', addSeconds(60)), {
       id: review.publicId,
       v: 3,
     });
@@ -256,7 +262,10 @@ describe('a new text for a public reply', () => {
 
   it('sends no mail to a writer who no longer owns the listing', async () => {
     await answer({ text: otherText, v: 2 });
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: createUserId() } });
+    await stage.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { ownerUserId: createUserId() } },
+    );
     await reject(3);
     expect(await readMails('reply-rejected')).toEqual([]);
   });
@@ -278,7 +287,7 @@ describe('a decision', () => {
       const { reply } = await readReview();
       const isApproved = results[0]!.status === 'fulfilled';
       expect(reply).toMatchObject({ v: 2, status: isApproved ? 'approved' : 'rejected' });
-      const rows = await s.collections.audit
+      const rows = await stage.collections.audit
         .find({ 'target.kind': 'reply', 'target.id': review.publicId, action: /^reply\.(?:approve|reject)/ })
         .map(({ action }) => action)
         .toArray();
@@ -291,9 +300,9 @@ describe('a decision', () => {
   it('can be undone within 30 s; then no mail is sent', async () => {
     await answer({ change: 'made' });
     const { auditId } = await approve(1);
-    await confirmResolved(s.as(review.userId), { reviewId: review.publicId, resolved: true });
-    await expectDomainError(undoDecision(s.as('admin_2'), { auditId }), 'too_late');
-    const undoResult = await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
+    await confirmResolved(stage.as(review.userId), { reviewId: review.publicId, resolved: true });
+    await expectDomainError(undoDecision(stage.as('admin_2'), { auditId }), 'too_late');
+    const undoResult = await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
     expect(undoResult).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
     const { reply } = await readReview();
     expect(reply).not.toHaveProperty('publishedAt');
@@ -303,11 +312,14 @@ describe('a decision', () => {
   });
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
-    const { publicId } = await s.createPendingReview(listing);
-    const { auditId, review: approvedReview } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
+    const { publicId } = await stage.createPendingReview(listing);
+    const { auditId, review: approvedReview } = await approveReview(stage.as('admin_1'), {
+      id: publicId,
+      v: 1,
+    });
     review = approvedReview;
     await answer();
-    await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
+    await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
     expect(await readReview()).toMatchObject({
       status: 'pending',
       reply: { text: replyText, status: 'pending' },
@@ -375,9 +387,9 @@ describe('an owner with ten approved replies', () => {
 
   it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {
     await insertApprovedReplies(10);
-    await s.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
+    await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
     expect((await answer()).reply?.status).toBe('pending');
-    await s.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
+    await stage.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
     expect((await answer({ text: `${replyText} Dana knows.` })).reply).toMatchObject({
       status: 'pending',
       risks: ['name'],
@@ -392,14 +404,14 @@ describe('an owner with ten approved replies', () => {
     review = await createPublicReview();
     expect((await answer()).reply?.status).toBe('pending');
     review = firstReview;
-    await withdrawReply(s.as(owner), { reviewId: review.publicId });
+    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
     expect((await answer()).reply?.status).toBe('approved');
   });
 });
 
 describe('the confirmation that a change helped', () => {
-  const confirm = (resolved: boolean, who = review.userId) =>
-    confirmResolved(s.as(who), { reviewId: review.publicId, resolved });
+  const confirm = (isResolved: boolean, authorId = review.userId) =>
+    confirmResolved(stage.as(authorId), { reviewId: review.publicId, resolved: isResolved });
 
   it('is made by the author, about a public reply that announces a change', async () => {
     await expectDomainError(confirm(true), 'not_found');
@@ -410,7 +422,10 @@ describe('the confirmation that a change helped', () => {
     const v = await readListingVersion();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: startTime, v: 2 });
     expect(await readListingVersion()).toBe(v + 1);
-    const row = await s.collections.audit.findOne({ action: 'reply.resolved', 'target.id': review.publicId });
+    const row = await stage.collections.audit.findOne({
+      action: 'reply.resolved',
+      'target.id': review.publicId,
+    });
     expect(row).toMatchObject({ before: { resolved: false }, after: { resolved: true } });
     await confirm(true);
     expect(await readListingVersion()).toBe(v + 1);
@@ -439,13 +454,13 @@ describe('an owner who deletes the account', () => {
         v: 0,
         locale: 'en' as const,
       };
-      await submitReply(s.as(owner), reply);
+      await submitReply(stage.as(owner), reply);
       await answer({ text: otherText, v: 2 });
-      await requestDeletion(s.as(owner), { userId: owner, reviews });
-      await sweepDeletions(s.as('worker'));
+      await requestDeletion(stage.as(owner), { userId: owner, reviews });
+      await sweepDeletions(stage.as('worker'));
       const reviewAfter = await readReview();
       const undoFilter = { 'target.kind': 'reply', 'target.id': review.publicId };
-      expect(await s.collections.undos.countDocuments(undoFilter)).toBe(0);
+      expect(await stage.collections.undos.countDocuments(undoFilter)).toBe(0);
       if (reviews === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
       else
         expect(reviewAfter.reply).toEqual({
@@ -455,8 +470,8 @@ describe('an owner who deletes the account', () => {
           publishedAt: startTime,
           v: 4,
         });
-      expect(await s.collections.reviews.findOne({ _id: openReview._id })).not.toHaveProperty('reply');
-      expect(await s.collections.reviews.countDocuments({ 'reply.userId': owner })).toBe(0);
+      expect(await stage.collections.reviews.findOne({ _id: openReview._id })).not.toHaveProperty('reply');
+      expect(await stage.collections.reviews.countDocuments({ 'reply.userId': owner })).toBe(0);
     },
   );
 });

@@ -7,38 +7,39 @@ import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { createContent, openStage } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const readShownLevels = async (state: string) =>
-  (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
+  (await stage.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,
   );
-const approve = (review: ReviewDoc) => approveReview(s.as('admin_1'), { id: review.publicId, v: review.v });
+const approve = (review: ReviewDoc) =>
+  approveReview(stage.as('admin_1'), { id: review.publicId, v: review.v });
 
 it('shows the exact level from the fifth review in a state on, for all five, and no longer when one leaves', async () => {
   const hip = { upper: 'None', lower: 'Single hip' } as const;
   const listings: ListingDoc[] = [];
   const reviews: ReviewDoc[] = [];
   for (let i = 0; i < 5; i++) {
-    const listing = await s.createListing({ state: 'KS' });
+    const listing = await stage.createListing({ state: 'KS' });
     const limb = i === 2 ? ({ upper: 'None', lower: 'Double hip' } as const) : hip;
     listings.push(listing);
-    reviews.push((await approve(await s.createPendingReview(listing, { limb }))).review);
+    reviews.push((await approve(await stage.createPendingReview(listing, { limb }))).review);
     if (i === 3) expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
   }
   expect(await readShownLevels('KS')).toEqual(Array(5).fill('Hip'));
   // The pages of the other four have changed: each has a new version.
-  const [firstListing] = await s.collections.listings.find({ _id: listings[0]!._id }).toArray();
+  const [firstListing] = await stage.collections.listings.find({ _id: listings[0]!._id }).toArray();
   expect(firstListing).toMatchObject({ levelCounts: { Hip: 1 } });
   expect(firstListing!.v).toBeGreaterThan(3);
 
-  await withdrawReview(s.as(reviews[4]!.userId), { review: reviews[4]!.publicId });
+  await withdrawReview(stage.as(reviews[4]!.userId), { review: reviews[4]!.publicId });
   expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
-  expect(await s.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
+  expect(await stage.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
     state: 'KS',
     level: 'Hip',
     count: 4,
   });
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 it('counts states separately, arms and legs separately, and reviews without a limb nowhere', async () => {
@@ -49,30 +50,32 @@ it('counts states separately, arms and legs separately, and reviews without a li
   ] as const;
   for (const limb of limbs)
     for (let i = 0; i < 4; i++)
-      await approve(await s.createPendingReview(await s.createListing({ state: 'NE' }), { limb }));
+      await approve(await stage.createPendingReview(await stage.createListing({ state: 'NE' }), { limb }));
   expect(await readShownLevels('NE')).toEqual([
     ...Array(4).fill('Upper limb'),
     ...Array(4).fill('Lower limb'),
     ...Array(4).fill(''),
   ]);
   // With a fifth hand the level of the hands changes, and of nobody else.
-  await approve(await s.createPendingReview(await s.createListing({ state: 'NE' }), { limb: limbs[0] }));
+  await approve(
+    await stage.createPendingReview(await stage.createListing({ state: 'NE' }), { limb: limbs[0] }),
+  );
   expect((await readShownLevels('NE')).slice(4, 12)).toEqual([
     ...Array(4).fill('Lower limb'),
     ...Array(4).fill(''),
   ]);
   const { review } = await approve(
-    await s.createPendingReview(await s.createListing({ state: 'IA' }), { limb: limbs[0] }),
+    await stage.createPendingReview(await stage.createListing({ state: 'IA' }), { limb: limbs[0] }),
   );
   expect(review.shownLevel).toBe('Upper limb');
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 it('an edit moves a review to another group, and Undo moves it back', async () => {
   const legReviews = [];
   for (let i = 0; i < 5; i++)
     legReviews.push(
-      (await approve(await s.createPendingReview(await s.createListing({ state: 'ND' })))).review,
+      (await approve(await stage.createPendingReview(await stage.createListing({ state: 'ND' })))).review,
     );
   const [firstLegReview] = legReviews;
   const edit = {
@@ -81,11 +84,11 @@ it('an edit moves a review to another group, and Undo moves it back', async () =
     content: createContent({ limb: { upper: 'None', lower: 'Single above-knee' } }),
     locale: 'en' as const,
   };
-  const pendingEdit = await editReview(s.as(firstLegReview!.userId), edit);
+  const pendingEdit = await editReview(stage.as(firstLegReview!.userId), edit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
   const { auditId } = await approve(pendingEdit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));
-  await undoDecision(s.as('admin_1'), { auditId });
+  await undoDecision(stage.as('admin_1'), { auditId });
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });

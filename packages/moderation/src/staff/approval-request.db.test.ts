@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { toTarget } from '../testing/practice.ts';
 import { addDays, expectConflict, expectDomainError, openStage } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const doNothing = async () => undefined;
 const runners: ApprovedActionRunners = {
   'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as DecisionInput),
@@ -23,27 +23,27 @@ const runners: ApprovedActionRunners = {
 };
 
 async function createRequest() {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const reason = 'Nobody is there.';
   const input = { ...toTarget(listing), notes: reason };
   const request = { action: 'listing.delete', input, about: 'Jane Doe', reason } as const;
-  const approvalRequest = await createApprovalRequest(s.as('admin_data'), request);
+  const approvalRequest = await createApprovalRequest(stage.as('admin_data'), request);
   return { listing, approvalRequest };
 }
 const accept = (ctx: CommandContext, { _id }: ApprovalRequestDoc, approvedRunners = runners) =>
   acceptApprovalRequest(ctx, { id: _id.toHexString() }, approvedRunners);
 const readStatus = async ({ _id }: { _id: unknown }) =>
-  (await s.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
+  (await stage.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
 
 it('runs its command when another member approves, once', async () => {
   const { listing, approvalRequest } = await createRequest();
-  await expectDomainError(accept(s.as('admin_data'), approvalRequest), 'same_person');
+  await expectDomainError(accept(stage.as('admin_data'), approvalRequest), 'same_person');
   const attempts = await Promise.allSettled(
-    ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(s.as(who), approvalRequest)),
+    ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(stage.as(who), approvalRequest)),
   );
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
-  const rows = await s.collections.audit
+  expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
+  const rows = await stage.collections.audit
     .find({ 'target.id': approvalRequest._id.toHexString() })
     .sort({ _id: 1 })
     .toArray();
@@ -53,17 +53,17 @@ it('runs its command when another member approves, once', async () => {
 
 it('stays pending if the command fails', async () => {
   const { listing, approvalRequest } = await createRequest();
-  await s.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
-  await expectConflict(accept(s.as('admin_1'), approvalRequest), 'stale');
+  await stage.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
+  await expectConflict(accept(stage.as('admin_1'), approvalRequest), 'stale');
   expect(await readStatus(approvalRequest)).toBe('open');
-  await declineApprovalRequest(s.as('admin_1'), { id: approvalRequest._id.toHexString() });
+  await declineApprovalRequest(stage.as('admin_1'), { id: approvalRequest._id.toHexString() });
   expect(await readStatus(approvalRequest)).toBe('declined');
-  await expectDomainError(accept(s.as('admin_1'), approvalRequest), 'not_now');
+  await expectDomainError(accept(stage.as('admin_1'), approvalRequest), 'not_now');
 });
 
 it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
   const { listing, approvalRequest } = await createRequest();
-  const { audit, listings, outbox, undos, secondOpinions } = s.collections;
+  const { audit, listings, outbox, undos, secondOpinions } = stage.collections;
   const readState = async () => ({
     listing: await listings.findOne({ _id: listing._id }),
     approvalRequest: await secondOpinions.findOne({ _id: approvalRequest._id }),
@@ -83,11 +83,11 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
       throw new Error('cut off');
     },
   };
-  await expect(accept(s.as('admin_1'), approvalRequest, failingRunners)).rejects.toThrow('cut off');
+  await expect(accept(stage.as('admin_1'), approvalRequest, failingRunners)).rejects.toThrow('cut off');
   expect(attemptCount).toBe(1);
   expect(await readState()).toEqual(stateBefore);
 
-  await accept(s.as('admin_2'), approvalRequest);
+  await accept(stage.as('admin_2'), approvalRequest);
   const stateAfter = await readState();
   expect(stateAfter).toMatchObject({
     listing: { status: 'deleted', v: 2 },
@@ -104,11 +104,11 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
 it('stays pending if the command conflicts with a change by another member', async () => {
   const { listing, approvalRequest } = await createRequest();
   await Promise.allSettled([
-    accept(s.as('admin_1'), approvalRequest),
-    deleteListing(s.as('admin_2'), { ...toTarget(listing), notes: 'Nobody is there.' }),
+    accept(stage.as('admin_1'), approvalRequest),
+    deleteListing(stage.as('admin_2'), { ...toTarget(listing), notes: 'Nobody is there.' }),
   ]);
   const deletionRowFilter = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
-  const rows = await s.collections.audit.find(deletionRowFilter).toArray();
+  const rows = await stage.collections.audit.find(deletionRowFilter).toArray();
   expect(rows).toHaveLength(1);
   expect(await readStatus(approvalRequest)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
@@ -116,7 +116,7 @@ it('stays pending if the command conflicts with a change by another member', asy
 it('expires after seven days', async () => {
   const { approvalRequest } = await createRequest();
   await expectDomainError(
-    declineApprovalRequest(s.as('admin_1', addDays(8)), { id: approvalRequest._id.toHexString() }),
+    declineApprovalRequest(stage.as('admin_1', addDays(8)), { id: approvalRequest._id.toHexString() }),
     'too_late',
   );
 });

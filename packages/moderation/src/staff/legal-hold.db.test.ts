@@ -13,15 +13,15 @@ import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { createPendingListing, createPublicListing, submitClaim, toTarget } from '../testing/practice.ts';
 import { createUserId, openStage } from '../testing/stage.ts';
 
-const s = await openStage();
-beforeEach(() => s.collections.legalRequests.deleteMany());
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+beforeEach(() => stage.collections.legalRequests.deleteMany());
+const admin = () => stage.as('admin_1');
 
 it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
-  const owned = await createPublicListing(s, createUserId());
-  const review = await s.createPendingReview(owned.listing);
-  const otherListing = await s.createListing();
-  const pendingClaim = await submitClaim(s, otherListing);
+  const owned = await createPublicListing(stage, createUserId());
+  const review = await stage.createPendingReview(owned.listing);
+  const otherListing = await stage.createListing();
+  const pendingClaim = await submitClaim(stage, otherListing);
   const hex = (_id: ObjectId) => _id.toHexString();
   const targets = {
     'the listing': { kind: 'listing', id: hex(owned.listing._id) },
@@ -33,8 +33,8 @@ it('includes a listing, its owner, its reviews with their authors and its claims
     'its claimant': { kind: 'user', id: pendingClaim.userId },
   };
   const findHeldTargets = async (name: keyof typeof targets) => {
-    await s.collections.legalRequests.deleteMany();
-    await s.addLegalHold(targets[name].kind, targets[name].id);
+    await stage.collections.legalRequests.deleteMany();
+    await stage.addLegalHold(targets[name].kind, targets[name].id);
     const names: string[] = [];
     for (const [one, target] of Object.entries(targets))
       if (await findLegalHold(admin(), target)) names.push(one);
@@ -56,70 +56,70 @@ it('includes a listing, its owner, its reviews with their authors and its claims
 
 it('keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
   const userId = createUserId();
-  const { listing } = await createPublicListing(s, userId);
-  const { publicId, userId: author } = await s.createPendingReview(listing);
+  const { listing } = await createPublicListing(stage, userId);
+  const { publicId, userId: author } = await stage.createPendingReview(listing);
   await approveReview(admin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(s.as(userId), { reviewId: publicId, ...reply });
+  await submitReply(stage.as(userId), { reviewId: publicId, ...reply });
   for (const [kind, id] of [
     ['review', publicId],
     ['user', author],
   ] as const) {
-    await s.collections.legalRequests.deleteMany();
-    await s.addLegalHold(kind, id);
+    await stage.collections.legalRequests.deleteMany();
+    await stage.addLegalHold(kind, id);
     expect(await findLegalHold(admin(), { kind: 'user', id: userId }), kind).not.toBeNull();
     expect(await findLegalHold(admin(), { kind: 'user', id: createUserId() })).toBeNull();
   }
 
-  await s.collections.legalRequests.deleteMany();
+  await stage.collections.legalRequests.deleteMany();
   const claimant = createUserId();
-  const { _id } = await createPendingListing(s, claimant);
-  const claim = await submitClaim(s, await s.createListing(), claimant);
+  const { _id } = await createPendingListing(stage, claimant);
+  const claim = await submitClaim(stage, await stage.createListing(), claimant);
   await approveClaim(admin(), toTarget(claim));
-  await s.addLegalHold('listing', _id.toHexString());
+  await stage.addLegalHold('listing', _id.toHexString());
   expect(await findLegalHold(admin(), { kind: 'user', id: claimant })).not.toBeNull();
-  await requestDeletion(s.as(claimant), { userId: claimant, reviews: 'delete' });
-  await s.endIdentityCalls();
-  expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
-  expect(await s.readListing({ _id })).toMatchObject({ status: 'deleted' });
+  await requestDeletion(stage.as(claimant), { userId: claimant, reviews: 'delete' });
+  await stage.endIdentityCalls();
+  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
+  expect(await stage.readListing({ _id })).toMatchObject({ status: 'deleted' });
 });
 
 it('keeps a reply of a deleted account to a held review, but not on the site', async () => {
   const userId = createUserId();
-  const { listing } = await createPublicListing(s, userId);
-  const { publicId } = await s.createPendingReview(listing);
+  const { listing } = await createPublicListing(stage, userId);
+  const { publicId } = await stage.createPendingReview(listing);
   await approveReview(admin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(s.as(userId), { reviewId: publicId, ...reply });
-  await s.addLegalHold('review', publicId);
-  await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
-  await s.endIdentityCalls();
-  await sweepDeletions(s.as('worker'));
-  const review = await s.readReview(publicId);
+  await submitReply(stage.as(userId), { reviewId: publicId, ...reply });
+  await stage.addLegalHold('review', publicId);
+  await requestDeletion(stage.as(userId), { userId, reviews: 'delete' });
+  await stage.endIdentityCalls();
+  await sweepDeletions(stage.as('worker'));
+  const review = await stage.readReview(publicId);
   expect(review).not.toHaveProperty('reply');
   expect(review).toMatchObject({ visible: true, withdrawnReplies: [{ text: reply.text, userId }] });
-  await s.collections.legalRequests.deleteMany();
-  await sweepDeletions(s.as('worker'));
-  expect(await s.readAllDocuments()).not.toContain(userId);
+  await stage.collections.legalRequests.deleteMany();
+  await sweepDeletions(stage.as('worker'));
+  expect(await stage.readAllDocuments()).not.toContain(userId);
 });
 
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const { _id, v } = listing;
-  const pendingClaim = await submitClaim(s, listing);
+  const pendingClaim = await submitClaim(stage, listing);
   await deleteListing(admin(), { id: _id.toHexString(), v, notes: 'Twice.' });
   const purgeInput = { claims: [pendingClaim._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
     ['user', pendingClaim.userId],
     ['listing', _id.toHexString()],
   ] as const) {
-    await s.collections.legalRequests.deleteMany();
-    await s.addLegalHold(kind, id);
+    await stage.collections.legalRequests.deleteMany();
+    await stage.addLegalHold(kind, id);
     expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
       purged: [],
       skipped: [{ reason: 'held' }],
     });
   }
-  await s.collections.legalRequests.deleteMany();
+  await stage.collections.legalRequests.deleteMany();
   expect((await purgeOrphanedClaims(admin(), purgeInput)).purged).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import * as moderation from '../index.ts';
 import { openStage } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 
 /** Commands that only read. */
 const readingCommands = [
@@ -69,9 +69,9 @@ const input = {
 };
 
 it.each(commands)('%s is rejected for an account and for the system', async (_, command) => {
-  for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
+  for (const actor of [stage.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
-    const refused = (async () => command({ ...s.as('user_1'), actor }, input, {}))();
+    const refused = (async () => command({ ...stage.as('user_1'), actor }, input, {}))();
     await expect(refused).rejects.toMatchObject({ name: 'DomainError', code: 'not_staff' });
   }
 });

@@ -28,65 +28,65 @@ import {
   openStage,
 } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const total = pickRounds(20, 200);
 
 it('50 identical submissions make one review', async () => {
-  const { _id: listingId } = await s.createListing();
+  const { _id: listingId } = await stage.createListing();
   const user = createUserId();
   const commandInput = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
   const results = await collectOutcomes(
-    Array.from({ length: 50 }, () => submitReview(s.as(user), commandInput)),
+    Array.from({ length: 50 }, () => submitReview(stage.as(user), commandInput)),
   );
   expect(countOutcomes(results)).toEqual({ done: 1, already_reviewed: 49 });
-  expect(await s.collections.reviews.countDocuments({ listingId })).toBe(1);
-  expect(await s.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
+  expect(await stage.collections.reviews.countDocuments({ listingId })).toBe(1);
+  expect(await stage.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
 });
 
 it('concurrent approvals of reviews of one listing are all counted', async () => {
   const attemptCount = pickRounds(15, 50);
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const reviews = [];
   for (let i = 0; i < attemptCount; i++) {
     const overallRating = ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5;
     const text = `Number ${i} of many who have something to say about this.`;
-    reviews.push(await s.createPendingReview(listing, { overallRating, text }));
+    reviews.push(await stage.createPendingReview(listing, { overallRating, text }));
   }
   const results = await collectOutcomes(
-    reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
+    reviews.map(({ publicId }, i) => approveReview(stage.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
   );
   expect(results).toEqual(Array(attemptCount).fill('done'));
-  expect(await s.readListing(listing)).toMatchObject({
+  expect(await stage.readListing(listing)).toMatchObject({
     reviewCount: attemptCount,
     ratingSum: 3 * attemptCount,
     histogram: Array(5).fill(attemptCount / 5),
     ratingAvg: 3,
   });
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 it('of approval, rejection and edit one succeeds, every time', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const editedContent = createContent({ overallRating: 1 });
   const winCounts: Record<string, number> = {};
   for (let round = 0; round < total; round += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const { publicId, userId } = await s.createPendingReview(listing);
+        const { publicId, userId } = await stage.createPendingReview(listing);
         const rejectionInput = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
         const results = await collectOutcomes([
-          approveReview(s.as('admin_1'), { id: publicId, v: 1 }),
-          rejectReview(s.as('admin_2'), rejectionInput),
-          editReview(s.as(userId), { review: publicId, v: 1, content: editedContent, locale: 'en' }),
+          approveReview(stage.as('admin_1'), { id: publicId, v: 1 }),
+          rejectReview(stage.as('admin_2'), rejectionInput),
+          editReview(stage.as(userId), { review: publicId, v: 1, content: editedContent, locale: 'en' }),
         ]);
         expect(results.filter((one) => one === 'done')).toHaveLength(1);
         expect(results.filter((one) => one === 'stale')).toHaveLength(2);
         const winner = ['approve', 'reject', 'edit'][results.indexOf('done')]!;
         winCounts[winner] = (winCounts[winner] ?? 0) + 1;
-        expect(await s.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
+        expect(await stage.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
           winner === 'edit' ? 0 : 1,
         );
-        const attemptCount = await s.collections.audit.countDocuments({
+        const attemptCount = await stage.collections.audit.countDocuments({
           'target.id': publicId,
           'actor.kind': 'admin',
         });
@@ -95,7 +95,7 @@ it('of approval, rejection and edit one succeeds, every time', async () => {
     );
   }
   expect(Object.values(winCounts).reduce((sum, n) => sum + n)).toBe(total);
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 /** Outcomes of two concurrent calls; the second one gets the current state. */
@@ -118,17 +118,17 @@ it.each([
 ] as const)(
   'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
   async (_, second, count) => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     for (let round = 0; round < total; round += 10) {
       await Promise.all(
         Array.from({ length: 10 }, async () => {
-          const { publicId, userId } = await s.createPendingReview(listing);
+          const { publicId, userId } = await stage.createPendingReview(listing);
           const commandInput = { id: publicId, v: 1 };
           await expectOneWinner([
-            approveReview(s.as('admin_1'), commandInput),
-            second(s.as('admin_2'), commandInput),
+            approveReview(stage.as('admin_1'), commandInput),
+            second(stage.as('admin_2'), commandInput),
           ]);
-          const { outbox, audit } = s.collections;
+          const { outbox, audit } = stage.collections;
           expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
           const attemptRows = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
           expect(attemptRows.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
@@ -136,44 +136,47 @@ it.each([
         }),
       );
     }
-    const publicCount = await s.collections.reviews.countDocuments({ listingId: listing._id, visible: true });
+    const publicCount = await stage.collections.reviews.countDocuments({
+      listingId: listing._id,
+      visible: true,
+    });
     if (count) expect(publicCount).toBe(total);
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       reviewCount: publicCount,
     });
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   },
 );
 
 it('F14: publishes no text sent after it was seen, of reviews, listings and updates', async () => {
-  const { publicId, userId } = await s.createPendingReview(await s.createListing());
+  const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
   const text = 'Other words, which nobody of the team has read yet.';
-  await editReview(s.as(userId), createEdit(publicId, 1, { text }));
-  await expectConflict(approveReview(s.as('admin_1'), { id: publicId, v: 1 }), 'stale', {
+  await editReview(stage.as(userId), createEdit(publicId, 1, { text }));
+  await expectConflict(approveReview(stage.as('admin_1'), { id: publicId, v: 1 }), 'stale', {
     text,
     status: 'pending',
   });
 
   const owner = createUserId();
-  const { _id } = await createPendingListing(s, owner, { firstName: 'Flora' });
+  const { _id } = await createPendingListing(stage, owner, { firstName: 'Flora' });
   const resend = (company: string) =>
-    updateListing(s.as(owner), {
+    updateListing(stage.as(owner), {
       listing: _id,
       input: createListingInput({ firstName: 'Flora', company }),
       locale: 'en',
     });
   await resend('Unseen');
-  await expectConflict(approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }), 'stale', {
+  await expectConflict(approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 1 }), 'stale', {
     company: 'Unseen',
     status: 'pending',
   });
 
-  await approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 2 });
+  await approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 2 });
   const firstMessage = await resend('Seen');
   await resend('Unseen again');
   if (firstMessage.kind !== 'update') throw new Error('The listing is public.');
   const commandInput = toTarget(firstMessage.update);
-  await expectConflict(approveUpdate(s.as('admin_1'), commandInput), 'stale', {
+  await expectConflict(approveUpdate(stage.as('admin_1'), commandInput), 'stale', {
     update: { changes: { company: 'Unseen again' } },
     listing: { company: 'Unseen' },
   });

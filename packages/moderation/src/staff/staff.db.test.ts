@@ -21,30 +21,30 @@ import {
 } from '../testing/stage.ts';
 import { undoDecision } from './undo-decision.ts';
 
-const s = await openStage();
-const admin = (now = startTime) => s.as('admin_1', now);
+const stage = await openStage();
+const admin = (now = startTime) => stage.as('admin_1', now);
 const reasons = ['Names another person'];
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);
 const readMailsAbout = (review: string) =>
-  s.collections.outbox
+  stage.collections.outbox
     .find({ subject: `review:${review}` })
     .sort({ _id: 1 })
     .toArray();
 
 /** Sends an edit with other stars. */
 const edit = ({ publicId: review, userId, v }: ReviewDoc, overallRating: 1 | 2) =>
-  editReview(s.as(userId), createEdit(review, v, { overallRating }));
+  editReview(stage.as(userId), createEdit(review, v, { overallRating }));
 
 it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
-  const { publicId } = await s.createPendingReview(await s.createListing());
+  const { publicId } = await stage.createPendingReview(await stage.createListing());
   const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { id: publicId, v: 1 });
   expect(undoUntil).toEqual(addMs(6_000));
   expect(await readMailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: addMs(7_000) }]);
 });
 
 it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
-  const listing = await s.createListing();
-  const pending = await s.createPendingReview(listing);
+  const listing = await stage.createListing();
+  const pending = await stage.createPendingReview(listing);
   const { review, auditId, undoUntil } = await approveReview(admin(), { id: pending.publicId, v: 1 });
   expect(review).toMatchObject({
     status: 'approved',
@@ -54,7 +54,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     decision: { outcome: 'approved', by: 'admin_1' },
   });
   expect(undoUntil).toEqual(addMs(30_000));
-  expect(await s.readListing(listing)).toMatchObject({
+  expect(await stage.readListing(listing)).toMatchObject({
     reviewCount: 1,
     ratingSum: 4,
     histogram: [0, 0, 0, 1, 0],
@@ -64,7 +64,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     levelCounts: { 'Lower limb': 1 },
     updatedAt: listing.updatedAt,
   });
-  const row = await s.collections.audit.findOne({ _id: auditId });
+  const row = await stage.collections.audit.findOne({ _id: auditId });
   expect(row).toMatchObject({
     actor: { kind: 'admin', id: 'admin_1' },
     action: 'review.approve',
@@ -90,7 +90,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
 
 describe('a rejection', () => {
   it('accepts listed reasons only', async () => {
-    const { publicId } = await s.createPendingReview(await s.createListing());
+    const { publicId } = await stage.createPendingReview(await stage.createListing());
     for (const given of [['I do not like it'], ['Names another person', 'x']])
       await expectDomainError(
         rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' }),
@@ -102,14 +102,14 @@ describe('a rejection', () => {
     ['rejected', rejectReview, 'review-rejected'],
     ['changes_requested', requestChanges, 'review-needs-changes'],
   ] as const)('%s mails the author the reason', async (status, command, template) => {
-    const { publicId } = await s.createPendingReview(await s.createListing());
+    const { publicId } = await stage.createPendingReview(await stage.createListing());
     const { review, auditId } = await command(admin(), {
       id: publicId,
       v: 1,
       reasons: [...reasons, ...reasons],
       notes: ' Leave out the name. ',
     });
-    const row = await s.collections.audit.findOne({ _id: auditId });
+    const row = await stage.collections.audit.findOne({ _id: auditId });
     expect(row).toMatchObject({ after: { stars: 4, reasons } });
     expect(review).toMatchObject({
       status,
@@ -124,20 +124,20 @@ describe('a rejection', () => {
   });
 
   it('of an edit keeps the public text, and the edit for its author', async () => {
-    const { review, listing } = await s.createPublishedReview();
-    const listingBefore = await s.readListing(listing);
+    const { review, listing } = await stage.createPublishedReview();
+    const listingBefore = await stage.readListing(listing);
     const { v } = await edit(review, 1);
     const input = { id: review.publicId, v, reasons, notes: '' };
     const { review: rejectedReview, auditId } = await rejectReview(admin(), input);
     // Figures of neutrality count the stars of what was decided.
-    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
+    expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
     expect(rejectedReview).toMatchObject({
       status: 'approved',
       visible: true,
       overallRating: 4,
       revision: { status: 'refused', content: { overallRating: 1 } },
     });
-    expect(await s.readListing(listing)).toEqual(listingBefore);
+    expect(await stage.readListing(listing)).toEqual(listingBefore);
     expect((await readMailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({
       values: { change: true },
     });
@@ -147,41 +147,42 @@ describe('a rejection', () => {
 it('mails the owner of a public listing alone about a new review', async () => {
   for (const status of ['approved', 'suspended'] as const) {
     const ownerUserId = createUserId();
-    const listing = await s.createListing({ ownerUserId });
-    const { publicId } = await s.createPendingReview(listing);
+    const listing = await stage.createListing({ ownerUserId });
+    const { publicId } = await stage.createPendingReview(listing);
     const listingState = { status, approved: status === 'approved' };
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: listingState });
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: listingState });
     await approveReview(admin(), { id: publicId, v: 1 });
     const newReviewMails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
-    expect(await s.collections.outbox.countDocuments(newReviewMails)).toBe(status === 'approved' ? 1 : 0);
+    expect(await stage.collections.outbox.countDocuments(newReviewMails)).toBe(status === 'approved' ? 1 : 0);
   }
 });
 
 it('removes a public review with its counts', async () => {
-  const { review, listing } = await s.createPublishedReview();
+  const { review, listing } = await stage.createPublishedReview();
   const input = { id: review.publicId, v: review.v, reasons, notes: '' };
   const { review: removedReview } = await removeReview(admin(), input);
   expect(removedReview).toMatchObject({ status: 'removed', visible: false, live: false });
-  expect((await s.readListing(listing)).reviewCount).toBe(0);
+  expect((await stage.readListing(listing)).reviewCount).toBe(0);
 });
 
 describe('flags', () => {
-  const flag = (review: string) => flagReview(s.as(createUserId()), { review, reason: 'Abusive', note: '' });
+  const flag = (review: string) =>
+    flagReview(stage.as(createUserId()), { review, reason: 'Abusive', note: '' });
 
   it('when declined leave the review public, all at once, without a mail', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     await flag(review.publicId);
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
     const { review: decidedReview } = await decideFlags(admin(), input);
     expect(decidedReview).toMatchObject({ status: 'approved', openFlags: 0 });
     const declinedFilter = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
-    expect(await s.collections.flags.countDocuments(declinedFilter)).toBe(2);
+    expect(await stage.collections.flags.countDocuments(declinedFilter)).toBe(2);
     expect(await readMailsAbout(review.publicId)).toHaveLength(1);
   });
 
   it('when upheld remove the review, and Undo opens them again', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
     await expectDomainError(decideFlags(admin(), input), 'reason_missing');
@@ -192,14 +193,14 @@ describe('flags', () => {
       review: { status: 'flagged', openFlags: 1, visible: true },
     });
     const openFilter = { reviewId: review._id, status: 'open', decidedAt: { $exists: false } } as const;
-    expect(await s.collections.flags.countDocuments(openFilter)).toBe(1);
+    expect(await stage.collections.flags.countDocuments(openFilter)).toBe(1);
   });
 
   it('stay for staff when the author withdraws', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const id = review.publicId;
     await flag(id);
-    const { v } = await withdrawReview(s.as(review.userId), { review: id });
+    const { v } = await withdrawReview(stage.as(review.userId), { review: id });
     const { review: decidedReview } = await decideFlags(admin(), { id, v, verdict: 'uphold', reasons });
     expect(decidedReview).toMatchObject({ status: 'withdrawn', openFlags: 0 });
     expect(decidedReview.decision?.outcome).toBe('approved');
@@ -209,10 +210,10 @@ describe('flags', () => {
 
 describe('an appeal', () => {
   async function createAppeal() {
-    const listing = await s.createListing();
-    const pending = await s.createPendingReview(listing);
+    const listing = await stage.createListing();
+    const pending = await stage.createPendingReview(listing);
     await rejectReview(admin(), { id: pending.publicId, v: 1, reasons, notes: '' });
-    const review = await appealReview(s.as(pending.userId), {
+    const review = await appealReview(stage.as(pending.userId), {
       review: pending.publicId,
       text: 'It is true, every word of it.',
     });
@@ -227,40 +228,43 @@ describe('an appeal', () => {
   it('is not ended by a deletion by the person who decided', async () => {
     const { input } = await createAppeal();
     await expectDomainError(deleteReview(admin(), input), 'same_person');
-    expect(await s.readReview(input.id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
-    expect((await deleteReview(s.as('admin_2'), input)).review.status).toBe('deleted');
+    expect(await stage.readReview(input.id)).toMatchObject({
+      status: 'rejected',
+      appeal: { status: 'open' },
+    });
+    expect((await deleteReview(stage.as('admin_2'), input)).review.status).toBe('deleted');
   });
 
   it('once declined keeps nobody from deleting the review', async () => {
     const { input } = await createAppeal();
-    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
+    const { review } = await decideReviewAppeal(stage.as('admin_2'), { ...input, verdict: 'decline' });
     expect((await deleteReview(admin(), { ...input, v: review.v })).review.status).toBe('deleted');
   });
 
   it('for an edit is not ended by a removal by the person who refused the edit', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const { publicId: id, userId } = review;
     const pendingEdit = await edit(review, 2);
     await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
-    await appealReview(s.as(userId), { review: id, text: 'It is true, every word of it.' });
-    await flagReview(s.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
+    await appealReview(stage.as(userId), { review: id, text: 'It is true, every word of it.' });
+    await flagReview(stage.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
     const input = { id, reasons, notes: '' };
     await expectDomainError(removeReview(admin(), input), 'same_person');
     await expectDomainError(decideFlags(admin(), { ...input, verdict: 'uphold' }), 'same_person');
-    expect(await s.readReview(id)).toMatchObject({ visible: true, appeal: { status: 'open' } });
-    expect((await removeReview(s.as('admin_2'), input)).review.status).toBe('removed');
+    expect(await stage.readReview(id)).toMatchObject({ visible: true, appeal: { status: 'open' } });
+    expect((await removeReview(stage.as('admin_2'), input)).review.status).toBe('removed');
   });
 
   it('when upheld publishes the review', async () => {
     const { input, listing } = await createAppeal();
-    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'uphold' });
+    const { review } = await decideReviewAppeal(stage.as('admin_2'), { ...input, verdict: 'uphold' });
     expect(review).toMatchObject({
       status: 'approved',
       visible: true,
       appeal: { status: 'upheld' },
       decision: { outcome: 'approved', by: 'admin_2' },
     });
-    expect((await s.readListing(listing)).reviewCount).toBe(1);
+    expect((await stage.readListing(listing)).reviewCount).toBe(1);
     expect((await readMailsAbout(input.id)).at(-1)?.payload).toMatchObject({
       template: 'appeal-decided',
       values: { upheld: true },
@@ -269,44 +273,46 @@ describe('an appeal', () => {
 
   it('when declined keeps the decision, permanently', async () => {
     const { input } = await createAppeal();
-    const { review } = await decideReviewAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
+    const { review } = await decideReviewAppeal(stage.as('admin_2'), { ...input, verdict: 'decline' });
     expect(review).toMatchObject({
       status: 'rejected',
       appeal: { status: 'declined' },
       decision: { outcome: 'rejected', by: 'admin_1' },
     });
     const appealInput = { ...input, v: review.v, verdict: 'uphold' as const };
-    await expect(decideReviewAppeal(s.as('admin_2'), appealInput)).rejects.toMatchObject({ code: 'not_now' });
+    await expect(decideReviewAppeal(stage.as('admin_2'), appealInput)).rejects.toMatchObject({
+      code: 'not_now',
+    });
   });
 
   it('when upheld about an edit publishes the edit', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const id = review.publicId;
     const pendingEdit = await edit(review, 2);
     await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
-    const { v } = await appealReview(s.as(review.userId), {
+    const { v } = await appealReview(stage.as(review.userId), {
       review: id,
       text: 'It is true, every word of it.',
     });
-    const decision = await decideReviewAppeal(s.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
+    const decision = await decideReviewAppeal(stage.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
     expect(decision.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
   });
 });
 
 describe('Undo', () => {
   it('restores everything and stops the mail', async () => {
-    const listing = await s.createListing();
-    const pending = await s.createPendingReview(listing);
-    const reviewBefore = await s.collections.reviews.findOne({ _id: pending._id });
+    const listing = await stage.createListing();
+    const pending = await stage.createPendingReview(listing);
+    const reviewBefore = await stage.collections.reviews.findOne({ _id: pending._id });
     const { auditId } = await approveReview(admin(), { id: pending.publicId, v: 1 });
     const undoResult = await undoDecision(admin(addMs(29_000)), { auditId });
-    expect(await s.collections.reviews.findOne({ _id: pending._id })).toEqual({
+    expect(await stage.collections.reviews.findOne({ _id: pending._id })).toEqual({
       ...reviewBefore,
       v: 3,
       openFlags: 0,
     });
     expect(undoResult).toMatchObject({ kind: 'review', review: { v: 3 } });
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,
       levelCounts: {},
@@ -316,19 +322,19 @@ describe('Undo', () => {
   });
 
   const sendMail = ({ review }: DecisionResult) =>
-    s.collections.outbox.updateOne({ subject: `review:${review.publicId}` }, { $inc: { attempts: 1 } });
+    stage.collections.outbox.updateOne({ subject: `review:${review.publicId}` }, { $inc: { attempts: 1 } });
   it.each<[string, (decided: DecisionResult) => unknown, CommandContext]>([
     ['31 s later', () => {}, admin(addMs(31_000))],
-    ['by somebody else', () => {}, s.as('admin_2')],
+    ['by somebody else', () => {}, stage.as('admin_2')],
     ['a second time', ({ auditId }) => undoDecision(admin(), { auditId }), admin()],
     [
       'after the next step',
-      ({ review }) => withdrawReview(s.as(review.userId), { review: review.publicId }),
+      ({ review }) => withdrawReview(stage.as(review.userId), { review: review.publicId }),
       admin(),
     ],
     ['once the mail is on its way', sendMail, admin()],
   ])('is too late %s', async (_, meanwhile, ctx) => {
-    const pending = await s.createPendingReview(await s.createListing());
+    const pending = await stage.createPendingReview(await stage.createListing());
     const approval = await approveReview(admin(), { id: pending.publicId, v: 1 });
     await meanwhile(approval);
     await expectDomainError(undoDecision(ctx, { auditId: approval.auditId }), 'too_late');
@@ -336,13 +342,13 @@ describe('Undo', () => {
 });
 
 it('never publishes an unseen text, and logs the attempt', async () => {
-  const pending = await s.createPendingReview(await s.createListing());
+  const pending = await stage.createPendingReview(await stage.createListing());
   await edit(pending, 1);
   const stale = approveReview(admin(), { id: pending.publicId, v: 1 });
   await expectConflict(stale, 'stale', { v: 2, status: 'pending', overallRating: 1 });
   const secondRemoval = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
   await expectConflict(secondRemoval, 'not_now');
-  const attemptRows = await s.collections.audit
+  const attemptRows = await stage.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })
     .sort({ _id: 1 })
     .toArray();
@@ -352,4 +358,4 @@ it('never publishes an unseen text, and logs the attempt', async () => {
   ]);
 });
 
-it('the database is consistent', () => expectSoundReviews(s.collections));
+it('the database is consistent', () => expectSoundReviews(stage.collections));

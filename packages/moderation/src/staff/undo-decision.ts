@@ -33,15 +33,15 @@ export async function undoDecision(
   try {
     return await runInTransaction(ctx, async (session) => {
       const records = createRecordStore(ctx, session);
-      const undo = await records.removeUndo(auditId);
-      if (!undo || undo.by !== undoneBy || undo.until < ctx.now) throw new DomainError('too_late');
-      for (const id of [auditId, ...(undo.notices ?? [])])
+      const undoDoc = await records.removeUndo(auditId);
+      if (!undoDoc || undoDoc.by !== undoneBy || undoDoc.until < ctx.now) throw new DomainError('too_late');
+      for (const id of [auditId, ...(undoDoc.notices ?? [])])
         if (!(await records.cancelSideEffects(id))) throw new DomainError('too_late');
-      await requireOtherPersonIfFlagsAppealed(ctx, undo.flags, session);
-      await records.reopenFlags(undo.flags);
-      if (undo.target.kind === 'message')
-        return { kind: 'message', message: await undoMessage(ctx, session, undo) };
-      return restoreSubject(ctx, session, undo);
+      await requireOtherPersonIfFlagsAppealed(ctx, undoDoc.flags, session);
+      await records.reopenFlags(undoDoc.flags);
+      if (undoDoc.target.kind === 'message')
+        return { kind: 'message', message: await undoMessage(ctx, session, undoDoc) };
+      return restoreSubject(ctx, session, undoDoc);
     });
   } catch (error) {
     // Another record has taken its unique key meanwhile.
@@ -63,26 +63,26 @@ const subjectsByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>
 async function restoreSubject(
   ctx: CommandContext,
   session: ClientSession,
-  { _id, target, v, before: storedCase, flags, managers = [] }: UndoDoc,
+  { _id, target, v, before: storedPreviousCase, flags, managers = [] }: UndoDoc,
 ): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
   const subject = subjectsByKind[kind];
   const store = subject.createStore(ctx, session);
   // Safe: a decision stores the case of its own kind.
-  const previousCase = storedCase as unknown as Case;
+  const previousCase = storedPreviousCase as unknown as Case;
   const current = await store.find(target.id, previousCase);
   if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
   const decidedDoc = getDecidedDoc(current);
   if ('decision' in decidedDoc) await requireOtherPersonIfDecisionAppealed(ctx, decidedDoc, session);
-  const restored = await store.replace(current, subject.undo(current, previousCase, flags.length));
+  const restoredCase = await store.replace(current, subject.undo(current, previousCase, flags.length));
   for (const row of [
-    subject.toAuditEntry('undo', current, restored),
-    ...(subject.getRelatedRows?.('undo', current, restored) ?? []),
+    subject.toAuditEntry('undo', current, restoredCase),
+    ...(subject.getRelatedRows?.('undo', current, restoredCase) ?? []),
   ])
     await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   await restoreManagers(ctx, session, managers);
   // Safe: `UndoResult` has for each kind what its subject returns.
-  return { kind, ...subject.toResult(restored) } as UndoResult;
+  return { kind, ...subject.toResult(restoredCase) } as UndoResult;
 }
 
 /** The document with the decision, which a claim or an update has with others. */

@@ -25,12 +25,12 @@ import {
   openStage,
 } from '../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 let review: ReviewDoc;
 beforeEach(async () => {
   marker = `liner number ${++testCount} thousand`;
   words = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
-  ({ review } = await s.createPublishedReview({ overallRating: 5, anonymous: true }));
+  ({ review } = await stage.createPublishedReview({ overallRating: 5, anonymous: true }));
 });
 
 /** In each test other words, which stand nowhere else in the database. */
@@ -38,9 +38,9 @@ let words = '';
 let marker = '';
 let testCount = 0;
 const yearLater = addDays(365);
-const readReview = () => s.readReview(review.publicId);
+const readReview = () => stage.readReview(review.publicId);
 const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLater, userId = review.userId) =>
-  submitYearLater(s.as(userId, now), {
+  submitYearLater(stage.as(userId, now), {
     review: review.publicId,
     overallRating: 3,
     text: words,
@@ -49,12 +49,12 @@ const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLater, 
     ...overrides,
   });
 const withdraw = (userId = review.userId) =>
-  withdrawYearLater(s.as(userId, yearLater), { review: review.publicId });
+  withdrawYearLater(stage.as(userId, yearLater), { review: review.publicId });
 const rejection = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
 const approve = (v?: number, admin = 'admin_1') =>
-  approveYearLater(s.as(admin, yearLater), { id: review.publicId, v });
+  approveYearLater(stage.as(admin, yearLater), { id: review.publicId, v });
 const reject = (overrides: object = {}) =>
-  rejectYearLater(s.as('admin_2', yearLater), { ...rejection, id: review.publicId, ...overrides });
+  rejectYearLater(stage.as('admin_2', yearLater), { ...rejection, id: review.publicId, ...overrides });
 /** Everything of a review but what is added, and its version. */
 const readFirstReview = async () => {
   const { yearLater: _, v: __, ...firstFields } = await readReview();
@@ -63,10 +63,10 @@ const readFirstReview = async () => {
 /** A flag for harm, which hides the review until it is decided. */
 const hideReview = async () => {
   const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: createAuthor() };
-  expect(await flagReview(s.as(createUserId()), flag)).toMatchObject({ hid: true });
+  expect(await flagReview(stage.as(createUserId()), flag)).toMatchObject({ hid: true });
 };
 const readMails = () =>
-  s.collections.outbox
+  stage.collections.outbox
     .find({ 'payload.userId': review.userId, 'payload.template': /^year-later/ })
     .map(({ payload }) => payload)
     .toArray();
@@ -74,18 +74,18 @@ const readMails = () =>
 describe('N10 one year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
     const first = await readFirstReview();
-    const listingBefore = await s.readListing({ _id: review.listingId });
+    const listingBefore = await stage.readListing({ _id: review.listingId });
     await expectDomainError(submit({}, addDays(364.9)), 'not_editable');
     expect((await submit()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
     expect(await readFirstReview()).toEqual(first);
-    expect((await s.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
+    expect((await stage.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
 
     await approve((await readReview()).v);
     expect(await readReview()).toMatchObject({
       yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLater, language: 'en' },
     });
     expect(await readFirstReview()).toEqual(first);
-    const listingAfter = await s.readListing({ _id: review.listingId });
+    const listingAfter = await stage.readListing({ _id: review.listingId });
     expect(listingAfter.v).toBeGreaterThan(listingBefore.v);
     expect(listingAfter).toMatchObject({
       reviewCount: 1,
@@ -94,7 +94,7 @@ describe('N10 one year later', () => {
       histogram: [0, 0, 0, 0, 1],
     });
     expect(await readMails()).toMatchObject([{ template: 'year-later-published', values: {} }]);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
@@ -113,12 +113,12 @@ describe('N10 one year later', () => {
 
   it('is only for its author, of a public review, and not for the practice', async () => {
     await expectDomainError(submit({}, yearLater, createUserId()), 'not_found');
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: review.listingId },
       { $set: { ownerUserId: review.userId } },
     );
     await expectDomainError(submit(), 'conflict_of_interest');
-    await s.collections.listings.updateOne({ _id: review.listingId }, { $unset: { ownerUserId: '' } });
+    await stage.collections.listings.updateOne({ _id: review.listingId }, { $unset: { ownerUserId: '' } });
     await submit();
     await hideReview();
     await expectDomainError(submit(), 'not_editable');
@@ -142,10 +142,10 @@ describe('staff', () => {
       status: 'rejected',
       decision: { reasons: rejection.reasons, note: rejection.notes, by: 'admin_2' },
     });
-    await undoDecision(s.as('admin_2', yearLater), { auditId });
+    await undoDecision(stage.as('admin_2', yearLater), { auditId });
     expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
     expect(
-      await s.collections.outbox.findOne({
+      await stage.collections.outbox.findOne({
         subject: `review:${review.publicId}`,
         'payload.template': 'year-later-rejected',
       }),
@@ -169,7 +169,11 @@ describe('staff', () => {
     const { text } = await readFirstReview();
     const redactedText = words.replace('Sunday', formatRedactionMark('words'));
     const redactText = (changed: string) =>
-      redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
+      redactReview(stage.as('admin_1', yearLater), {
+        id: review.publicId,
+        part: 'year_later',
+        text: changed,
+      });
     await expectDomainError(redactText(`${words} Great.`), 'not_a_redaction');
     await redactText(redactedText);
     const redactedReview = await readReview();
@@ -178,23 +182,23 @@ describe('staff', () => {
       yearLater: { text: redactedText, redaction: { original: words } },
     });
     expect(redactedReview).not.toHaveProperty('redaction');
-    expect(await s.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
       after: { redacted: ['yearLater'], stars: 5 },
     });
   });
 
   it('remove both if the flags of the review are right', async () => {
     await approve();
-    await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
+    await flagReview(stage.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
     const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejection.reasons };
-    await decideFlags(s.as('admin_3'), input);
+    await decideFlags(stage.as('admin_3'), input);
     expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
   });
 
   it('leave status and stars in the log, never its words', async () => {
     await approve();
     await withdraw();
-    const rows = await s.collections.audit
+    const rows = await stage.collections.audit
       .find({ 'target.id': review.publicId, action: /year_later$/ })
       .sort({ _id: 1 })
       .toArray();
@@ -215,7 +219,7 @@ describe('it goes', () => {
   const readStored = async () => JSON.stringify(await readReview());
 
   it('with a withdrawal of the review, at once', async () => {
-    await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
+    await withdrawReview(stage.as(review.userId, yearLater), { review: review.publicId });
     expect(await readReview()).toMatchObject({ status: 'withdrawn', text: review.text });
     expect(await readStored()).not.toContain(marker);
   });
@@ -225,18 +229,18 @@ describe('it goes', () => {
     await withdraw();
     expect(await readFirstReview()).toEqual(first);
     expect(await readStored()).not.toContain(marker);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it.each(['itself', 'its review'])('under a legal hold after the hold, with %s withdrawn', async (what) => {
-    const { _id } = await s.addLegalHold('review', review.publicId);
+    const { _id } = await stage.addLegalHold('review', review.publicId);
     if (what === 'itself') await withdraw();
-    else await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
-    await forgetWithdrawn(s.as('worker', yearLater));
+    else await withdrawReview(stage.as(review.userId, yearLater), { review: review.publicId });
+    await forgetWithdrawn(stage.as('worker', yearLater));
     expect(await readStored()).toContain(marker);
     await expectDomainError(submit(), 'not_editable');
-    await s.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
-    await forgetWithdrawn(s.as('worker', yearLater));
+    await stage.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
+    await forgetWithdrawn(stage.as('worker', yearLater));
     expect(await readStored()).not.toContain(marker);
   });
 
@@ -245,11 +249,11 @@ describe('it goes', () => {
     ['keep', 'pending'],
     ['delete', 'approved'],
   ] as const)('with its account: reviews %s, and it was %s', async (reviews, status) => {
-    await s.collections.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
-    await requestDeletion(s.as(review.userId), { userId: review.userId, reviews });
-    await s.endIdentityCalls();
-    await sweepDeletions(s.as('worker'));
-    const all = await s.readAllDocuments();
+    await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
+    await requestDeletion(stage.as(review.userId), { userId: review.userId, reviews });
+    await stage.endIdentityCalls();
+    await sweepDeletions(stage.as('worker'));
+    const all = await stage.readAllDocuments();
     expect(all).not.toContain(`"${review.userId}"`);
     expect(all.includes(marker)).toBe(reviews === 'keep' && status === 'approved');
     if (reviews === 'delete' || status === 'pending') return;
@@ -265,7 +269,7 @@ describe('it goes', () => {
 
   it('never with an edit of the review', async () => {
     const { v } = await readReview();
-    await editReview(s.as(review.userId, yearLater), createEdit(review.publicId, v));
+    await editReview(stage.as(review.userId, yearLater), createEdit(review.publicId, v));
     expect(await readReview()).toMatchObject({
       status: 'pending_revision',
       yearLater: { status: 'approved' },

@@ -25,12 +25,12 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const readClaim = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
+const stage = await openStage();
+const readClaim = ({ _id }: ClaimDoc) => stage.collections.claims.findOne({ _id });
 
 describe('claimListing', () => {
   it('K4, K10: stores the session’s account, and the body as evidence', async () => {
-    const listing = await s.createListing({
+    const listing = await stage.createListing({
       website: 'https://gateway.test',
       npi: '1234567893',
       licenses: ['ABC Certified Prosthetist (CP)'],
@@ -42,7 +42,7 @@ describe('claimListing', () => {
       license: 'BOC Certified Prosthetist (CP)',
       note: 'Call me.',
     });
-    const submittedClaim = await submitClaim(s, listing, userId, {
+    const submittedClaim = await submitClaim(stage, listing, userId, {
       evidence: sentEvidence,
       sent: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
     });
@@ -59,11 +59,13 @@ describe('claimListing', () => {
       expiresAt: addDays(14),
     });
     expect(submittedClaim.sent).not.toHaveProperty('claimantEmail');
-    expect(await s.readListing(listing)).toEqual(listing);
-    const rows = await s.collections.audit.find({ 'target.id': submittedClaim._id.toHexString() }).toArray();
+    expect(await stage.readListing(listing)).toEqual(listing);
+    const rows = await stage.collections.audit
+      .find({ 'target.id': submittedClaim._id.toHexString() })
+      .toArray();
     expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
     expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
-    expect(await readOutbox(s, userId)).toMatchObject([
+    expect(await readOutbox(stage, userId)).toMatchObject([
       {
         what: 'claim-received',
         values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
@@ -80,36 +82,36 @@ describe('claimListing', () => {
   });
 
   it('checks the rules in a fixed order', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const firstUser = createUserId();
-    await submitClaim(s, listing, firstUser);
-    await expectDomainError(submitClaim(s, listing, firstUser), 'duplicate_claim');
-    await expectDomainError(submitClaim(s, listing), 'pending_claim_exists');
+    await submitClaim(stage, listing, firstUser);
+    await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
+    await expectDomainError(submitClaim(stage, listing), 'pending_claim_exists');
 
-    const { listing: owned, userId: owner } = await createPublicListing(s);
-    await expectDomainError(submitClaim(s, owned, firstUser), 'already_claimed');
-    await expectDomainError(submitClaim(s, owned, owner), 'own_listing');
-    await expectDomainError(submitClaim(s, await s.createListing(), owner), 'already_owner');
-    await s.collections.listings.updateOne(
+    const { listing: owned, userId: owner } = await createPublicListing(stage);
+    await expectDomainError(submitClaim(stage, owned, firstUser), 'already_claimed');
+    await expectDomainError(submitClaim(stage, owned, owner), 'own_listing');
+    await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
+    await stage.collections.listings.updateOne(
       { _id: owned._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    await expectDomainError(submitClaim(s, await s.createListing(), owner), 'already_owner');
+    await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
     // A claimant gets the error about the own pending claim before the one about another owner.
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expectDomainError(submitClaim(s, listing, firstUser), 'duplicate_claim');
-    await expectDomainError(submitClaim(s, listing), 'already_claimed');
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
+    await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
+    await expectDomainError(submitClaim(stage, listing), 'already_claimed');
   });
 
   it('requires a prosthetist, and a public listing', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     for (const role of ['patient', undefined] as const)
       await expectDomainError(
-        submitClaim(s, listing, createUserId(), { author: createProsthetistAuthor({ role }) }),
+        submitClaim(stage, listing, createUserId(), { author: createProsthetistAuthor({ role }) }),
         'not_a_prosthetist',
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
-      await expectDomainError(submitClaim(s, await s.createListing({ status })), 'not_found');
+      await expectDomainError(submitClaim(stage, await stage.createListing({ status })), 'not_found');
   });
 
   it.each<[ListingStatus, number, boolean]>([
@@ -125,18 +127,18 @@ describe('claimListing', () => {
       ratingSum: 4 * reviewCount,
       histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
     };
-    await s.createListing({ ownerUserId, status, approved: false, ...counters });
-    const [outcome] = await collectOutcomes([submitClaim(s, await s.createListing(), ownerUserId)]);
+    await stage.createListing({ ownerUserId, status, approved: false, ...counters });
+    const [outcome] = await collectOutcomes([submitClaim(stage, await stage.createListing(), ownerUserId)]);
     expect(outcome).toBe(allowed ? 'done' : 'already_owner');
   });
 
   it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
-    const listing = await s.createListing();
-    const submittedClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing();
+    const submittedClaim = await submitClaim(stage, listing);
     const returningUser = createUserId();
     const createNoteInput = (text: string) => ({ evidence: createEvidence({ note: text }) });
     const submitSecondClaim = (userId?: string, overrides = {}) =>
-      expectDomainError(submitClaim(s, listing, userId, overrides), 'pending_claim_exists');
+      expectDomainError(submitClaim(stage, listing, userId, overrides), 'pending_claim_exists');
     await submitSecondClaim(returningUser, createNoteInput('first'));
     await submitSecondClaim(returningUser, createNoteInput('second'));
     expect(await readClaim(submittedClaim)).toMatchObject({
@@ -161,31 +163,34 @@ describe('claimListing', () => {
 
 describe('a pending claim', () => {
   it('is withdrawn by its claimant only, and can be repeated', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, listing, userId);
-    await expectDomainError(withdrawClaim(s.as(createUserId()), { claim: submittedClaim._id }), 'not_found');
-    expect(await withdrawClaim(s.as(userId), { claim: submittedClaim._id })).toMatchObject({
+    const submittedClaim = await submitClaim(stage, listing, userId);
+    await expectDomainError(
+      withdrawClaim(stage.as(createUserId()), { claim: submittedClaim._id }),
+      'not_found',
+    );
+    expect(await withdrawClaim(stage.as(userId), { claim: submittedClaim._id })).toMatchObject({
       status: 'withdrawn',
       v: 2,
     });
-    await expectDomainError(withdrawClaim(s.as(userId), { claim: submittedClaim._id }), 'not_found');
-    expect((await submitClaim(s, listing, userId)).status).toBe('pending');
+    await expectDomainError(withdrawClaim(stage.as(userId), { claim: submittedClaim._id }), 'not_found');
+    expect((await submitClaim(stage, listing, userId)).status).toBe('pending');
   });
 
   it('expires after fourteen days, with a mail to the claimant', async () => {
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
-    await expireClaims(s.as('worker', new Date(addDays(14).getTime() - 1)));
+    const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
+    await expireClaims(stage.as('worker', new Date(addDays(14).getTime() - 1)));
     expect(await readClaim(submittedClaim)).toMatchObject({ status: 'pending' });
-    await Promise.all([1, 2, 3].map(() => expireClaims(s.as('worker', addDays(14)))));
+    await Promise.all([1, 2, 3].map(() => expireClaims(stage.as('worker', addDays(14)))));
     expect(await readClaim(submittedClaim)).toMatchObject({ status: 'expired', v: 2 });
-    expect((await readOutbox(s, userId)).map(({ what }) => what)).toEqual([
+    expect((await readOutbox(stage, userId)).map(({ what }) => what)).toEqual([
       'claim-received',
       'claim-expired',
     ]);
     expect(
-      await s.collections.audit.findOne({
+      await stage.collections.audit.findOne({
         action: 'claim.expire',
         'target.id': submittedClaim._id.toHexString(),
       }),
@@ -193,9 +198,9 @@ describe('a pending claim', () => {
   });
 
   it('does not block others after its expiry, swept or not', async () => {
-    const listing = await s.createListing();
-    const earlierClaim = await submitClaim(s, listing);
-    const contestingClaim = await claimListing(s.as('user_true_owner', addDays(15)), {
+    const listing = await stage.createListing();
+    const earlierClaim = await submitClaim(stage, listing);
+    const contestingClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
       listing: listing._id,
       author: createProsthetistAuthor(),
       sent: {},
@@ -205,7 +210,7 @@ describe('a pending claim', () => {
     expect(contestingClaim).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
     expect(await readClaim(earlierClaim)).toMatchObject({ status: 'expired' });
     expect(
-      await s.collections.audit.findOne({
+      await stage.collections.audit.findOne({
         action: 'claim.expire',
         'target.id': earlierClaim._id.toHexString(),
       }),
@@ -215,24 +220,24 @@ describe('a pending claim', () => {
 
 describe('K9: a decided claim', () => {
   it('when approved, gives the listing, and after the time for Undo also updates the account', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, listing, userId);
-    const otherClaim = await submitClaim(s, await s.createListing(), userId);
-    const approval = await approveClaim(s.as('admin_1'), toTarget(submittedClaim));
+    const submittedClaim = await submitClaim(stage, listing, userId);
+    const otherClaim = await submitClaim(stage, await stage.createListing(), userId);
+    const approval = await approveClaim(stage.as('admin_1'), toTarget(submittedClaim));
     expect(approval.claim).toMatchObject({
       status: 'approved',
       v: 2,
       decision: { by: 'admin_1', at: startTime },
     });
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       ownerUserId: userId,
       v: 2,
       locale: 'es',
     });
     expect(await readClaim(otherClaim)).toMatchObject({ status: 'withdrawn', v: 2 });
     const dueAt = new Date(startTime.getTime() + 35_000);
-    const [, , identity, mail] = await readOutbox(s, userId);
+    const [, , identity, mail] = await readOutbox(stage, userId);
     expect(identity).toMatchObject({
       what: 'metadata',
       values: { prosthetistProfile: { prosthetistId: listing._id.toHexString(), complete: true } },
@@ -243,7 +248,7 @@ describe('K9: a decided claim', () => {
       values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
       dueAt,
     });
-    const rows = await s.collections.audit
+    const rows = await stage.collections.audit
       .find({ at: startTime, 'actor.id': 'admin_1' })
       .sort({ _id: 1 })
       .toArray();
@@ -255,14 +260,14 @@ describe('K9: a decided claim', () => {
   });
 
   it('when approved, mails the other claimants that the listing has an owner', async () => {
-    const listing = await s.createListing();
-    const submittedClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing();
+    const submittedClaim = await submitClaim(stage, listing);
     const laterClaimants = [createUserId(), createUserId()];
     for (const claimant of [...laterClaimants, laterClaimants[0]])
-      await expectDomainError(submitClaim(s, listing, claimant), 'pending_claim_exists');
-    await approveClaim(s.as('admin_1'), { id: submittedClaim._id.toHexString() });
+      await expectDomainError(submitClaim(stage, listing, claimant), 'pending_claim_exists');
+    await approveClaim(stage.as('admin_1'), { id: submittedClaim._id.toHexString() });
     for (const claimant of laterClaimants)
-      expect(await readOutbox(s, claimant)).toMatchObject([
+      expect(await readOutbox(stage, claimant)).toMatchObject([
         {
           what: 'claim-lost',
           values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
@@ -273,51 +278,51 @@ describe('K9: a decided claim', () => {
   });
 
   it('when rejected, mails the reason, and can be repeated', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, listing, userId);
+    const submittedClaim = await submitClaim(stage, listing, userId);
     const baseInput = toTarget(submittedClaim);
-    await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
-    expect(await readOutbox(s, userId)).toMatchObject([
+    await rejectClaim(stage.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
+    expect(await readOutbox(stage, userId)).toMatchObject([
       {},
       { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
     ]);
     const rejectionRowFilter = { action: 'claim.reject', 'target.id': submittedClaim._id.toHexString() };
-    expect(await s.collections.audit.findOne(rejectionRowFilter)).toMatchObject({
+    expect(await stage.collections.audit.findOne(rejectionRowFilter)).toMatchObject({
       actor: { id: 'admin_1' },
       reason: 'We could not reach the clinic.',
     });
-    expect((await submitClaim(s, listing, userId)).status).toBe('pending');
+    expect((await submitClaim(stage, listing, userId)).status).toBe('pending');
   });
 
   it('can only be rejected if the claimant owns a public listing by now, or the listing is gone', async () => {
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
-    await createPublicListing(s, userId);
-    await expectDomainError(approveClaim(s.as('admin_1'), toTarget(submittedClaim)), 'already_owner');
-    const listing = await s.createListing();
-    const orphan = await submitClaim(s, listing);
-    await s.collections.listings.updateOne(
+    const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
+    await createPublicListing(stage, userId);
+    await expectDomainError(approveClaim(stage.as('admin_1'), toTarget(submittedClaim)), 'already_owner');
+    const listing = await stage.createListing();
+    const orphan = await submitClaim(stage, listing);
+    await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'deleted', approved: false } },
     );
-    await expectConflict(approveClaim(s.as('admin_1'), toTarget(orphan)), 'not_now');
-    const { claim: ended } = await rejectClaim(s.as('admin_1'), { ...toTarget(orphan), notes: 'Gone.' });
+    await expectConflict(approveClaim(stage.as('admin_1'), toTarget(orphan)), 'not_now');
+    const { claim: ended } = await rejectClaim(stage.as('admin_1'), { ...toTarget(orphan), notes: 'Gone.' });
     expect(ended.status).toBe('rejected');
   });
 });
 
 describe('a claim of a listing with an owner', () => {
   it('is stored as evidence once per account; opened and approved by staff with a reason, it moves the listing', async () => {
-    const { listing, userId: owner } = await createPublicListing(s);
+    const { listing, userId: owner } = await createPublicListing(stage);
     const laterClaimant = createUserId();
     const createEvidenceInput = (note: string) => ({ evidence: createEvidence({ note }) });
     for (const note of ['It is mine.', 'Here is my license.'])
       await expectDomainError(
-        submitClaim(s, listing, laterClaimant, createEvidenceInput(note)),
+        submitClaim(stage, listing, laterClaimant, createEvidenceInput(note)),
         'already_claimed',
       );
-    const storedClaims = await s.collections.claims.find({ listingId: listing._id }).toArray();
+    const storedClaims = await stage.collections.claims.find({ listingId: listing._id }).toArray();
     expect(storedClaims).toMatchObject([
       {
         userId: laterClaimant,
@@ -327,23 +332,29 @@ describe('a claim of a listing with an owner', () => {
         v: 2,
       },
     ]);
-    expect(await readOutbox(s, laterClaimant)).toEqual([]);
+    expect(await readOutbox(stage, laterClaimant)).toEqual([]);
     const id = storedClaims[0]!._id.toHexString();
 
-    await reopen(s.as('admin_1'), { kind: 'claim', id });
-    const claimed = storedClaims[0]!._id;
-    await expectDomainError(approveClaim(s.as('admin_1'), { id: claimed.toHexString() }), 'reason_missing');
-    const { auditId } = await approveClaim(s.as('admin_1'), {
-      id: claimed.toHexString(),
+    await reopen(stage.as('admin_1'), { kind: 'claim', id });
+    const claimId = storedClaims[0]!._id;
+    await expectDomainError(
+      approveClaim(stage.as('admin_1'), { id: claimId.toHexString() }),
+      'reason_missing',
+    );
+    const { auditId } = await approveClaim(stage.as('admin_1'), {
+      id: claimId.toHexString(),
       notes: 'The register says so.',
     });
-    const readOwner = async () => (await s.readListing(listing)).ownerUserId;
+    const readOwner = async () => (await stage.readListing(listing)).ownerUserId;
     expect(await readOwner()).toBe(laterClaimant);
-    expect((await readOutbox(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+    expect((await readOutbox(stage, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
 
-    await undoDecision(s.as('admin_1'), { auditId });
+    await undoDecision(stage.as('admin_1'), { auditId });
     expect(await readOwner()).toBe(owner);
-    await rejectClaim(s.as('admin_1'), { id: claimed.toHexString(), notes: 'The register names the owner.' });
+    await rejectClaim(stage.as('admin_1'), {
+      id: claimId.toHexString(),
+      notes: 'The register names the owner.',
+    });
     expect(await readOwner()).toBe(owner);
   });
 
@@ -356,42 +367,42 @@ describe('a claim of a listing with an owner', () => {
     };
     const readPrivateFields = async (listing: ListingDoc) => {
       const { email, patientContactPhone, refusesVisitRequests, visitAnswerHours } =
-        await s.readListing(listing);
+        await stage.readListing(listing);
       return { email, patientContactPhone, refusesVisitRequests, visitAnswerHours };
     };
     const storePrivateFields = ({ _id }: ListingDoc) =>
-      s.collections.listings.updateOne({ _id }, { $set: { ...privateFields } });
+      stage.collections.listings.updateOne({ _id }, { $set: { ...privateFields } });
 
     it('does not pass to who gets the listing by a counter-claim, and comes back by an undo', async () => {
-      const { listing } = await createPublicListing(s);
+      const { listing } = await createPublicListing(stage);
       await storePrivateFields(listing);
-      await expectDomainError(submitClaim(s, listing), 'already_claimed');
-      const id = (await s.collections.claims.findOne({ listingId: listing._id }))!._id.toHexString();
-      await reopen(s.as('admin_1'), { kind: 'claim', id });
+      await expectDomainError(submitClaim(stage, listing), 'already_claimed');
+      const id = (await stage.collections.claims.findOne({ listingId: listing._id }))!._id.toHexString();
+      await reopen(stage.as('admin_1'), { kind: 'claim', id });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
-      const { auditId } = await approveClaim(s.as('admin_1'), { id, notes: 'The register says so.' });
+      const { auditId } = await approveClaim(stage.as('admin_1'), { id, notes: 'The register says so.' });
       expect(await readPrivateFields(listing)).toEqual({});
-      await undoDecision(s.as('admin_1'), { auditId });
+      await undoDecision(stage.as('admin_1'), { auditId });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
-      expect(await s.readListing(listing)).toMatchObject({ locale: 'en' });
+      expect(await stage.readListing(listing)).toMatchObject({ locale: 'en' });
     });
 
     it('leaves with a reopened claim, and comes back by an undo', async () => {
-      const listing = await s.createListing({ email: 'imported@gateway.test' });
-      const claim = await submitClaim(s, listing);
-      const approval = await approveClaim(s.as('admin_1'), toTarget(claim));
+      const listing = await stage.createListing({ email: 'imported@gateway.test' });
+      const claim = await submitClaim(stage, listing);
+      const approval = await approveClaim(stage.as('admin_1'), toTarget(claim));
       // What an import or staff stored is the listing's.
-      expect(await s.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
-      await undoDecision(s.as('admin_1'), { auditId: approval.auditId });
-      expect(await s.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
+      expect(await stage.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
+      await undoDecision(stage.as('admin_1'), { auditId: approval.auditId });
+      expect(await stage.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
       const id = claim._id.toHexString();
-      await approveClaim(s.as('admin_1'), { id });
+      await approveClaim(stage.as('admin_1'), { id });
       await storePrivateFields(listing);
-      const { auditId } = await reopen(s.as('admin_1'), { kind: 'claim', id });
+      const { auditId } = await reopen(stage.as('admin_1'), { kind: 'claim', id });
       expect(await readPrivateFields(listing)).toEqual({});
-      await undoDecision(s.as('admin_1'), { auditId });
+      await undoDecision(stage.as('admin_1'), { auditId });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
-      expect(await s.readListing(listing)).toMatchObject({ ownerUserId: claim.userId, locale: 'es' });
+      expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: claim.userId, locale: 'es' });
     });
   });
 });

@@ -22,29 +22,29 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const addSeconds = (seconds: number) => new Date(startTime.getTime() + seconds * 1000);
-const readClaim = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
+const readClaim = ({ _id }: ClaimDoc) => stage.collections.claims.findOne({ _id });
 const workEmail = 'maria@gateway.test';
 
 /** Creates a claim with a work e-mail. */
 async function claimWithEmail() {
   const userId = createUserId();
-  const listing = await s.createListing({ website: 'https://gateway.test', phone: '(314) 555-0142' });
+  const listing = await stage.createListing({ website: 'https://gateway.test', phone: '(314) 555-0142' });
   return {
     userId,
-    submittedClaim: await submitClaim(s, listing, userId, { evidence: createEvidence({ workEmail }) }),
+    submittedClaim: await submitClaim(stage, listing, userId, { evidence: createEvidence({ workEmail }) }),
   };
 }
 const issueCode = ({ _id }: ClaimDoc, now = startTime) =>
-  issueClaimCode({ collections: s.collections, now }, _id.toHexString());
+  issueClaimCode({ collections: stage.collections, now }, _id.toHexString());
 const createWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a work e-mail', () => {
   it('counts once its mailed code is entered', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     expect(submittedClaim.checks.emailDomain).toBeNull();
-    const [, mail] = await readOutbox(s, userId);
+    const [, mail] = await readOutbox(stage, userId);
     expect(mail).toMatchObject({
       what: 'claim-code',
       values: { claim: submittedClaim._id.toHexString() },
@@ -54,19 +54,22 @@ describe('a work e-mail', () => {
     expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
     const { code } = issued!;
 
-    const confirmedClaim = await confirmWorkEmail(s.as(userId, addSeconds(60)), {
+    const confirmedClaim = await confirmWorkEmail(stage.as(userId, addSeconds(60)), {
       claim: submittedClaim._id,
       code,
     });
     expect(confirmedClaim).toMatchObject({ v: submittedClaim.v + 1, checks: { emailDomain: true } });
     expect(await readClaim(submittedClaim)).toMatchObject({ emailCode: { confirmedAt: addSeconds(60) } });
-    expect(await s.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
       target: { id: submittedClaim._id.toHexString() },
     });
     // A used code is invalid, and so is another one.
-    await expectDomainError(confirmWorkEmail(s.as(userId), { claim: submittedClaim._id, code }), 'code_used');
+    await expectDomainError(
+      confirmWorkEmail(stage.as(userId), { claim: submittedClaim._id, code }),
+      'code_used',
+    );
     const sameInput = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
-    await expectDomainError(sendWorkEmailCode(s.as(userId, addSeconds(90)), sameInput), 'code_used');
+    await expectDomainError(sendWorkEmailCode(stage.as(userId, addSeconds(90)), sameInput), 'code_used');
     expect(await issueCode(submittedClaim)).toBeUndefined();
   });
 
@@ -74,7 +77,7 @@ describe('a work e-mail', () => {
     const { submittedClaim } = await claimWithEmail();
     const codes = [(await issueCode(submittedClaim))!.code, (await issueCode(submittedClaim))!.code];
     const names = ['claims', 'outbox', 'audit', 'undos'] as const;
-    const all = await Promise.all(names.map((name) => s.collections[name].find({}).toArray()));
+    const all = await Promise.all(names.map((name) => stage.collections[name].find({}).toArray()));
     const text = JSON.stringify(all.map((docs) => docs.map(({ _id, ...rest }) => rest)));
     for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
     expect((await readClaim(submittedClaim))?.emailCode?.hash).toMatch(/^[\w-]{22}:[\w-]{43}$/);
@@ -83,7 +86,7 @@ describe('a work e-mail', () => {
   it('has a clear error for a wrong, used up, expired or replaced code', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const confirm = (code: string, seconds = 0) =>
-      confirmWorkEmail(s.as(userId, addSeconds(seconds)), { claim: submittedClaim._id, code });
+      confirmWorkEmail(stage.as(userId, addSeconds(seconds)), { claim: submittedClaim._id, code });
     await expectDomainError(confirm('000000'), 'code_expired');
     const firstCode = (await issueCode(submittedClaim))!.code;
     await expectDomainError(confirm(createWrongCode(firstCode)), 'code_wrong');
@@ -102,7 +105,7 @@ describe('a work e-mail', () => {
   it('gets at most five codes, one a minute; another address invalidates the first code', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const sendCode = (seconds: number, address = workEmail) =>
-      sendWorkEmailCode(s.as(userId, addSeconds(seconds)), {
+      sendWorkEmailCode(stage.as(userId, addSeconds(seconds)), {
         claim: submittedClaim._id,
         workEmail: address,
         locale: 'en',
@@ -115,24 +118,27 @@ describe('a work e-mail', () => {
       evidence: { workEmail: 'maria@elsewhere.test' },
     });
     await expectDomainError(
-      confirmWorkEmail(s.as(userId, addSeconds(61)), { claim: submittedClaim._id, code }),
+      confirmWorkEmail(stage.as(userId, addSeconds(61)), { claim: submittedClaim._id, code }),
       'code_expired',
     );
     for (const seconds of [120, 180, 240])
       expect((await sendCode(seconds)).evidence.workEmail).toBe(workEmail);
     await expectDomainError(sendCode(300), 'too_many_codes');
-    expect((await readOutbox(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
+    expect((await readOutbox(stage, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
   });
 
   it('can be changed by the claimant only, while the claim is pending', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { code } = (await issueCode(submittedClaim))!;
     const input = { claim: submittedClaim._id, code };
-    await expectDomainError(confirmWorkEmail(s.as(createUserId()), input), 'not_found');
+    await expectDomainError(confirmWorkEmail(stage.as(createUserId()), input), 'not_found');
     const sending = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
-    await expectDomainError(sendWorkEmailCode(s.as(createUserId(), addSeconds(60)), sending), 'not_found');
-    await withdrawClaim(s.as(userId), { claim: submittedClaim._id });
-    await expectDomainError(confirmWorkEmail(s.as(userId), input), 'not_found');
+    await expectDomainError(
+      sendWorkEmailCode(stage.as(createUserId(), addSeconds(60)), sending),
+      'not_found',
+    );
+    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
+    await expectDomainError(confirmWorkEmail(stage.as(userId), input), 'not_found');
     expect(await issueCode(submittedClaim)).toBeUndefined();
   });
 });
@@ -142,8 +148,8 @@ describe('evidence of a pending claim', () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { workEmail: _, ...nothing } = createEvidence();
     const editEvidence = (change: object, as = userId) =>
-      setClaimEvidence(s.as(as), { claim: submittedClaim._id, evidence: { ...nothing, ...change } });
-    const listing = (await s.collections.listings.findOne({ _id: submittedClaim.listingId }))!;
+      setClaimEvidence(stage.as(as), { claim: submittedClaim._id, evidence: { ...nothing, ...change } });
+    const listing = (await stage.collections.listings.findOne({ _id: submittedClaim.listingId }))!;
     const license = listing.licenses[0]!;
     const editedClaim = await editEvidence({ license, note: 'Ask at the desk.' });
     expect(editedClaim).toMatchObject({
@@ -152,7 +158,7 @@ describe('evidence of a pending claim', () => {
       checks: { ...submittedClaim.checks, license: true },
     });
     expect(await editEvidence({ license: 'None that it has' })).toMatchObject({ checks: { license: false } });
-    const row = await s.collections.audit.findOne({ action: 'claim.evidence' });
+    const row = await stage.collections.audit.findOne({ action: 'claim.evidence' });
     expect(JSON.stringify(row)).not.toContain('Ask at the desk.');
   });
 
@@ -160,21 +166,24 @@ describe('evidence of a pending claim', () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { workEmail: _, ...nothing } = createEvidence();
     const input = { claim: submittedClaim._id, evidence: { ...nothing, note: 'Me.' } };
-    await expectDomainError(setClaimEvidence(s.as(createUserId()), input), 'not_found');
-    await expectDomainError(setClaimEvidence(s.as(userId), { ...input, evidence: nothing }), 'no_changes');
-    await withdrawClaim(s.as(userId), { claim: submittedClaim._id });
-    await expectDomainError(setClaimEvidence(s.as(userId), input), 'not_found');
+    await expectDomainError(setClaimEvidence(stage.as(createUserId()), input), 'not_found');
+    await expectDomainError(
+      setClaimEvidence(stage.as(userId), { ...input, evidence: nothing }),
+      'no_changes',
+    );
+    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
+    await expectDomainError(setClaimEvidence(stage.as(userId), input), 'not_found');
   });
 });
 
 describe('a call to the practice', () => {
-  const recordTestCall = (submittedClaim: ClaimDoc, over: object = {}) =>
-    recordPhoneCall(s.as('admin_1'), {
+  const recordTestCall = (submittedClaim: ClaimDoc, overrides: object = {}) =>
+    recordPhoneCall(stage.as('admin_1'), {
       ...toTarget(submittedClaim),
       number: '314-555-0142',
       answer: 'confirmed',
       note: 'Front desk.',
-      ...over,
+      ...overrides,
     });
 
   it('is logged with staff member, time and number', async () => {
@@ -184,7 +193,7 @@ describe('a call to the practice', () => {
     const row = { number: '(314) 555-0142', answer: 'confirmed', note: 'Front desk.' };
     expect((await readClaim(submittedClaim))?.calls).toEqual([{ ...row, at: startTime, by: 'admin_1' }]);
     expect(
-      await s.collections.audit.findOne({
+      await stage.collections.audit.findOne({
         'target.id': submittedClaim._id.toHexString(),
         action: 'claim.call',
       }),
@@ -218,51 +227,56 @@ describe('a call to the practice', () => {
       by: 'admin_2',
     };
     const earlierCalls = Array.from({ length: 20 }, (_, i) => ({ ...unanswered, note: String(i) }));
-    await s.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls: earlierCalls } });
+    await stage.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls: earlierCalls } });
     const { v, calls } = await recordTestCall(submittedClaim);
     expect(calls?.map(({ note }) => note)).toEqual([
       ...earlierCalls.slice(1).map(({ note }) => note),
       'Front desk.',
     ]);
-    await s.collections.listings.updateOne({ _id: submittedClaim.listingId }, { $unset: { phone: '' } });
+    await stage.collections.listings.updateOne({ _id: submittedClaim.listingId }, { $unset: { phone: '' } });
     await expectDomainError(recordTestCall(submittedClaim, { v }), 'number_not_public');
-    await withdrawClaim(s.as(userId), { claim: submittedClaim._id });
+    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
     await expectConflict(recordTestCall(submittedClaim, { v: undefined }), 'not_now');
   });
 });
 
 describe('names', () => {
   it('that differ require a reason from staff, which the claimant does not get; nicknames do not, but an unproven claim does', async () => {
-    const listing = await s.createListing({ firstName: 'Arthur', lastName: 'Smith' });
-    const submittedClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing({ firstName: 'Arthur', lastName: 'Smith' });
+    const submittedClaim = await submitClaim(stage, listing);
     expect(submittedClaim.checks).toMatchObject({ name: false, nickname: false });
     const approve = ({ _id, v }: ClaimDoc, reason?: string) =>
-      approveClaim(s.as('admin_1'), { id: _id.toHexString(), v, notes: reason });
+      approveClaim(stage.as('admin_1'), { id: _id.toHexString(), v, notes: reason });
     const { auditId } = await approve(submittedClaim, 'Married name; the practice confirmed it.');
     expect(await readClaim(submittedClaim)).toMatchObject({
       status: 'approved',
       decision: { notes: '', reason: 'Married name; the practice confirmed it.' },
     });
-    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
       reason: 'Married name; the practice confirmed it.',
     });
-    expect(JSON.stringify(await readOutbox(s, submittedClaim.userId))).not.toContain('Married');
+    expect(JSON.stringify(await readOutbox(stage, submittedClaim.userId))).not.toContain('Married');
 
     const claimWithoutEvidence = await submitClaim(
-      s,
-      await s.createListing({ lastName: 'Smith' }),
+      stage,
+      await stage.createListing({ lastName: 'Smith' }),
       createUserId(),
     );
     const silent = await approve(claimWithoutEvidence, '  ');
     expect(silent.claim.decision?.reason).toBe('Not stated');
-    expect(await s.collections.audit.findOne({ _id: silent.auditId })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ _id: silent.auditId })).toMatchObject({
       reason: 'Not stated',
     });
 
     const author = createProsthetistAuthor({ firstName: 'Bill', lastName: 'Doe', emails: [] });
-    const short = await submitClaim(s, await s.createListing({ firstName: 'William' }), createUserId(), {
-      author,
-    });
+    const short = await submitClaim(
+      stage,
+      await stage.createListing({ firstName: 'William' }),
+      createUserId(),
+      {
+        author,
+      },
+    );
     const { claim: approvedClaim } = await approve(short);
     expect(approvedClaim.decision?.reason).toBe('Not stated');
 
@@ -271,8 +285,8 @@ describe('names', () => {
       lastName: 'Doe',
       emails: ['jane@arch-limb.test'],
     });
-    const publicListing = await s.createListing({ website: 'https://arch-limb.test' });
-    const proven = await submitClaim(s, publicListing, createUserId(), { author: jane });
+    const publicListing = await stage.createListing({ website: 'https://arch-limb.test' });
+    const proven = await submitClaim(stage, publicListing, createUserId(), { author: jane });
     expect(proven.checks.emailDomain).toBe(true);
     expect((await approve(proven)).claim.decision).not.toHaveProperty('reason');
   });

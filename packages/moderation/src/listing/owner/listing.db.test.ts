@@ -21,12 +21,12 @@ import {
 } from '../../testing/practice.ts';
 import { createUserId, expectDomainError, openStage, startTime } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);
 const findRows = (id: ObjectId) =>
-  s.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
+  stage.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
 const sendChange = async (userId: string, { _id }: { _id: ObjectId }, overrides = {}, now = startTime) => {
-  const result = await updateListing(s.as(userId, now), {
+  const result = await updateListing(stage.as(userId, now), {
     listing: _id,
     input: createListingInput(overrides),
     locale: 'es',
@@ -40,14 +40,14 @@ const toUpdate = (result: Awaited<ReturnType<typeof updateListing>>) =>
 describe('createListing', () => {
   it('creates a pending listing with all values of the server', async () => {
     const userId = createUserId();
-    const listing = await createPendingListing(s, userId, {
+    const listing = await createPendingListing(stage, userId, {
       lastName: 'Gateway-Ørsted',
       alsoAt: [{ company: 'B', address: '2 Oak', city: 'Clayton', state: 'mo', zipCode: '63105', days: '' }],
       npi: '1234567893',
       firstVisitDays: 12,
       acceptsNewPatients: null,
     } as never);
-    expect(await s.readListing(listing)).toEqual(listing);
+    expect(await stage.readListing(listing)).toEqual(listing);
     expect(listing).toMatchObject({
       slug: 'maria-gateway-orsted-st-louis-mo',
       v: 1,
@@ -68,48 +68,48 @@ describe('createListing', () => {
       locale: 'en',
       risks: [],
     });
-    for (const absent of [
+    for (const fieldName of [
       'acceptsNewPatients',
       'professionalBio',
       'yearStartedPracticing',
       'limbLevels',
       'address2',
     ])
-      expect(listing).not.toHaveProperty(absent);
+      expect(listing).not.toHaveProperty(fieldName);
     expect(await findRows(listing._id)).toMatchObject([
       { action: 'listing.create', actor: { kind: 'user', id: userId }, after: { status: 'pending', v: 1 } },
     ]);
-    expect(await readOutbox(s, userId)).toEqual([
+    expect(await readOutbox(stage, userId)).toEqual([
       { what: 'listing-received', values: {}, locale: 'en', status: 'waiting', dueAt: startTime },
     ]);
   });
 
   it('C7: ignores `approved`, and logs the attempt', async () => {
     const userId = createUserId();
-    const sent = {
+    const maliciousInput = {
       input: { ...createListingInput(), approved: true },
       author: createProsthetistAuthor(),
       locale: 'en' as const,
     };
-    const listing = await createListing(s.as(userId), sent);
-    expect(await s.readListing(listing)).toMatchObject({ approved: false, status: 'pending' });
+    const listing = await createListing(stage.as(userId), maliciousInput);
+    expect(await stage.readListing(listing)).toMatchObject({ approved: false, status: 'pending' });
     expect(await findRows(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
   });
 
   it('numbers the addresses of people of equal name, former addresses included', async () => {
     const names = { firstName: 'Pat', lastName: 'Twice' };
     const slugs = [];
-    for (let i = 0; i < 3; i++) slugs.push((await createPendingListing(s, createUserId(), names)).slug);
+    for (let i = 0; i < 3; i++) slugs.push((await createPendingListing(stage, createUserId(), names)).slug);
     expect(slugs).toEqual(
       ['pat-twice', 'pat-twice', 'pat-twice'].map((base, i) => `${base}-st-louis-mo${i ? `-${i + 1}` : ''}`),
     );
-    await s.createListing({ slugHistory: ['sam-once-st-louis-mo'] });
-    expect((await createPendingListing(s, createUserId(), { firstName: 'Sam', lastName: 'Once' })).slug).toBe(
-      'sam-once-st-louis-mo-2',
-    );
+    await stage.createListing({ slugHistory: ['sam-once-st-louis-mo'] });
+    expect(
+      (await createPendingListing(stage, createUserId(), { firstName: 'Sam', lastName: 'Once' })).slug,
+    ).toBe('sam-once-st-louis-mo-2');
     expect(
       (
-        await createPendingListing(s, createUserId(), {
+        await createPendingListing(stage, createUserId(), {
           firstName: '李',
           lastName: '明',
           city: '圣',
@@ -120,9 +120,9 @@ describe('createListing', () => {
   });
 
   it('marks a duplicate for staff', async () => {
-    await s.createListing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
+    await stage.createListing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
     expect(
-      (await createPendingListing(s, createUserId(), { firstName: 'Tess', lastName: 'TWIN' })).risks,
+      (await createPendingListing(stage, createUserId(), { firstName: 'Tess', lastName: 'TWIN' })).risks,
     ).toEqual(['twin']);
   });
 
@@ -135,28 +135,30 @@ describe('createListing', () => {
       author: createProsthetistAuthor(over),
       locale: 'en' as const,
     };
-    await expectDomainError(createListing(s.as(createUserId()), createInput), code);
+    await expectDomainError(createListing(stage.as(createUserId()), createInput), code);
   });
 
   it('is rejected for an owner of a listing in any status', async () => {
     const userId = createUserId();
-    await createPendingListing(s, userId);
-    await expectDomainError(createPendingListing(s, userId, { lastName: 'Other' }), 'already_owner');
+    await createPendingListing(stage, userId);
+    await expectDomainError(createPendingListing(stage, userId, { lastName: 'Other' }), 'already_owner');
   });
 
   it('accepts own photos only', async () => {
     const ownPhoto = 'm'.repeat(22);
     const userId = createUserId();
-    await s.collections.photos.insertOne({ _id: ownPhoto, userId, bytes: 1, createdAt: startTime });
+    await stage.collections.photos.insertOne({ _id: ownPhoto, userId, bytes: 1, createdAt: startTime });
     const profilePicture = `/photos/${ownPhoto}.webp`;
-    await expectDomainError(createPendingListing(s, createUserId(), { profilePicture }), 'photo');
-    expect((await createPendingListing(s, userId, { profilePicture })).profilePicture).toBe(profilePicture);
+    await expectDomainError(createPendingListing(stage, createUserId(), { profilePicture }), 'photo');
+    expect((await createPendingListing(stage, userId, { profilePicture })).profilePicture).toBe(
+      profilePicture,
+    );
   });
 });
 
 describe('updateListing of a public listing', () => {
   it('E2: is stored as pending beside the old values', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const result = await sendChange(userId, listing, { phone: '314-555-0199', website: '' });
     expect(result).toMatchObject({
       kind: 'update',
@@ -171,7 +173,7 @@ describe('updateListing of a public listing', () => {
         locale: 'es',
       },
     });
-    expect(await s.readListing(listing)).toEqual(listing);
+    expect(await stage.readListing(listing)).toEqual(listing);
     const update = result.update!;
     const [row] = await findRows(update._id);
     expect(row).toMatchObject({ action: 'update.submit', after: { fields: ['phone', 'website'] } });
@@ -179,7 +181,7 @@ describe('updateListing of a public listing', () => {
   });
 
   it('E8: is added to the pending one, field by field; repeated unchanged it does nothing', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     await sendChange(userId, listing, { phone: '314-555-0001', website: '' });
     const secondResult = await sendChange(
       userId,
@@ -196,13 +198,13 @@ describe('updateListing of a public listing', () => {
     expect(update.changes).toEqual({ ...changes, website: null });
     expect(Object.keys(update.base).sort()).toEqual(Object.keys(changes).sort());
     expect(await sendChange(userId, listing, changes, addMs(2000))).toEqual(secondResult);
-    expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
+    expect(await stage.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
   });
 
   it('counts named fields only: others keep what waits, and one set back to its public value no longer waits', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const sendFields = (fields: FieldName[], over = {}) =>
-      updateListing(s.as(userId), {
+      updateListing(stage.as(userId), {
         listing: listing._id,
         input: createListingInput(over),
         fields,
@@ -221,19 +223,19 @@ describe('updateListing of a public listing', () => {
   });
 
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     await sendChange(userId, listing, { company: 'Of the owner' });
     const edit = { ...toTarget(listing), fields: { company: 'Of the team' } };
-    await editListing(s.as('admin_1'), edit);
+    await editListing(stage.as('admin_1'), edit);
     const phone = {
       input: createListingInput({ phone: '' }),
       fields: ['phone' as const],
       locale: 'en' as const,
     };
-    const secondResult = await updateListing(s.as(userId), { listing: listing._id, ...phone });
+    const secondResult = await updateListing(stage.as(userId), { listing: listing._id, ...phone });
     const update = toUpdate(secondResult)!;
     expect(update.base).toMatchObject({ company: listing.company });
-    await expectDomainError(approveUpdate(s.as('admin_1'), { id: update._id.toHexString() }), 'conflict');
+    await expectDomainError(approveUpdate(stage.as('admin_1'), { id: update._id.toHexString() }), 'conflict');
   });
 
   it('does nothing without a change, in any stored format', async () => {
@@ -242,7 +244,7 @@ describe('updateListing of a public listing', () => {
       state: 'MO',
       licenses: ['ABC Certified Prosthetist (CP)', 'BOC Certified Prosthetist (CP)'],
     });
-    const oldListing = await s.createListing({
+    const oldListing = await stage.createListing({
       ...(otherFields as object),
       company: undefined,
       clinic: company,
@@ -252,41 +254,41 @@ describe('updateListing of a public listing', () => {
       limbLevels: ['Hip'],
       ownerUserId: userId,
     });
-    const same = { address2: 'Suite 4', licenses: otherFields.licenses };
-    await expectDomainError(sendChange(userId, oldListing, same), 'no_changes');
+    const sameFields = { address2: 'Suite 4', licenses: otherFields.licenses };
+    await expectDomainError(sendChange(userId, oldListing, sameFields), 'no_changes');
     const addressChange = await sendChange(userId, oldListing, {
-      ...same,
+      ...sameFields,
       address: '14 Market Street',
       limbLevels: [],
     });
     expect(addressChange.changed).toEqual(['address', 'limbLevels']);
     const update = addressChange.update!;
-    const { listing } = await approveUpdate(s.as('admin_1'), toTarget(update));
+    const { listing } = await approveUpdate(stage.as('admin_1'), toTarget(update));
     expect(listing).toMatchObject({ address: '14 Market Street', address2: 'Suite 4', clinic: company });
     expect(listing).not.toHaveProperty('limbLevels');
   });
 
   it('S4, E6: is rejected for all others, and audited', async () => {
-    const { listing } = await createPublicListing(s);
+    const { listing } = await createPublicListing(stage);
     const otherUser = createUserId();
     for (const command of [
       () => sendChange(otherUser, listing, { phone: '' }),
-      () => withdrawUpdate(s.as(otherUser), { listing: listing._id }),
-      () => confirmListing(s.as(otherUser), { listing: listing._id }),
+      () => withdrawUpdate(stage.as(otherUser), { listing: listing._id }),
+      () => confirmListing(stage.as(otherUser), { listing: listing._id }),
     ])
       await expectDomainError(command(), 'not_yours');
     expect(
-      await s.collections.audit.find({ 'actor.id': otherUser }).sort({ _id: 1 }).toArray(),
+      await stage.collections.audit.find({ 'actor.id': otherUser }).sort({ _id: 1 }).toArray(),
     ).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
       { action: 'listing.withdraw_update.refused' },
       { action: 'listing.confirm.refused' },
     ]);
-    expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(0);
+    expect(await stage.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(0);
   });
 
   it('names its new risks, not those before', async () => {
-    const { listing, userId } = await createPublicListing(s, createUserId(), {
+    const { listing, userId } = await createPublicListing(stage, createUserId(), {
       licenses: ['BOC Certified Prosthetist (CP)'],
       yearStartedPracticing: 2020,
     });
@@ -299,9 +301,9 @@ describe('updateListing of a public listing', () => {
   });
 
   it('may keep its photo, but not use another’s', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const currentPicture = `/photos/${'s'.repeat(22)}.webp`;
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { profilePicture: currentPicture } },
     );
@@ -312,26 +314,26 @@ describe('updateListing of a public listing', () => {
   });
 
   it('is approved without a photo that no longer exists', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const _id = 'x'.repeat(22);
-    await s.collections.photos.insertOne({ _id, userId, bytes: 1, createdAt: startTime });
+    await stage.collections.photos.insertOne({ _id, userId, bytes: 1, createdAt: startTime });
     const profilePicture = `/photos/${_id}.webp`;
-    const target = toTarget(await submitUpdate(s, listing, userId, { profilePicture, company: 'Other' }));
-    await s.collections.photos.deleteOne({ _id });
-    await expectDomainError(approveUpdate(s.as('admin_1'), target), 'photo');
-    await approveUpdate(s.as('admin_1'), { ...target, accept: ['company'] });
-    const stored = await s.readListing(listing);
-    expect(stored).toMatchObject({ company: 'Other' });
-    expect(stored).not.toHaveProperty('profilePicture');
+    const target = toTarget(await submitUpdate(stage, listing, userId, { profilePicture, company: 'Other' }));
+    await stage.collections.photos.deleteOne({ _id });
+    await expectDomainError(approveUpdate(stage.as('admin_1'), target), 'photo');
+    await approveUpdate(stage.as('admin_1'), { ...target, accept: ['company'] });
+    const storedListing = await stage.readListing(listing);
+    expect(storedListing).toMatchObject({ company: 'Other' });
+    expect(storedListing).not.toHaveProperty('profilePicture');
   });
 
   it('N14: photos of the place wait as one field: own ones, uploaded for it, in their order', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const toPhoto = (letter: string, alt = `The door ${letter}.`) => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance' as const, alt };
     };
     const entry = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
-    await s.collections.photos.insertMany([
+    await stage.collections.photos.insertMany([
       { ...entry('a'), userId, showsPlace: true },
       { ...entry('b'), userId, showsPlace: true },
       { ...entry('c'), userId },
@@ -348,8 +350,8 @@ describe('updateListing of a public listing', () => {
     const placePhotos = [toPhoto('a'), toPhoto('b', 'Call us at 314-555-0123.')];
     const result = await sendChange(userId, listing, { placePhotos });
     expect(result).toMatchObject({ changed: ['placePhotos'], update: { risks: ['contact_in_photo'] } });
-    expect((await s.readListing(listing))?.placePhotos).toBeUndefined();
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
+    expect((await stage.readListing(listing))?.placePhotos).toBeUndefined();
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
     const reorderResult = await sendChange(userId, listing, { placePhotos: placePhotos.toReversed() });
     expect(reorderResult.changed).toEqual(['placePhotos']);
     const removalResult = await sendChange(userId, listing, { placePhotos: [] });
@@ -360,16 +362,16 @@ describe('updateListing of a public listing', () => {
 describe('updateListing of one that is not public', () => {
   it('changes it, and it is pending again', async () => {
     const userId = createUserId();
-    const refusedListing = await createPendingListing(s, userId, { lastName: 'Refused' });
-    const { listing } = await rejectListing(s.as('admin_1'), {
+    const refusedListing = await createPendingListing(stage, userId, { lastName: 'Refused' });
+    const { listing } = await rejectListing(stage.as('admin_1'), {
       ...toTarget(refusedListing),
       notes: 'Which clinic?',
     });
-    await s.collections.outbox.deleteMany({ 'payload.userId': userId });
+    await stage.collections.outbox.deleteMany({ 'payload.userId': userId });
     const result = await sendChange(userId, listing, { lastName: 'Renamed' }, addMs(5000));
     expect(result).toMatchObject({ kind: 'listing', changed: ['lastName'] });
-    const now = await s.readListing(refusedListing);
-    expect(now).toMatchObject({
+    const currentListing = await stage.readListing(refusedListing);
+    expect(currentListing).toMatchObject({
       status: 'pending',
       v: 3,
       lastName: 'Renamed',
@@ -379,14 +381,14 @@ describe('updateListing of one that is not public', () => {
       createdAt: startTime,
       locale: 'es',
     });
-    expect(now).not.toHaveProperty('decision');
-    expect(now).not.toHaveProperty('slugHistory');
-    expect(await readOutbox(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
+    expect(currentListing).not.toHaveProperty('decision');
+    expect(currentListing).not.toHaveProperty('slugHistory');
+    expect(await readOutbox(stage, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
     // While pending it may be changed again, without another mail.
     await sendChange(userId, listing, { lastName: 'Renamed', phone: '' });
-    expect(await readOutbox(s, userId)).toHaveLength(1);
+    expect(await readOutbox(stage, userId)).toHaveLength(1);
     expect(
-      (await approveListing(s.as('admin_1'), { id: refusedListing._id.toHexString(), v: 4 })).listing
+      (await approveListing(stage.as('admin_1'), { id: refusedListing._id.toHexString(), v: 4 })).listing
         .approved,
     ).toBe(true);
   });
@@ -395,21 +397,25 @@ describe('updateListing of one that is not public', () => {
 describe('updateListing without a change', () => {
   it('is rejected, except for a suspended listing: staff may have asked for something outside it', async () => {
     const notes = 'Please mail us your license.';
-    const same = { lastName: 'Paperwork' };
+    const sameName = { lastName: 'Paperwork' };
     const [firstUser, otherUser] = [createUserId(), createUserId()];
-    const rejectedListing = await createPendingListing(s, firstUser, same);
-    await expectDomainError(sendChange(firstUser, rejectedListing, same), 'no_changes');
-    await rejectListing(s.as('admin_1'), { ...toTarget(rejectedListing), notes });
-    await expectDomainError(sendChange(firstUser, rejectedListing, same), 'no_changes');
-    expect(await s.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
+    const rejectedListing = await createPendingListing(stage, firstUser, sameName);
+    await expectDomainError(sendChange(firstUser, rejectedListing, sameName), 'no_changes');
+    await rejectListing(stage.as('admin_1'), { ...toTarget(rejectedListing), notes });
+    await expectDomainError(sendChange(firstUser, rejectedListing, sameName), 'no_changes');
+    expect(await stage.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
 
-    const suspended = await createPendingListing(s, otherUser, same);
-    await approveListing(s.as('admin_1'), toTarget(suspended));
-    await expectDomainError(sendChange(otherUser, suspended, same), 'no_changes');
-    await suspendListing(s.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
-    expect(await sendChange(otherUser, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
-    expect(await s.readListing(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
-    await expectDomainError(sendChange(otherUser, suspended, same), 'no_changes');
+    const suspended = await createPendingListing(stage, otherUser, sameName);
+    await approveListing(stage.as('admin_1'), toTarget(suspended));
+    await expectDomainError(sendChange(otherUser, suspended, sameName), 'no_changes');
+    await suspendListing(stage.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
+    expect(await sendChange(otherUser, suspended, sameName)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await stage.readListing(suspended)).toMatchObject({
+      status: 'pending',
+      v: 4,
+      lastName: 'Paperwork',
+    });
+    await expectDomainError(sendChange(otherUser, suspended, sameName), 'no_changes');
   });
 });
 
@@ -419,19 +425,19 @@ describe('setAvailability', () => {
     { _id }: { _id: ObjectId },
     availability: Availability | null,
     now = startTime,
-  ) => setAvailability(s.as(userId, now), { listing: _id, availability, locale: 'en' });
+  ) => setAvailability(stage.as(userId, now), { listing: _id, availability, locale: 'en' });
 
   it('of a public listing is a field of the pending update until staff approve it; it confirms nothing', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     const now = addMs(90 * 24 * 3_600_000);
     const changeResult = await sendAvailability(userId, listing, 'on_leave', now);
     expect(changeResult).toMatchObject({
       changed: ['availability'],
       update: { changes: { availability: 'on_leave' }, base: { availability: null }, setsAvailability: true },
     });
-    expect(await s.readListing(listing)).toEqual(listing);
+    expect(await stage.readListing(listing)).toEqual(listing);
     const update = toUpdate(changeResult)!;
-    const approval = await approveUpdate(s.as('admin_1', now), { id: update._id.toHexString() });
+    const approval = await approveUpdate(stage.as('admin_1', now), { id: update._id.toHexString() });
     expect(approval.listing).toEqual({
       ...listing,
       availability: 'on_leave',
@@ -441,7 +447,7 @@ describe('setAvailability', () => {
   });
 
   it('is added to other fields that wait, and removed by its public value', async () => {
-    const { listing, userId } = await createPublicListing(s);
+    const { listing, userId } = await createPublicListing(stage);
     await sendChange(userId, listing, { phone: '' });
     expect(await sendAvailability(userId, listing, 'closed')).toMatchObject({
       changed: ['phone', 'availability'],
@@ -454,34 +460,38 @@ describe('setAvailability', () => {
     const clearedUpdate = await sendAvailability(userId, listing, null);
     expect(clearedUpdate).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
     expect(toUpdate(clearedUpdate)).not.toHaveProperty('setsAvailability');
-    await withdrawUpdate(s.as(userId), { listing: listing._id });
+    await withdrawUpdate(stage.as(userId), { listing: listing._id });
     await expectDomainError(sendAvailability(userId, listing, null), 'no_changes');
     await expectDomainError(sendAvailability(createUserId(), listing, 'closed'), 'not_yours');
   });
 
   it('of a listing that is not public takes effect at once, without a change of its status', async () => {
     const userId = createUserId();
-    const listing = await createPendingListing(s, userId);
+    const listing = await createPendingListing(stage, userId);
     await sendAvailability(userId, listing, 'closed');
-    expect(await s.readListing(listing)).toMatchObject({ availability: 'closed', status: 'pending', v: 2 });
+    expect(await stage.readListing(listing)).toMatchObject({
+      availability: 'closed',
+      status: 'pending',
+      v: 2,
+    });
     await expectDomainError(sendAvailability(userId, listing, 'closed'), 'no_changes');
   });
 });
 
 it('E3: withdraws the pending update, once', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   await sendChange(userId, listing, { phone: '' });
   const createInput = { listing: listing._id };
-  expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
-  await expectDomainError(withdrawUpdate(s.as(userId), createInput), 'not_found');
-  expect(await s.readListing(listing)).toEqual(listing);
+  expect(await withdrawUpdate(stage.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
+  await expectDomainError(withdrawUpdate(stage.as(userId), createInput), 'not_found');
+  expect(await stage.readListing(listing)).toEqual(listing);
 });
 
 it('confirms the listing', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   const now = addMs(90 * 24 * 3_600_000);
-  await confirmListing(s.as(userId, now), { listing: listing._id });
-  expect(await s.readListing(listing)).toEqual({
+  await confirmListing(stage.as(userId, now), { listing: listing._id });
+  expect(await stage.readListing(listing)).toEqual({
     ...listing,
     confirmedAt: now,
     updatedAt: now,

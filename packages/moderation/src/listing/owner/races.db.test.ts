@@ -17,63 +17,65 @@ import {
 } from '../../testing/practice.ts';
 import { createUserId, openStage } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const total = pickRounds(10, 50);
-const repeatTimes = <T>(n: number, work: (i: number) => T): T[] =>
-  Array.from({ length: n }, (_, i) => work(i));
+const repeatTimes = <T>(repeatCount: number, work: (i: number) => T): T[] =>
+  Array.from({ length: repeatCount }, (_, i) => work(i));
 
 it('F11: 50 identical creates make one listing', async () => {
   const userId = createUserId();
-  const results = await collectOutcomes(repeatTimes(50, () => createPendingListing(s, userId)));
+  const results = await collectOutcomes(repeatTimes(50, () => createPendingListing(stage, userId)));
   expect(countOutcomes(results)).toEqual({ done: 1, already_owner: 49 });
-  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
-  expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
+  expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await stage.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
 });
 
 it('20 people of equal name and town get 20 addresses', async () => {
   const createdListings = await Promise.all(
-    repeatTimes(20, () => createPendingListing(s, createUserId(), { firstName: 'Same', lastName: 'Name' })),
+    repeatTimes(20, () =>
+      createPendingListing(stage, createUserId(), { firstName: 'Same', lastName: 'Name' }),
+    ),
   );
   expect(new Set(createdListings.map(({ slug }) => slug)).size).toBe(20);
 });
 
 it('F11: 50 identical updates make one update, which all get', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   const results = await collectOutcomes(
-    repeatTimes(50, () => submitUpdate(s, listing, userId, { phone: '' })),
+    repeatTimes(50, () => submitUpdate(stage, listing, userId, { phone: '' })),
   );
   expect(countOutcomes(results)).toEqual({ done: 50 });
-  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+  expect(await stage.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
   ]);
 });
 
 it('E8: 20 different updates leave one pending', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   const results = await collectOutcomes(
-    repeatTimes(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })),
+    repeatTimes(20, (i) => submitUpdate(stage, listing, userId, { company: `No ${i}` })),
   );
   expect(countOutcomes(results)).toEqual({ done: 20 });
-  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+  expect(await stage.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 20 },
   ]);
 });
 
 it('F11: 50 identical claims make one', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const userId = createUserId();
-  const results = await collectOutcomes(repeatTimes(50, () => submitClaim(s, listing, userId)));
+  const results = await collectOutcomes(repeatTimes(50, () => submitClaim(stage, listing, userId)));
   expect(countOutcomes(results)).toEqual({ done: 1, duplicate_claim: 49 });
-  expect(await s.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
+  expect(await stage.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1, blocked: [] },
   ]);
 });
 
 it('F12: of 20 claimants one has a pending claim, and staff see the other 19', async () => {
-  const listing = await s.createListing();
-  const results = await collectOutcomes(repeatTimes(20, () => submitClaim(s, listing)));
+  const listing = await stage.createListing();
+  const results = await collectOutcomes(repeatTimes(20, () => submitClaim(stage, listing)));
   expect(countOutcomes(results)).toEqual({ done: 1, pending_claim_exists: 19 });
-  const claims = await s.collections.claims.find({ listingId: listing._id }).toArray();
+  const claims = await stage.collections.claims.find({ listingId: listing._id }).toArray();
   expect(claims).toHaveLength(1);
   const [storedClaim] = claims;
   const { userId, blocked } = storedClaim!;
@@ -83,13 +85,15 @@ it('F12: of 20 claimants one has a pending claim, and staff see the other 19', a
 it('a claimant gets one listing, however many claims are approved at once', async () => {
   const userId = createUserId();
   const claims = [];
-  for (let i = 0; i < 5; i++) claims.push(await submitClaim(s, await s.createListing(), userId));
+  for (let i = 0; i < 5; i++) claims.push(await submitClaim(stage, await stage.createListing(), userId));
   const results = await collectOutcomes(
-    claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { id: _id.toHexString(), v: 1 })),
+    claims.map(({ _id }, i) => approveClaim(stage.as(`admin_${i}`), { id: _id.toHexString(), v: 1 })),
   );
   expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
-  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
-  expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
+  expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await stage.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(
+    1,
+  );
 });
 
 it('a claimant who creates a listing meanwhile has one of them, every time', async () => {
@@ -97,22 +101,24 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
     await Promise.all(
       repeatTimes(5, async (i) => {
         const userId = createUserId();
-        const listing = await s.createListing();
-        const submittedClaim = await submitClaim(s, listing, userId);
-        const approve = () => approveClaim(s.as('admin_1'), toTarget(submittedClaim));
+        const listing = await stage.createListing();
+        const submittedClaim = await submitClaim(stage, listing, userId);
+        const approve = () => approveClaim(stage.as('admin_1'), toTarget(submittedClaim));
         const tries =
-          i % 2 ? [approve(), createPendingListing(s, userId)] : [createPendingListing(s, userId), approve()];
+          i % 2
+            ? [approve(), createPendingListing(stage, userId)]
+            : [createPendingListing(stage, userId), approve()];
         const results = await collectOutcomes(tries);
-        const [approved, created] = i % 2 ? results : results.toReversed();
-        expect(approved).toBe('done');
-        expect(['done', 'already_owner']).toContain(created);
-        const owned = await s.collections.listings.find({ ownerUserId: userId }).toArray();
+        const [approvalResult, creationResult] = i % 2 ? results : results.toReversed();
+        expect(approvalResult).toBe('done');
+        expect(['done', 'already_owner']).toContain(creationResult);
+        const owned = await stage.collections.listings.find({ ownerUserId: userId }).toArray();
         expect(owned.map(({ _id }) => _id)).toEqual([listing._id]);
-        const retiredCount = await s.collections.claims.countDocuments({
+        const retiredCount = await stage.collections.claims.countDocuments({
           userId,
           retired: { $exists: true },
         });
-        expect(retiredCount).toBe(created === 'done' ? 1 : 0);
+        expect(retiredCount).toBe(creationResult === 'done' ? 1 : 0);
       }),
     );
   }
@@ -120,17 +126,19 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
 
 it('of five claimed listings of one claimant one is approved at once', async () => {
   const userId = createUserId();
-  const { _id } = await createPendingListing(s, userId);
+  const { _id } = await createPendingListing(stage, userId);
   const claims = [];
-  for (let i = 0; i < 5; i++) claims.push(await submitClaim(s, await s.createListing(), userId));
+  for (let i = 0; i < 5; i++) claims.push(await submitClaim(stage, await stage.createListing(), userId));
   const results = await collectOutcomes(
-    claims.map((submittedClaim, i) => approveClaim(s.as(`admin_${i}`), toTarget(submittedClaim))),
+    claims.map((submittedClaim, i) => approveClaim(stage.as(`admin_${i}`), toTarget(submittedClaim))),
   );
   expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
-  const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
-  expect([owned?.status, more]).toEqual(['approved', []]);
+  const [ownedListing, ...otherListings] = await stage.collections.listings
+    .find({ ownerUserId: userId })
+    .toArray();
+  expect([ownedListing?.status, otherListings]).toEqual(['approved', []]);
   const rows = { action: 'listing.retire', 'target.id': _id.toHexString() };
-  expect(await s.collections.audit.countDocuments(rows)).toBe(1);
+  expect(await stage.collections.audit.countDocuments(rows)).toBe(1);
 });
 
 it('a listing is published or replaced, never both', async () => {
@@ -138,17 +146,19 @@ it('a listing is published or replaced, never both', async () => {
     await Promise.all(
       repeatTimes(5, async () => {
         const userId = createUserId();
-        const { _id } = await createPendingListing(s, userId);
-        const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+        const { _id } = await createPendingListing(stage, userId);
+        const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
         const results = await collectOutcomes([
-          approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }),
-          approveClaim(s.as('admin_2'), toTarget(submittedClaim)),
+          approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 1 }),
+          approveClaim(stage.as('admin_2'), toTarget(submittedClaim)),
         ]);
         expect([
           ['done', 'already_owner'],
           ['stale', 'done'],
         ]).toContainEqual(results);
-        expect(await s.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(1);
+        expect(await stage.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(
+          1,
+        );
       }),
     );
   }
@@ -169,35 +179,35 @@ async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>):
 
 it('F13: one decision about a listing succeeds', async () => {
   await raceAll(total, async () => {
-    const { _id: listing } = await createPendingListing(s);
+    const { _id: listing } = await createPendingListing(stage);
     return [
-      approveListing(s.as('admin_1'), { id: listing.toHexString(), v: 1 }),
-      rejectListing(s.as('admin_2'), { id: listing.toHexString(), v: 1, notes: 'No.' }),
+      approveListing(stage.as('admin_1'), { id: listing.toHexString(), v: 1 }),
+      rejectListing(stage.as('admin_2'), { id: listing.toHexString(), v: 1, notes: 'No.' }),
     ];
   });
-  expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
+  expect(await stage.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
     total,
   );
 });
 
 it('F13: one decision about an update succeeds, and a rejected one is never published', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   let n = 0;
   let current = listing.company;
   for (let i = 0; i < total; i++) {
     const company = `Name ${++n}`;
-    const updateInput = toTarget(await submitUpdate(s, listing, userId, { company }));
+    const updateInput = toTarget(await submitUpdate(stage, listing, userId, { company }));
     const attempts = [
-      approveUpdate(s.as('admin_1'), updateInput),
-      rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      submitUpdate(s, listing, userId, { company: `${company} Inc.` }),
+      approveUpdate(stage.as('admin_1'), updateInput),
+      rejectUpdate(stage.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      submitUpdate(stage, listing, userId, { company: `${company} Inc.` }),
     ];
     const [approve, reject] = await collectOutcomes(attempts);
     expect([approve, reject]).not.toEqual(['done', 'done']);
     if (approve === 'done') current = company;
-    expect(await s.readListing(listing)).toMatchObject({ company: current });
+    expect(await stage.readListing(listing)).toMatchObject({ company: current });
   }
-  const pendingCount = await s.collections.pendingUpdates.countDocuments({
+  const pendingCount = await stage.collections.pendingUpdates.countDocuments({
     listingId: listing._id,
     status: 'pending',
   });
@@ -206,12 +216,12 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
 
 it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
   await raceAll(total, async () => {
-    const submittedClaim = await submitClaim(s, await s.createListing());
+    const submittedClaim = await submitClaim(stage, await stage.createListing());
     const updateInput = toTarget(submittedClaim);
     return [
-      approveClaim(s.as('admin_1'), updateInput),
-      rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      withdrawClaim(s.as(submittedClaim.userId), { claim: submittedClaim._id }),
+      approveClaim(stage.as('admin_1'), updateInput),
+      rejectClaim(stage.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      withdrawClaim(stage.as(submittedClaim.userId), { claim: submittedClaim._id }),
     ];
   });
 });

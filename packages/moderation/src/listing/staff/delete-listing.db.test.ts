@@ -29,33 +29,35 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = (now = startTime) => s.as('admin_1', now);
-const readMailTemplates = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
+const stage = await openStage();
+const admin = (now = startTime) => stage.as('admin_1', now);
+const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
 
-async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
-  const listing = await s.createListing(over);
+async function createReviewedListing(count: number, overrides: Partial<ListingDoc> = {}) {
+  const listing = await stage.createListing(overrides);
   for (let i = 0; i < count; i++) {
     const text = `Number ${i} of those who were here and have something to say.`;
-    const { publicId } = await s.createPendingReview(listing, { text });
+    const { publicId } = await stage.createPendingReview(listing, { text });
     await approveReview(admin(), { id: publicId, v: 1 });
   }
-  return s.readListing(listing);
+  return stage.readListing(listing);
 }
 async function expectNoDrift() {
-  await expectSoundReviews(s.collections);
-  const drift = await reconcile(s.as('worker'), { repair: false });
+  await expectSoundReviews(stage.collections);
+  const drift = await reconcile(stage.as('worker'), { repair: false });
   expect(drift).toEqual({ listings: [], levelCounts: [], mismatchedReviewCount: 0 });
 }
 
 it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
   for (let round = 0; round < pickRounds(5, 20); round++) {
-    const listing = await s.createListing();
-    const sent = s.createPendingReview(listing);
+    const listing = await stage.createListing();
+    const sent = stage.createPendingReview(listing);
     const deletion = deleteListing(admin(), { ...toTarget(listing), notes: 'Closed.' });
     await Promise.allSettled([sent, deletion]);
-    expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
-    expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
+    expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
+    expect(
+      await stage.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' }),
+    ).toBe(0);
   }
 });
 
@@ -77,22 +79,22 @@ describe('a deleted listing', () => {
       (await Promise.all(authors.map(readMailTemplates))).map((sent) =>
         sent.filter((template) => templates.includes(template as string)),
       );
-    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Vera' });
+    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
-      const review = await s.createPendingReview(listing, { text });
+      const review = await stage.createPendingReview(listing, { text });
       await approveReview(admin(), { id: review.publicId, v: 1 });
       authors.push(review.userId);
     }
-    const pendingReview = await s.createPendingReview(listing, {
+    const pendingReview = await stage.createPendingReview(listing, {
       text: 'The third of three, who waits for the team.',
     });
-    const otherReview = await s.createPendingReview(listing, {
+    const otherReview = await stage.createPendingReview(listing, {
       text: 'One that was a test of somebody else.',
     });
     await deleteReview(admin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
     authors.push(pendingReview.userId, otherReview.userId);
 
-    const { v } = await s.readListing(listing);
+    const { v } = await stage.readListing(listing);
     const deletionResult = await deleteListing(admin(), {
       id: listing._id.toHexString(),
       v,
@@ -107,15 +109,20 @@ describe('a deleted listing', () => {
       histogram: [0, 0, 0, 0, 0],
     });
     expect(deletionResult.listing.ownerUserId).toBeUndefined();
-    const { reviews } = s.collections;
+    const { reviews } = stage.collections;
     expect(await reviews.countDocuments({ listingId: listing._id, status: 'deleted' })).toBe(4);
     expect(await readMailTemplates(userId)).toContain('listing-deleted');
-    const [once, none] = [['review-removed'], []];
+    const [oneRemovalMail, noMails] = [['review-removed'], []];
     // The last one for its own deletion.
-    expect(await readAuthorMails('review-removed')).toEqual([once, once, once, once]);
-    expect((await readOutbox(s, authors[0]!)).at(-1)?.values).toMatchObject({ deleted: 'listing' });
-    await s.collections.outbox.deleteMany({ 'payload.userId': { $in: authors } });
-    expect(await s.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
+    expect(await readAuthorMails('review-removed')).toEqual([
+      oneRemovalMail,
+      oneRemovalMail,
+      oneRemovalMail,
+      oneRemovalMail,
+    ]);
+    expect((await readOutbox(stage, authors[0]!)).at(-1)?.values).toMatchObject({ deleted: 'listing' });
+    await stage.collections.outbox.deleteMany({ 'payload.userId': { $in: authors } });
+    expect(await stage.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
       action: 'listing.delete',
       reason: 'Asked for by phone.',
     });
@@ -134,24 +141,29 @@ describe('a deleted listing', () => {
     ).toBeUndefined();
     expect(await reviews.findOne({ publicId: pendingReview.publicId })).toMatchObject({ status: 'pending' });
     expect(await reviews.findOne({ publicId: otherReview.publicId })).toMatchObject({ status: 'deleted' });
-    const again = ['review-published'];
-    expect(await readAuthorMails('review-published', 'review-removed')).toEqual([again, again, none, none]);
+    const mailsAfterRestore = ['review-published'];
+    expect(await readAuthorMails('review-published', 'review-removed')).toEqual([
+      mailsAfterRestore,
+      mailsAfterRestore,
+      noMails,
+      noMails,
+    ]);
     await expectNoDrift();
-    await expectSoundListings(s.collections);
+    await expectSoundListings(stage.collections);
   });
 
   it('can be restored until the day that its owner reads in the mail: that of the settings', async () => {
     const values = { ...settingsDefaults.retention, deletedDays: 7 };
-    await s.collections.settings.insertOne(settingsDoc('retention', values));
-    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Ida' });
+    await stage.collections.settings.insertOne(settingsDoc('retention', values));
+    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Ida' });
     await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
     const mail = { what: 'listing-deleted', values: { until: addDays(7).toISOString() } };
-    expect(await readOutbox(s, userId)).toMatchObject([mail]);
+    expect(await readOutbox(stage, userId)).toMatchObject([mail]);
     const restoreOnDay = (day: number) =>
       restoreListing(admin(addDays(day)), { id: listing._id.toHexString() });
     await expectDomainError(restoreOnDay(8), 'too_late');
     expect((await restoreOnDay(6)).listing).toMatchObject({ status: 'approved', ownerUserId: userId });
-    await s.collections.settings.deleteMany();
+    await stage.collections.settings.deleteMany();
   });
 
   it('is restored at once by Undo', async () => {
@@ -162,20 +174,20 @@ describe('a deleted listing', () => {
     });
     await expectNoDrift();
     await undoDecision(admin(), { auditId });
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       status: 'approved',
       reviewCount: 6,
       levelCounts: { 'Below-knee': 6 },
     });
-    const deletionMails = s.collections.outbox.find({ key: { $regex: `^${auditId.toHexString()}:` } });
+    const deletionMails = stage.collections.outbox.find({ key: { $regex: `^${auditId.toHexString()}:` } });
     expect((await deletionMails.toArray()).map(({ status }) => status)).toEqual(Array(6).fill('cancelled'));
     await expectNoDrift();
   });
 
   it('orphans its pending claim, which is found, deleted and mailed', async () => {
-    const listing = await s.createListing();
-    const submittedClaim = await submitClaim(s, listing);
-    const otherClaim = await submitClaim(s, await s.createListing());
+    const listing = await stage.createListing();
+    const submittedClaim = await submitClaim(stage, listing);
+    const otherClaim = await submitClaim(stage, await stage.createListing());
     const listOrphaned = async () =>
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id);
     expect(await listOrphaned()).not.toContainEqual(submittedClaim._id);
@@ -195,32 +207,32 @@ describe('a deleted listing', () => {
         { claim: unknownId, reason: 'not_found' },
       ],
     });
-    expect(await s.collections.claims.findOne({ _id: submittedClaim._id })).toBeNull();
+    expect(await stage.collections.claims.findOne({ _id: submittedClaim._id })).toBeNull();
     expect(await readMailTemplates(submittedClaim.userId)).toContain('claim-orphaned');
     const target = { action: 'claim.purge', 'target.id': submittedClaim._id.toHexString() };
-    expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
+    expect(await stage.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
   });
 
   it('lets its owner have another one, and is then not restored', async () => {
-    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Ada' });
+    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Ada' });
     await deleteListing(admin(), {
       ...toTarget(listing),
       notes: 'Asked for by phone.',
     });
-    await createPendingListing(s, userId, { firstName: 'Ada', city: 'Columbia' });
+    await createPendingListing(stage, userId, { firstName: 'Ada', city: 'Columbia' });
     await expectDomainError(restoreListing(admin(), { id: listing._id.toHexString() }), 'already_owner');
   });
 
   it('cannot be under a legal hold, nor have a review that is', async () => {
     const listing = await createReviewedListing(1);
-    const review = (await s.collections.reviews.findOne({ listingId: listing._id }))!;
+    const review = (await stage.collections.reviews.findOne({ listingId: listing._id }))!;
     for (const [kind, id] of [
       ['listing', listing._id.toHexString()],
       ['review', review.publicId],
     ] as const) {
-      const { _id } = await s.addLegalHold(kind, id);
+      const { _id } = await stage.addLegalHold(kind, id);
       await expectDomainError(deleteListing(admin(), { ...toTarget(listing), notes: 'Twice.' }), 'held');
-      await s.collections.legalRequests.deleteOne({ _id });
+      await stage.collections.legalRequests.deleteOne({ _id });
     }
   });
 });

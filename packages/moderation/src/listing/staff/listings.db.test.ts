@@ -26,25 +26,25 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = () => s.as('admin_1');
-const findListing = (_id: ObjectId) => s.readListing({ _id });
-const findUpdate = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
+const stage = await openStage();
+const admin = () => stage.as('admin_1');
+const findListing = (_id: ObjectId) => stage.readListing({ _id });
+const findUpdate = (_id: ObjectId) => stage.collections.pendingUpdates.findOne({ _id });
 
 /** Creates a pending update of a public listing. */
 async function createWaitingUpdate(
-  over: Partial<ListingInput>,
+  overrides: Partial<ListingInput>,
   of?: Awaited<ReturnType<typeof createPublicListing>>,
 ) {
-  const { listing, userId } = of ?? (await createPublicListing(s));
-  const { _id, v } = await submitUpdate(s, listing, userId, over);
+  const { listing, userId } = of ?? (await createPublicListing(stage));
+  const { _id, v } = await submitUpdate(stage, listing, userId, overrides);
   return { listing, userId, update: _id, v, target: { id: _id.toHexString(), v } };
 }
 
 describe('a listing', () => {
   it('is public when approved, with a mail to its owner', async () => {
     const userId = createUserId();
-    const { _id } = await createPendingListing(s, userId);
+    const { _id } = await createPendingListing(stage, userId);
     const { listing } = await approveListing(admin(), { id: _id.toHexString(), v: 1 });
     expect(await findListing(_id)).toEqual(listing);
     expect(listing).toMatchObject({
@@ -53,7 +53,7 @@ describe('a listing', () => {
       v: 2,
       decision: { outcome: 'approved', notes: '', at: startTime, by: 'admin_1' },
     });
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'listing-approved',
       values: { slug: listing.slug },
       dueAt: new Date(startTime.getTime() + 35_000),
@@ -62,11 +62,11 @@ describe('a listing', () => {
 
   it('is rejected with words', async () => {
     const userId = createUserId();
-    const { _id } = await createPendingListing(s, userId);
+    const { _id } = await createPendingListing(stage, userId);
     const baseInput = { id: _id.toHexString(), v: 1 };
     await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
     expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'listing-rejected',
       values: { note: 'Which clinic is it?' },
     });
@@ -74,8 +74,8 @@ describe('a listing', () => {
 
   it('F14: is never approved in a version that staff have not seen', async () => {
     const userId = createUserId();
-    const { _id } = await createPendingListing(s, userId);
-    await updateListing(s.as(userId), {
+    const { _id } = await createPendingListing(stage, userId);
+    await updateListing(stage.as(userId), {
       listing: _id,
       input: createListingInput({ company: 'Other' }),
       locale: 'en',
@@ -86,7 +86,7 @@ describe('a listing', () => {
     });
     expect(await findListing(_id)).toMatchObject({ status: 'pending' });
     expect(
-      await s.collections.audit.findOne({
+      await stage.collections.audit.findOne({
         action: 'listing.approve.refused',
         'target.id': _id.toHexString(),
       }),
@@ -95,19 +95,19 @@ describe('a listing', () => {
 
   it.each(['approve', 'reject'] as const)('is pending again after Undo of %s', async (step) => {
     const userId = createUserId();
-    const pendingListing = await createPendingListing(s, userId);
+    const pendingListing = await createPendingListing(stage, userId);
     const baseInput = { ...toTarget(pendingListing), notes: 'No.' };
     const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
     expect(await findListing(pendingListing._id)).toEqual({ ...pendingListing, v: 3 });
-    expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
+    expect((await readOutbox(stage, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
 });
 
 describe('an update', () => {
   it('N3: the old hours stay public until staff approve the new ones', async () => {
     const urgentLine = { urgentPhone: '(314) 555-0199', urgentHours: '24/7' };
-    const { listing, userId } = await createPublicListing(s, createUserId(), {
+    const { listing, userId } = await createPublicListing(stage, createUserId(), {
       hours: 'Mo-Fr 08:00-17:00; PH off',
     });
     const hours = 'Mo-Fr 08:00-12:00,13:00-17:00; 2026 Dec 24 off';
@@ -139,9 +139,9 @@ describe('an update', () => {
     });
     const approval = await approveUpdate(admin(), target);
     expect(approval.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
-    const now = await findListing(listing._id);
-    expect(now).toEqual(approval.listing);
-    expect(now).toMatchObject({
+    const currentListing = await findListing(listing._id);
+    expect(currentListing).toEqual(approval.listing);
+    expect(currentListing).toMatchObject({
       lastName: 'Smith',
       lastKey: 'smith',
       slug: 'maria-smith-lawrence-ks',
@@ -153,8 +153,8 @@ describe('an update', () => {
       email: listing.email,
       confirmedAt: startTime,
     });
-    expect(now).not.toHaveProperty('website');
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect(currentListing).not.toHaveProperty('website');
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'update-approved',
       values: { slug: 'maria-smith-lawrence-ks', left: [], note: '' },
       locale: 'es',
@@ -175,7 +175,7 @@ describe('an update', () => {
     expect(await findUpdate(update)).toMatchObject({
       decision: { outcome: 'partly', accepted: ['company', 'phone'], notes: 'The website does not answer.' },
     });
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       values: { left: ['website'], note: 'The website does not answer.' },
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: 2, accept: [] }), 'not_now');
@@ -189,7 +189,7 @@ describe('an update', () => {
 
   it('conflicts with a public value that changed since: staff must name the field', async () => {
     const { listing, target } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wanted' });
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
     );
@@ -204,7 +204,7 @@ describe('an update', () => {
 
   it('with the current public value is not a conflict', async () => {
     const { listing, target } = await createWaitingUpdate({ phone: '314-555-0004' });
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
+    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
     expect((await approveUpdate(admin(), target)).update.status).toBe('approved');
   });
 
@@ -222,7 +222,7 @@ describe('an update', () => {
     const { listing, userId, update, target } = await createWaitingUpdate({ phone: '' });
     await rejectUpdate(admin(), { ...target, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'update-rejected',
       values: { note: 'We called; it rings.' },
     });
@@ -233,18 +233,24 @@ describe('an update', () => {
 
   it('of a listing that changed its owner can only be rejected', async () => {
     const { listing, target } = await createWaitingUpdate({ phone: '' });
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: createUserId() } });
+    await stage.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { ownerUserId: createUserId() } },
+    );
     await expectConflict(approveUpdate(admin(), target), 'not_now');
     expect((await rejectUpdate(admin(), { ...target, notes: 'Not yours.' })).update.status).toBe('rejected');
   });
 
   it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
-    const publicListing = await createPublicListing(s);
-    const older = { clinic: 'Arch Limb Care', address: { street1: '12 Market Street', street2: 'Suite 4' } };
+    const publicListing = await createPublicListing(stage);
+    const olderFields = {
+      clinic: 'Arch Limb Care',
+      address: { street1: '12 Market Street', street2: 'Suite 4' },
+    };
     const loc = { type: 'Point' as const, coordinates: [-90.2, 38.6] as [number, number] };
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: publicListing.listing._id },
-      { $set: { ...older, loc }, $unset: { company: '' } },
+      { $set: { ...olderFields, loc }, $unset: { company: '' } },
     );
     const { listing, userId, update, target } = await createWaitingUpdate(
       { company: 'New', lastName: 'Smith', address: '1 Elm', zipCode: '66044', website: '' },
@@ -254,7 +260,7 @@ describe('an update', () => {
     const wait = await findUpdate(update);
     const { auditId } = await approveUpdate(admin(), target);
     // A review counted meanwhile is kept.
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
     );
@@ -266,7 +272,7 @@ describe('an update', () => {
       updatedAt: startTime,
       v: listingBefore!.v + 3,
     });
-    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'update-approved',
       status: 'cancelled',
     });
@@ -279,7 +285,7 @@ describe('an update', () => {
       id: waitingUpdate.update.toHexString(),
       v: waitingUpdate.v,
     });
-    await s.collections.listings.updateOne(
+    await stage.collections.listings.updateOne(
       { _id: waitingUpdate.listing._id },
       { $set: { phone: '314-555-0006' } },
     );
@@ -307,21 +313,21 @@ describe('an update', () => {
 describe('a claim', () => {
   it('is pending again after Undo of an approval: the listing has no owner, and no mail is sent', async () => {
     const userId = createUserId();
-    const [listing, otherListing] = [await s.createListing(), await s.createListing()];
-    const submittedClaim = await submitClaim(s, listing, userId);
-    const otherClaim = await submitClaim(s, otherListing, userId);
+    const [listing, otherListing] = [await stage.createListing(), await stage.createListing()];
+    const submittedClaim = await submitClaim(stage, listing, userId);
+    const otherClaim = await submitClaim(stage, otherListing, userId);
     const approval = await approveClaim(admin(), toTarget(submittedClaim));
     expect(await undoDecision(admin(), approval)).toMatchObject({
       kind: 'claim',
       claim: { status: 'pending' },
     });
     expect(await findListing(listing._id)).toEqual({ ...listing, updatedAt: startTime, v: 3 });
-    const claims = await s.collections.claims.find({ userId }).sort({ _id: 1 }).toArray();
+    const claims = await stage.collections.claims.find({ userId }).sort({ _id: 1 }).toArray();
     expect(claims).toEqual([
       { ...submittedClaim, v: 3 },
       { ...otherClaim, v: 3 },
     ]);
-    expect((await readOutbox(s, userId)).map(({ what, status }) => [what, status])).toEqual([
+    expect((await readOutbox(stage, userId)).map(({ what, status }) => [what, status])).toEqual([
       ['claim-received', 'waiting'],
       ['claim-received', 'waiting'],
       ['metadata', 'cancelled'],
@@ -333,24 +339,24 @@ describe('a claim', () => {
   });
 
   it('stays approved if the account is updated already, or another claim replaced it', async () => {
-    const submittedClaim = await submitClaim(s, await s.createListing());
-    const sent = await approveClaim(admin(), toTarget(submittedClaim));
-    await s.collections.outbox.updateOne(
+    const submittedClaim = await submitClaim(stage, await stage.createListing());
+    const approvalResult = await approveClaim(admin(), toTarget(submittedClaim));
+    await stage.collections.outbox.updateOne(
       { kind: 'identity', 'payload.userId': submittedClaim.userId },
       { $inc: { attempts: 1 } },
     );
-    await expectDomainError(undoDecision(admin(), sent), 'too_late');
+    await expectDomainError(undoDecision(admin(), approvalResult), 'too_late');
 
-    const listing = await s.createListing();
-    const firstClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing();
+    const firstClaim = await submitClaim(stage, listing);
     const rejection = await rejectClaim(admin(), { ...toTarget(firstClaim), notes: 'No.' });
-    await submitClaim(s, listing);
+    await submitClaim(stage, listing);
     await expectDomainError(undoDecision(admin(), rejection), 'too_late');
   });
 
   it('does not leave an update of a former claimant pending', async () => {
-    const listing = await s.createListing();
-    const submittedClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing();
+    const submittedClaim = await submitClaim(stage, listing);
     const approval = await approveClaim(admin(), toTarget(submittedClaim));
     const { update, v } = await createWaitingUpdate(
       { phone: '' },
@@ -359,7 +365,7 @@ describe('a claim', () => {
     const undoResult = await undoDecision(admin(), approval);
     expect(undoResult).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
     expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
-    const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
+    const rows = await stage.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
     expect(rows.at(-1)).toMatchObject({
       action: 'update.end',
       before: { status: 'pending', v },
@@ -368,7 +374,7 @@ describe('a claim', () => {
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 }), 'not_now');
     await expectDomainError(
-      confirmListing(s.as(submittedClaim.userId), { listing: listing._id }),
+      confirmListing(stage.as(submittedClaim.userId), { listing: listing._id }),
       'not_yours',
     );
   });
@@ -379,12 +385,12 @@ describe('a claim by the owner of a listing that was never public', () => {
   async function createUnpublished(over: Partial<ListingInput> = {}) {
     const userId = createUserId();
     const secret = { patientContactPhone: '314-555-0199', ...over };
-    const { _id, v } = await createPendingListing(s, userId, secret);
+    const { _id, v } = await createPendingListing(stage, userId, secret);
     const approval = await approveListing(admin(), { id: _id.toHexString(), v });
-    const update = await submitUpdate(s, { _id }, userId, { ...secret, company: 'Other' });
+    const update = await submitUpdate(stage, { _id }, userId, { ...secret, company: 'Other' });
     await undoDecision(admin(), approval);
-    const listing = await s.createListing();
-    const made = await submitClaim(s, listing, userId);
+    const listing = await stage.createListing();
+    const made = await submitClaim(stage, listing, userId);
     return { userId, first: await findListing(_id), update, listing, made };
   }
 
@@ -407,7 +413,11 @@ describe('a claim by the owner of a listing that was never public', () => {
     expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
     expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
 
-    const messages = await s.collections.audit.find({ at: startTime }).sort({ _id: -1 }).limit(4).toArray();
+    const messages = await stage.collections.audit
+      .find({ at: startTime })
+      .sort({ _id: -1 })
+      .limit(4)
+      .toArray();
     expect(messages.map(({ action, target }) => [action, target.id])).toEqual([
       ['listing.link', listing._id.toHexString()],
       ['listing.retire', first._id.toHexString()],
@@ -418,10 +428,10 @@ describe('a claim by the owner of a listing that was never public', () => {
     // No command applies to it any more, and its address is not reused.
     await expectConflict(approveListing(admin(), { id: first._id.toHexString(), v: first.v + 1 }), 'not_now');
     await expectDomainError(
-      updateListing(s.as(userId), { listing: first._id, input: createListingInput(), locale: 'en' }),
+      updateListing(stage.as(userId), { listing: first._id, input: createListingInput(), locale: 'en' }),
       'not_found',
     );
-    expect((await createPendingListing(s)).slug).not.toBe(first.slug);
+    expect((await createPendingListing(stage)).slug).not.toBe(first.slug);
   });
 
   it('restores it with its owner on Undo', async () => {
@@ -431,8 +441,8 @@ describe('a claim by the owner of a listing that was never public', () => {
     expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
     expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
     expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
-    expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
-    expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+    expect(await stage.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
+    expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
     const secondApproval = await approveClaim(admin(), { id: made._id.toHexString(), v: 3 });
     expect(secondApproval.owned?.listing.status).toBe('deleted');
   });
@@ -450,8 +460,8 @@ describe('a claim by the owner of a listing that was never public', () => {
 
   it('also replaces a listing that was rejected, or submitted while the claim was pending', async () => {
     const userId = createUserId();
-    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
-    const { _id } = await createPendingListing(s, userId);
+    const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
+    const { _id } = await createPendingListing(stage, userId);
     await rejectListing(admin(), {
       id: _id.toHexString(),
       v: 1,
@@ -464,10 +474,10 @@ describe('a claim by the owner of a listing that was never public', () => {
 
 describe('a new review of a listing with an owner', () => {
   it('is mailed to the owner when first published; Undo stops the mail', async () => {
-    const { listing, userId } = await createPublicListing(s);
-    const { publicId } = await s.createPendingReview(listing);
+    const { listing, userId } = await createPublicListing(stage);
+    const { publicId } = await stage.createPendingReview(listing);
     const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
-    expect(await readOutbox(s, userId)).toMatchObject([
+    expect(await readOutbox(stage, userId)).toMatchObject([
       {
         what: 'new-review',
         values: { slug: listing.slug },
@@ -476,13 +486,13 @@ describe('a new review of a listing with an owner', () => {
       },
     ]);
     await undoDecision(admin(), { auditId });
-    expect(await readOutbox(s, userId)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readOutbox(stage, userId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('is mailed to nobody without an owner', async () => {
-    const { publicId } = await s.createPendingReview(await s.createListing());
+    const { publicId } = await stage.createPendingReview(await stage.createListing());
     const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);
-    expect(await s.collections.outbox.countDocuments({ key })).toBe(1);
+    expect(await stage.collections.outbox.countDocuments({ key })).toBe(1);
   });
 });

@@ -32,8 +32,8 @@ import {
   openStage,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+const admin = () => stage.as('admin_1');
 
 const appealText = 'It is true, every word of it, and I can show it.';
 /** The file of a proof. */
@@ -41,71 +41,78 @@ const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.rep
 
 async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = createUserId()) {
   const text = `What ${userId} has to say of this place after a year.`;
-  const { publicId } = await s.createPendingReview(listing, { overallRating: stars, text }, userId);
+  const { publicId } = await stage.createPendingReview(listing, { overallRating: stars, text }, userId);
   await approveReview(admin(), { id: publicId, v: 1 });
   return publicId;
 }
 async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
   return {
     keep: keep._id,
-    v: (await s.readListing(keep)).v,
+    v: (await stage.readListing(keep)).v,
     drop: drop._id,
-    dropV: (await s.readListing(drop)).v,
+    dropV: (await stage.readListing(drop)).v,
     take,
   };
 }
 
 it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
-  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  const [keep, drop] = [await stage.createListing(), await stage.createListing()];
   const [mover, authorOfBoth, authorOfTwo] = [createUserId(), createUserId(), createUserId()];
   const addYearLater = async (review: string, userId: string, isApproved = true) => {
     const input = { review, overallRating: 2 as const, text: `The socket of ${userId} has become loose.` };
-    await submitYearLater(s.as(userId, addDays(366)), { ...input, author: createAuthor(), locale: 'en' });
-    if (isApproved) await approveYearLater(s.as('admin_2', addDays(366)), { id: review });
+    await submitYearLater(stage.as(userId, addDays(366)), { ...input, author: createAuthor(), locale: 'en' });
+    if (isApproved) await approveYearLater(stage.as('admin_2', addDays(366)), { id: review });
   };
   const movedReview = await createReview(drop, 3, mover);
   await addYearLater(movedReview, mover);
   const staying = await createReview(keep, 4, authorOfBoth);
-  const ended = await createReview(drop, 5, authorOfBoth);
-  await addYearLater(ended, authorOfBoth, false);
+  const reviewByAuthorOfBoth = await createReview(drop, 5, authorOfBoth);
+  await addYearLater(reviewByAuthorOfBoth, authorOfBoth, false);
   const firstReview = await createReview(keep, 4, authorOfTwo);
   await addYearLater(firstReview, authorOfTwo);
   const secondReview = await createReview(drop, 5, authorOfTwo);
   await addYearLater(secondReview, authorOfTwo);
-  const { text } = (await s.readReview(firstReview)).yearLater!;
+  const { text } = (await stage.readReview(firstReview)).yearLater!;
 
-  const merged = await mergeListings(admin(), await createMergeInput(keep, drop));
-  expect(merged).toMatchObject({ movedCount: 1, endedCount: 2, keep: { reviewCount: 3, ratingSum: 11 } });
-  expect(await s.readReview(movedReview)).toMatchObject({
+  const mergeResult = await mergeListings(admin(), await createMergeInput(keep, drop));
+  expect(mergeResult).toMatchObject({
+    movedCount: 1,
+    endedCount: 2,
+    keep: { reviewCount: 3, ratingSum: 11 },
+  });
+  expect(await stage.readReview(movedReview)).toMatchObject({
     listingId: keep._id,
     yearLater: { status: 'approved', overallRating: 2, publishedAt: addDays(366) },
   });
-  expect(await s.readReview(staying)).toMatchObject({ status: 'approved', yearLater: { status: 'pending' } });
-  expect((await s.readReview(firstReview)).yearLater).toMatchObject({ status: 'approved', text });
-  for (const endedReview of [ended, secondReview])
-    expect(await s.readReview(endedReview)).toMatchObject({ listingId: drop._id, visible: false });
+  expect(await stage.readReview(staying)).toMatchObject({
+    status: 'approved',
+    yearLater: { status: 'pending' },
+  });
+  expect((await stage.readReview(firstReview)).yearLater).toMatchObject({ status: 'approved', text });
+  for (const endedReview of [reviewByAuthorOfBoth, secondReview])
+    expect(await stage.readReview(endedReview)).toMatchObject({ listingId: drop._id, visible: false });
   // Staff decide about what waits beside the one that stayed.
-  const { v } = await s.readReview(staying);
-  await approveYearLater(s.as('admin_2', addDays(367)), { id: staying, v });
-  expect((await s.readListing(keep)).reviewCount).toBe(3);
-  await expectSoundReviews(s.collections);
+  const { v } = await stage.readReview(staying);
+  await approveYearLater(stage.as('admin_2', addDays(367)), { id: staying, v });
+  expect((await stage.readListing(keep)).reviewCount).toBe(3);
+  await expectSoundReviews(stage.collections);
 });
 
 it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
-  const keep = await s.createListing({ slugHistory: ['before-keep'] });
-  const { listing: drop, userId } = await createPublicListing(s, createUserId(), { firstName: 'Nora' });
+  const keep = await stage.createListing({ slugHistory: ['before-keep'] });
+  const { listing: drop, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Nora' });
   const authorOfBoth = createUserId();
   await createReview(keep, 5);
   const keptReview = await createReview(keep, 4, authorOfBoth);
   const movedReview = await createReview(drop, 2);
   const endedReview = await createReview(drop, 1, authorOfBoth);
-  const pendingReview = await s.createPendingReview(drop, {
+  const pendingReview = await stage.createPendingReview(drop, {
     text: 'One that waits for the team to read it.',
   });
   const report = reportDoc({ listingId: drop._id });
-  await s.collections.reports.insertOne(report);
-  const { slug } = await s.readListing(drop);
-  await s.collections.outbox.deleteMany({});
+  await stage.collections.reports.insertOne(report);
+  const { slug } = await stage.readListing(drop);
+  await stage.collections.outbox.deleteMany({});
 
   const mergeInput = await createMergeInput(keep, drop, ['phone', 'company']);
   const { auditId, ...merged } = await mergeListings(admin(), mergeInput);
@@ -123,21 +130,21 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   expect(merged.drop).toMatchObject({ status: 'deleted', mergedInto: keep._id, reviewCount: 0 });
   expect(merged.drop.ownerUserId).toBeUndefined();
 
-  const { reviews, reports, audit } = s.collections;
-  expect(await s.readReview(movedReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await s.readReview(pendingReview.publicId)).toMatchObject({
+  const { reviews, reports, audit } = stage.collections;
+  expect(await stage.readReview(movedReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await stage.readReview(pendingReview.publicId)).toMatchObject({
     listingId: keep._id,
     status: 'pending',
   });
-  expect(await s.readReview(keptReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await s.readReview(endedReview)).toMatchObject({ listingId: drop._id, status: 'deleted' });
-  const restoreInput = { id: endedReview, v: (await s.readReview(endedReview)).v };
+  expect(await stage.readReview(keptReview)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await stage.readReview(endedReview)).toMatchObject({ listingId: drop._id, status: 'deleted' });
+  const restoreInput = { id: endedReview, v: (await stage.readReview(endedReview)).v };
   await expectConflict(restoreReview(admin(), restoreInput), 'not_now');
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const keptReviews = await reviews.find({ listingId: keep._id }).toArray();
   const recount = { ...computeCounters(keptReviews), levelCounts: countLevels(keptReviews) };
   expect(merged.keep).toMatchObject(recount);
-  expect((await readOutbox(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
+  expect((await readOutbox(stage, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
 
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
     action: 'listing.merge',
@@ -154,8 +161,8 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
     before: { status: 'approved', v: mergeInput.dropV },
     after: { into: keep._id.toHexString() },
   });
-  await expectSoundReviews(s.collections);
-  await expectSoundListings(s.collections);
+  await expectSoundReviews(stage.collections);
+  await expectSoundListings(stage.collections);
   await expectDomainError(restoreListing(admin(), { id: drop._id.toHexString() }), 'merged');
 });
 
@@ -167,107 +174,116 @@ describe('of two reviews by one author', () => {
     'the public one of the listing to %s stays, and the pending one waits as its edit',
     async (side) => {
       const [listings, author] = [
-        { keep: await s.createListing(), drop: await s.createListing() },
+        { keep: await stage.createListing(), drop: await stage.createListing() },
         createUserId(),
       ];
-      const { publicId: publicReviewId } = await s.createPendingReview(
+      const { publicId: publicReviewId } = await stage.createPendingReview(
         listings[side],
         { text: earlierText, overallRating: 4 },
         author,
       );
       await approveReview(admin(), { id: publicReviewId, v: 1 });
-      await attachProof(s.as(author), { review: publicReviewId, ...createFile(`shown-${side}`) });
+      await attachProof(stage.as(author), { review: publicReviewId, ...createFile(`shown-${side}`) });
       const otherSide = side === 'keep' ? 'drop' : 'keep';
       const text = { text: laterText, overallRating: 2 as const };
-      const { publicId: pendingReviewId } = await s.createPendingReview(listings[otherSide], text, author);
-      await attachProof(s.as(author), { review: pendingReviewId, ...createFile(`waits-${side}`) });
+      const { publicId: pendingReviewId } = await stage.createPendingReview(
+        listings[otherSide],
+        text,
+        author,
+      );
+      await attachProof(stage.as(author), { review: pendingReviewId, ...createFile(`waits-${side}`) });
       const mergeInput = await createMergeInput(listings.keep, listings.drop);
       const { keep, ...counts } = await mergeListings(admin(), mergeInput);
       expect(counts).toMatchObject({ movedCount: side === 'drop' ? 1 : 0, endedCount: 1 });
       expect(keep).toMatchObject({ reviewCount: 1, ratingSum: 4 });
-      expect(await s.readReview(publicReviewId)).toMatchObject({
+      expect(await stage.readReview(publicReviewId)).toMatchObject({
         listingId: keep._id,
         status: 'pending_revision',
         text: earlierText,
         revision: { status: 'pending', content: { text: laterText, overallRating: 2 } },
       });
-      expect(await s.readReview(pendingReviewId)).toMatchObject({ status: 'deleted', visible: false });
-      const mails = (await readOutbox(s, author)).map(({ what }) => what);
+      expect(await stage.readReview(pendingReviewId)).toMatchObject({ status: 'deleted', visible: false });
+      const mails = (await readOutbox(stage, author)).map(({ what }) => what);
       expect(mails).not.toContain('review-merged');
       // The proof of the ended review is deleted, and its author is notified; the other proof waits.
-      expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
+      expect(mails.filter((template) => template === 'review-proof-merged')).toHaveLength(1);
       const expiryFilter = {
         action: 'review.expire_proof',
         'target.id': { $in: [publicReviewId, pendingReviewId] },
       };
-      expect(await s.collections.audit.find(expiryFilter).toArray()).toMatchObject([
+      expect(await stage.collections.audit.find(expiryFilter).toArray()).toMatchObject([
         { target: { id: pendingReviewId } },
       ]);
       const reviewIds = [publicReviewId, pendingReviewId].map(
-        async (review) => (await s.readReview(review))._id,
+        async (review) => (await stage.readReview(review))._id,
       );
-      const proofs = s.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
+      const proofs = stage.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
       expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
-      await expectSoundReviews(s.collections);
+      await expectSoundReviews(stage.collections);
     },
   );
 
   it('one that cannot be an edit ends with a mail', async () => {
-    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
-    const { publicId: sentBack } = await s.createPendingReview(keep, { text: laterText }, author);
+    const [keep, drop, author] = [await stage.createListing(), await stage.createListing(), createUserId()];
+    const { publicId: sentBack } = await stage.createPendingReview(keep, { text: laterText }, author);
     await requestChanges(admin(), { id: sentBack, v: 1, reasons: ['Names another person'], notes: '' });
     const publicReview = await createReview(drop, 4, author);
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await s.readReview(publicReview)).toMatchObject({
+    expect(await stage.readReview(publicReview)).toMatchObject({
       listingId: keep._id,
       status: 'approved',
       visible: true,
     });
-    expect(await s.readReview(sentBack)).toMatchObject({ status: 'deleted' });
-    expect((await readOutbox(s, author)).map(({ what }) => what)).toContain('review-merged');
-    await expectSoundReviews(s.collections);
+    expect(await stage.readReview(sentBack)).toMatchObject({ status: 'deleted' });
+    expect((await readOutbox(stage, author)).map(({ what }) => what)).toContain('review-merged');
+    await expectSoundReviews(stage.collections);
   });
 
   it('the newer one stays if nobody can read either', async () => {
-    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
-    const { publicId: firstReviewId } = await s.createPendingReview(keep, { text: earlierText }, author);
-    const { publicId: secondReviewId } = await s.createPendingReview(drop, { text: laterText }, author);
-    await s.collections.reviews.updateOne(
+    const [keep, drop, author] = [await stage.createListing(), await stage.createListing(), createUserId()];
+    const { publicId: firstReviewId } = await stage.createPendingReview(keep, { text: earlierText }, author);
+    const { publicId: secondReviewId } = await stage.createPendingReview(drop, { text: laterText }, author);
+    await stage.collections.reviews.updateOne(
       { publicId: firstReviewId },
       { $set: { submittedAt: new Date(0) } },
     );
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await s.readReview(secondReviewId)).toMatchObject({ listingId: keep._id, status: 'pending' });
-    expect(await s.readReview(firstReviewId)).toMatchObject({ status: 'deleted' });
-    await expectSoundReviews(s.collections);
+    expect(await stage.readReview(secondReviewId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+    expect(await stage.readReview(firstReviewId)).toMatchObject({ status: 'deleted' });
+    await expectSoundReviews(stage.collections);
   });
 });
 
 it('moves a pending claim, or orphans it if another one is pending', async () => {
-  const [keep, drop, third] = [await s.createListing(), await s.createListing(), await s.createListing()];
-  const firstClaim = await submitClaim(s, drop);
+  const [keep, drop, thirdListing] = [
+    await stage.createListing(),
+    await stage.createListing(),
+    await stage.createListing(),
+  ];
+  const firstClaim = await submitClaim(stage, drop);
   await mergeListings(admin(), await createMergeInput(keep, drop));
-  const { claims } = s.collections;
+  const { claims } = stage.collections;
   expect(await claims.findOne({ _id: firstClaim._id })).toMatchObject({
     listingId: keep._id,
     status: 'pending',
   });
-  const secondClaim = await submitClaim(s, third);
-  await mergeListings(admin(), await createMergeInput(keep, third));
-  expect(await claims.findOne({ _id: secondClaim._id })).toMatchObject({ listingId: third._id });
-  await expectSoundListings(s.collections);
+  const secondClaim = await submitClaim(stage, thirdListing);
+  await mergeListings(admin(), await createMergeInput(keep, thirdListing));
+  expect(await claims.findOne({ _id: secondClaim._id })).toMatchObject({ listingId: thirdListing._id });
+  await expectSoundListings(stage.collections);
 });
 
 it('moves a counter-claim and a rejected claim, which staff open again there', async () => {
-  const keep = await s.createListing();
-  const { listing: drop } = await createPublicListing(s);
+  const keep = await stage.createListing();
+  const { listing: drop } = await createPublicListing(stage);
   const rival = createUserId();
-  await expectDomainError(submitClaim(s, drop, rival), 'already_claimed');
-  const open = await s.createListing();
-  const rejectedClaim = await submitClaim(s, open);
+  await expectDomainError(submitClaim(stage, drop, rival), 'already_claimed');
+  const openListing = await stage.createListing();
+  const rejectedClaim = await submitClaim(stage, openListing);
   await rejectClaim(admin(), { ...toTarget(rejectedClaim), notes: 'No.' });
-  for (const listing of [drop, open]) await mergeListings(admin(), await createMergeInput(keep, listing));
-  const { claims, audit } = s.collections;
+  for (const listing of [drop, openListing])
+    await mergeListings(admin(), await createMergeInput(keep, listing));
+  const { claims, audit } = stage.collections;
   const counterClaim = (await claims.findOne({ userId: rival }))!;
   expect(counterClaim).toMatchObject({ listingId: keep._id, status: 'contested', v: 2 });
   const target = { kind: 'claim' as const, id: counterClaim._id.toHexString() };
@@ -278,17 +294,17 @@ it('moves a counter-claim and a rejected claim, which staff open again there', a
   });
   await reopen(admin(), target);
   const approval = { id: target.id, notes: 'They work there now.' };
-  await approveClaim(s.as('admin_2'), approval);
-  expect(await s.readListing(keep)).toMatchObject({ ownerUserId: rival });
-  await expectSoundListings(s.collections);
+  await approveClaim(stage.as('admin_2'), approval);
+  expect(await stage.readListing(keep)).toMatchObject({ ownerUserId: rival });
+  await expectSoundListings(stage.collections);
 });
 
 it('moves a counter-claim that waits with the owner of its listing', async () => {
-  const keep = await s.createListing();
-  const { listing: drop } = await createPublicListing(s);
+  const keep = await stage.createListing();
+  const { listing: drop } = await createPublicListing(stage);
   const rival = createUserId();
-  await expectDomainError(submitClaim(s, drop, rival), 'already_claimed');
-  const { claims } = s.collections;
+  await expectDomainError(submitClaim(stage, drop, rival), 'already_claimed');
+  const { claims } = stage.collections;
   const { _id } = (await claims.findOne({ userId: rival }))!;
   await reopen(admin(), { kind: 'claim', id: _id.toHexString() });
   await mergeListings(admin(), await createMergeInput(keep, drop));
@@ -324,23 +340,23 @@ describe('under an open appeal', () => {
 });
 
 it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {
-  const keep = await s.createListing();
-  const drop = await s.createListing();
+  const keep = await stage.createListing();
+  const drop = await stage.createListing();
   const mergeInput = await createMergeInput(keep, drop);
   await expectConflict(mergeListings(admin(), { ...mergeInput, dropV: 9 }), 'stale', { _id: drop._id });
   await expectDomainError(mergeListings(admin(), { ...mergeInput, drop: keep._id }), 'same_listing');
   const owned = [
-    (await createPublicListing(s, createUserId(), { firstName: 'Paula' })).listing,
-    (await createPublicListing(s, createUserId(), { firstName: 'Paul' })).listing,
+    (await createPublicListing(stage, createUserId(), { firstName: 'Paula' })).listing,
+    (await createPublicListing(stage, createUserId(), { firstName: 'Paul' })).listing,
   ] as const;
   await expectDomainError(mergeListings(admin(), await createMergeInput(...owned)), 'already_claimed');
-  await s.addLegalHold('listing', drop._id.toHexString());
+  await stage.addLegalHold('listing', drop._id.toHexString());
   await expectDomainError(mergeListings(admin(), mergeInput), 'held');
 });
 
 it('happens once for concurrent calls', async () => {
-  const keep = await s.createListing();
-  const drop = await s.createListing();
+  const keep = await stage.createListing();
+  const drop = await stage.createListing();
   await createReview(drop, 3);
   const mergeInput = await createMergeInput(keep, drop);
   const reverseInput = {
@@ -351,12 +367,12 @@ it('happens once for concurrent calls', async () => {
     take: [],
   };
   const results = await collectOutcomes([
-    mergeListings(s.as('admin_1'), mergeInput),
-    mergeListings(s.as('admin_2'), mergeInput),
-    mergeListings(s.as('admin_3'), reverseInput),
+    mergeListings(stage.as('admin_1'), mergeInput),
+    mergeListings(stage.as('admin_2'), mergeInput),
+    mergeListings(stage.as('admin_3'), reverseInput),
   ]);
   expect(results.toSorted()).toEqual(['done', 'stale', 'stale']);
-  await expectSoundReviews(s.collections);
+  await expectSoundReviews(stage.collections);
 });
 
 const createFigures = (
@@ -374,8 +390,8 @@ const createFigures = (
 });
 
 it('adds the figures of each day, once, permanently', async () => {
-  const { figures } = s.collections;
-  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  const { figures } = stage.collections;
+  const [keep, drop] = [await stage.createListing(), await stage.createListing()];
   await figures.insertMany([
     createFigures(keep, '2026-11-01', [1, 10, 0, 3]),
     createFigures(keep, '2026-11-02', [2, 20, 1, 0]),
@@ -384,8 +400,8 @@ it('adds the figures of each day, once, permanently', async () => {
   ]);
   const mergeInput = await createMergeInput(keep, drop);
   const results = await collectOutcomes([
-    mergeListings(s.as('admin_1'), mergeInput),
-    mergeListings(s.as('admin_2'), mergeInput),
+    mergeListings(stage.as('admin_1'), mergeInput),
+    mergeListings(stage.as('admin_2'), mergeInput),
   ]);
   expect(results.toSorted()).toEqual(['done', 'stale']);
   const summed = [
@@ -397,21 +413,21 @@ it('adds the figures of each day, once, permanently', async () => {
   expect(await days().toArray()).toEqual(summed);
 
   // A merge cannot be undone.
-  const row = await s.collections.audit.findOne({
+  const row = await stage.collections.audit.findOne({
     action: 'listing.merge',
     'target.id': keep._id.toHexString(),
   });
   expect(row?.after).toMatchObject({ days: 2 });
-  for (const by of ['admin_1', 'admin_2']) {
-    await expectDomainError(undoDecision(s.as(by), { auditId: row!._id }), 'too_late');
+  for (const adminId of ['admin_1', 'admin_2']) {
+    await expectDomainError(undoDecision(stage.as(adminId), { auditId: row!._id }), 'too_late');
   }
   await expectConflict(mergeListings(admin(), await createMergeInput(keep, drop)), 'not_now');
   expect(await days().toArray()).toEqual(summed);
 });
 
 it('moves no figures if the merge is rejected at its end', async () => {
-  const { figures } = s.collections;
-  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  const { figures } = stage.collections;
+  const [keep, drop] = [await stage.createListing(), await stage.createListing()];
   await figures.insertOne(createFigures(drop, '2026-11-02', [5, 50, 2, 1]));
   const ctx = admin();
   const failingAudit = new Proxy(ctx.collections.audit, {
@@ -426,15 +442,15 @@ it('moves no figures if the merge is rejected at its end', async () => {
 });
 
 it('adds two years of days within its time limit', async () => {
-  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  const [keep, drop] = [await stage.createListing(), await stage.createListing()];
   const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
   const days = Array.from({ length: 731 }, (_, i) => toDay(i));
-  await s.collections.figures.insertMany(
+  await stage.collections.figures.insertMany(
     days.flatMap((day) => [createFigures(keep, day, [1, 1, 1, 1]), createFigures(drop, day, [2, 2, 2, 2])]),
   );
   await mergeListings(admin(), await createMergeInput(keep, drop));
-  const storedFigures = await s.collections.figures.find({ listingId: keep._id }).toArray();
+  const storedFigures = await stage.collections.figures.find({ listingId: keep._id }).toArray();
   expect(storedFigures).toHaveLength(731);
-  for (const one of storedFigures)
-    expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
+  for (const figuresDoc of storedFigures)
+    expect(figuresDoc).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
 });

@@ -4,52 +4,53 @@ import { undoDecision } from '../../staff/undo-decision.ts';
 import { createPublicListing, toTarget } from '../../testing/practice.ts';
 import { expectConflict, expectDomainError, openStage } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = () => s.as('admin_1');
+const stage = await openStage();
+const admin = () => stage.as('admin_1');
 const message = 'The phone number rings at a bakery. Please correct it.';
 
 it('sends a mail to the owner and logs it, without changing the listing', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   const { auditId } = await messageOwner(admin(), {
     ...toTarget(listing),
     message: ` ${message} `,
   });
   expect(
-    await s.collections.outbox.findOne({ key: `${auditId.toHexString()}:listing-message` }),
+    await stage.collections.outbox.findOne({ key: `${auditId.toHexString()}:listing-message` }),
   ).toMatchObject({
     kind: 'mail',
     status: 'waiting',
     subject: `listing:${listing._id.toHexString()}`,
     payload: { template: 'listing-message', userId, values: { note: message } },
   });
-  expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+  expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
     action: 'listing.message',
     actor: { kind: 'admin', id: 'admin_1' },
     target: { kind: 'listing', id: listing._id.toHexString() },
     reason: message,
   });
-  expect(await s.readListing(listing)).toEqual(listing);
+  expect(await stage.readListing(listing)).toEqual(listing);
 });
 
 it('is not sent if undone', async () => {
-  const { listing } = await createPublicListing(s);
+  const { listing } = await createPublicListing(stage);
   const { auditId } = await messageOwner(admin(), { id: listing._id.toHexString(), message });
   await undoDecision(admin(), { auditId });
   const key = `${auditId.toHexString()}:listing-message`;
-  expect(await s.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
+  expect(await stage.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
 });
 
 it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
-  const { listing } = await createPublicListing(s);
-  const unowned = await s.createListing();
-  const sendMessage = (over: object) => messageOwner(admin(), { ...toTarget(listing), message, ...over });
+  const { listing } = await createPublicListing(stage);
+  const unowned = await stage.createListing();
+  const sendMessage = (overrides: object) =>
+    messageOwner(admin(), { ...toTarget(listing), message, ...overrides });
   await expectDomainError(sendMessage(toTarget(unowned)), 'no_owner');
   await expectDomainError(sendMessage({ message: '  ' }), 'reason_missing');
   for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
     await expectDomainError(sendMessage({ message: words }), 'health_facts');
   await expectConflict(sendMessage({ v: listing.v + 1 }), 'stale');
   expect(
-    await s.collections.outbox.countDocuments({
+    await stage.collections.outbox.countDocuments({
       'payload.template': 'listing-message',
       status: 'waiting',
       subject: `listing:${listing._id.toHexString()}`,

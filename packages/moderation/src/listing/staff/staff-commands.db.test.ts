@@ -28,12 +28,12 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = (now = startTime) => s.as('admin_1', now);
-const readMailTemplates = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
+const stage = await openStage();
+const admin = (now = startTime) => stage.as('admin_1', now);
+const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
 
 it('suspends a public listing, mails its owner, and makes it pending again', async () => {
-  const { listing, userId } = await createPublicListing(s);
+  const { listing, userId } = await createPublicListing(stage);
   const suspendInput = {
     ...toTarget(listing),
     notes: 'The number is somebody else’s.',
@@ -54,12 +54,12 @@ it('suspends a public listing, mails its owner, and makes it pending again', asy
   expect(reopening).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
   const undoResult = await undoDecision(admin(), reopening);
   expect(undoResult).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
-  await expectSoundListings(s.collections);
+  await expectSoundListings(stage.collections);
 });
 
 describe('a correction', () => {
   it('is public at once, moves the address, mails the owner, and can be undone', async () => {
-    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Greta' });
+    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Greta' });
     const fields = { lastName: 'Olmsted', phone: '314-555-0177', website: '' };
     const {
       auditId,
@@ -76,19 +76,19 @@ describe('a correction', () => {
     expect(editedListing.slug).toContain('olmsted');
     expect(editedListing.confirmedAt).toEqual(listing.confirmedAt);
     expect(await readMailTemplates(userId)).toEqual(['listing-edited']);
-    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'listing.edit',
       after: { fields: expect.arrayContaining(['lastName', 'phone', 'website']) },
     });
     const { v: _, ...unchangedFields } = listing;
     await undoDecision(admin(), { auditId });
-    expect(await s.readListing(listing)).toMatchObject(unchangedFields);
-    expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['cancelled']);
-    await expectSoundListings(s.collections);
+    expect(await stage.readListing(listing)).toMatchObject(unchangedFields);
+    expect((await readOutbox(stage, userId)).map(({ status }) => status)).toEqual(['cancelled']);
+    await expectSoundListings(stage.collections);
   });
 
   it('accepts the fields of the form, and rejects an empty change', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const input = toTarget(listing);
     const edit = (fields: object) => editListing(admin(), { ...input, fields });
     await expectDomainError(edit({ website: 'javascript:alert(1)' }), 'field');
@@ -98,7 +98,7 @@ describe('a correction', () => {
   });
 
   it('sets the map position by hand, until the ZIP code changes', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const pin = { lat: 38.5, lng: -90.1 };
     const pinned = await editListing(admin(), { ...toTarget(listing), fields: {}, pin });
     expect(pinned.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
@@ -113,7 +113,7 @@ describe('a correction', () => {
 
 it('stores the result of a register check, and removes it with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const check = {
     id: listing._id.toHexString(),
     license,
@@ -136,7 +136,7 @@ it('stores the result of a register check, and removes it with the credential', 
 });
 
 it('sets and removes a warning about manipulated reviews', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const noticeInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
   await expectDomainError(setIntegrityNotice(admin(), { ...noticeInput, note: '' }), 'reason_missing');
   const { listing: warned } = await setIntegrityNotice(admin(), noticeInput);
@@ -153,28 +153,30 @@ it('sets and removes a warning about manipulated reviews', async () => {
 });
 
 it('decides a visitor’s report once', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const report = reportDoc({ listingId: listing._id });
-  await s.collections.reports.insertOne(report);
+  await stage.collections.reports.insertOne(report);
   const decideInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
   const { report: decidedReport, auditId } = await decideReport(admin(), decideInput);
   expect(decidedReport).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
-  await expectConflict(decideReport(s.as('admin_2'), decideInput), 'not_now', { status: 'done' });
+  await expectConflict(decideReport(stage.as('admin_2'), decideInput), 'not_now', { status: 'done' });
   expect(await undoDecision(admin(), { auditId })).toMatchObject({ report: { status: 'open' } });
-  expect(await s.collections.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
+  expect(await stage.collections.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
 });
 
 describe('reopening', () => {
   it('makes a rejected listing, update or claim pending again', async () => {
-    const { _id, v } = await createPendingListing(s, createUserId(), { firstName: 'Iris' });
+    const { _id, v } = await createPendingListing(stage, createUserId(), { firstName: 'Iris' });
     const rejection = await rejectListing(admin(), { id: _id.toHexString(), v, notes: 'Another town.' });
     const id = _id.toHexString();
     expect(await reopen(admin(), { kind: 'listing', id, v: rejection.listing.v })).toMatchObject({
       listing: { status: 'pending' },
     });
 
-    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'June' });
-    const target = toTarget(await submitUpdate(s, listing, userId, { firstName: 'June', company: 'Other' }));
+    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'June' });
+    const target = toTarget(
+      await submitUpdate(stage, listing, userId, { firstName: 'June', company: 'Other' }),
+    );
     const updatedCase = await editUpdateNotes(admin(), { ...target, notes: 'The site does not open.' });
     expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
     await rejectUpdate(admin(), { ...target, v: 2, notes: 'The site does not open.' });
@@ -187,7 +189,7 @@ describe('reopening', () => {
     const { update } = await approveUpdate(admin(), { ...target, v: 5 });
     await expectConflict(reopen(admin(), { kind: 'update', id: target.id, v: update.v }), 'not_now');
 
-    const submittedClaim = await submitClaim(s, await s.createListing());
+    const submittedClaim = await submitClaim(stage, await stage.createListing());
     await rejectClaim(admin(), { ...toTarget(submittedClaim), notes: 'No evidence.' });
     const claimReopening = await reopen(admin(), {
       kind: 'claim',
@@ -195,28 +197,28 @@ describe('reopening', () => {
       v: 2,
     });
     expect(claimReopening).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
-    await expectSoundListings(s.collections);
+    await expectSoundListings(stage.collections);
   });
 
   it('of an approved claim removes the owner, and Undo restores it', async () => {
-    const listing = await s.createListing();
-    const submittedClaim = await submitClaim(s, listing);
+    const listing = await stage.createListing();
+    const submittedClaim = await submitClaim(stage, listing);
     await approveClaim(admin(), toTarget(submittedClaim));
-    await submitUpdate(s, listing, submittedClaim.userId, {});
+    await submitUpdate(stage, listing, submittedClaim.userId, {});
     const id = submittedClaim._id.toHexString();
     const reopening = await reopen(admin(), { kind: 'claim', id, v: 2 });
-    expect((await s.readListing(listing)).ownerUserId).toBeUndefined();
-    const { pendingUpdates } = s.collections;
+    expect((await stage.readListing(listing)).ownerUserId).toBeUndefined();
+    const { pendingUpdates } = stage.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
     expect(await readMailTemplates(submittedClaim.userId)).toEqual(
       expect.arrayContaining(['claim-reopened', 'metadata']),
     );
     await undoDecision(admin(), reopening);
-    expect(await s.readListing(listing)).toMatchObject({ ownerUserId: submittedClaim.userId });
+    expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: submittedClaim.userId });
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
-    expect(await s.collections.claims.findOne({ _id: submittedClaim._id })).toMatchObject({
+    expect(await stage.collections.claims.findOne({ _id: submittedClaim._id })).toMatchObject({
       status: 'approved',
     });
-    await expectSoundListings(s.collections);
+    await expectSoundListings(stage.collections);
   });
 });

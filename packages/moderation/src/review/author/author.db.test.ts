@@ -20,13 +20,13 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const reasons = ['Names another person'];
 
 describe('a new review', () => {
   it('is pending, and changes nothing public', async () => {
-    const listing = await s.createListing({ company: 'Gateway Prosthetics', state: 'MO' });
-    const review = await s.createPendingReview(listing, { title: '', device: '' });
+    const listing = await stage.createListing({ company: 'Gateway Prosthetics', state: 'MO' });
+    const review = await stage.createPendingReview(listing, { title: '', device: '' });
     expect(review).toMatchObject({
       status: 'pending',
       visible: false,
@@ -42,14 +42,14 @@ describe('a new review', () => {
       submittedAt: startTime,
     });
     expect(review.publicId).toMatch(/^[\w-]{22}$/);
-    const storedReview = await s.collections.reviews.findOne({ _id: review._id });
+    const storedReview = await stage.collections.reviews.findOne({ _id: review._id });
     expect(storedReview).not.toHaveProperty('title');
     expect(storedReview).not.toHaveProperty('publishedAt');
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       v: 1,
       reviewCount: 0,
     });
-    expect(await s.collections.outbox.countDocuments({ subject: `review:${review.publicId}` })).toBe(0);
+    expect(await stage.collections.outbox.countDocuments({ subject: `review:${review.publicId}` })).toBe(0);
   });
 
   it.each([
@@ -58,36 +58,39 @@ describe('a new review', () => {
     ['not_found', { status: 'pending' as const }, {}, {}],
     ['care_month', {}, {}, { careMonth: '2026-12' }],
     ['care_month', {}, {}, { careMonth: '2023-10' }],
-  ])('is rejected: %s', async (code, listing, from, over) => {
-    const { _id } = await s.createListing(listing);
+  ])('is rejected: %s', async (code, listing, from, overrides) => {
+    const { _id } = await stage.createListing(listing);
     const submission = {
       listingId: _id,
-      content: createContent(over),
+      content: createContent(overrides),
       author: createAuthor(from),
       locale: 'en' as const,
     };
-    await expectDomainError(submitReview(s.as(createUserId()), submission), code);
-    expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
+    await expectDomainError(submitReview(stage.as(createUserId()), submission), code);
+    expect(await stage.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
   it('is rejected while the author has an active one, and accepted after a withdrawal', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const user = createUserId();
-    const firstReview = await s.createPendingReview(listing, {}, user);
-    await expectDomainError(s.createPendingReview(listing, {}, user), 'already_reviewed');
-    await withdrawReview(s.as(user), { review: firstReview.publicId });
-    expect((await s.createPendingReview(listing, {}, user)).status).toBe('pending');
+    const firstReview = await stage.createPendingReview(listing, {}, user);
+    await expectDomainError(stage.createPendingReview(listing, {}, user), 'already_reviewed');
+    await withdrawReview(stage.as(user), { review: firstReview.publicId });
+    expect((await stage.createPendingReview(listing, {}, user)).status).toBe('pending');
   });
 
   it('is anonymous if the account has no name', async () => {
-    const { _id: listingId } = await s.createListing({ company: undefined, clinic: 'Old Clinic' } as object);
+    const { _id: listingId } = await stage.createListing({
+      company: undefined,
+      clinic: 'Old Clinic',
+    } as object);
     const submission = {
       listingId,
       content: createContent(),
       author: createAuthor({ firstName: null }),
       locale: 'es' as const,
     };
-    expect(await submitReview(s.as(createUserId()), submission)).toMatchObject({
+    expect(await submitReview(stage.as(createUserId()), submission)).toMatchObject({
       anonymous: true,
       displayName: '',
       practice: 'Old Clinic',
@@ -96,9 +99,9 @@ describe('a new review', () => {
   });
 
   it('has risks for staff, and is never blocked by them', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     for (let i = 0; i < 4; i++)
-      await s.createPendingReview(listing, {
+      await stage.createPendingReview(listing, {
         text: `Everybody here was kind to me, number ${i}, from start to end.`,
       });
     const user = createUserId();
@@ -113,44 +116,44 @@ describe('a new review', () => {
       author: createAuthor({ createdAt: new Date(addDays(6).getTime() - 60_000) }),
       locale: 'en' as const,
     };
-    const submitted = await submitReview(s.as(user, addDays(6)), submission);
+    const submitted = await submitReview(stage.as(user, addDays(6)), submission);
     expect(submitted.risks).toEqual(['burst', 'duplicate', 'new_account']);
     expect(submitted.accountDays).toBe(0);
     const activeUser = createUserId();
     for (let i = 0; i < 3; i++)
-      await s.createPendingReview(
-        await s.createListing(),
+      await stage.createPendingReview(
+        await stage.createListing(),
         { text: `A very different text about visit number ${i} of the many that I had.` },
         activeUser,
       );
-    const fourth = await s.createPendingReview(
-      await s.createListing(),
+    const fourth = await stage.createPendingReview(
+      await stage.createListing(),
       { text: 'Write to me at dana@mail.test if you want to know more about it all.' },
       activeUser,
     );
     expect(fourth.risks).toEqual(['email', 'many_by_author']);
     const text = 'Jane Doe took her time with me, as she has done on each of my visits.';
     const laterInput = { content: createContent({ text }), author: createAuthor(), locale: 'en' as const };
-    const { _id: listingId } = await s.createListing({ firstName: 'Jane', lastName: 'Doe' });
-    expect((await submitReview(s.as(activeUser, addDays(8)), { ...laterInput, listingId })).risks).toEqual(
-      [],
-    );
+    const { _id: listingId } = await stage.createListing({ firstName: 'Jane', lastName: 'Doe' });
+    expect(
+      (await submitReview(stage.as(activeUser, addDays(8)), { ...laterInput, listingId })).risks,
+    ).toEqual([]);
   });
 
   it.each([
     [10, ['burst']],
     [16, []],
   ])('after %i reviews in eight weeks has, as the fifth of a week, the risks %j', async (earlier, risks) => {
-    const listing = await s.createListing();
-    const createReviews = (n: number, at: Date) =>
+    const listing = await stage.createListing();
+    const createReviews = (n: number, instant: Date) =>
       Array.from({ length: n }, () =>
-        reviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: at }),
+        reviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: instant }),
       );
     const otherReviews = [...createReviews(earlier, addDays(-35)), ...createReviews(4, addDays(-3))];
-    await s.collections.reviews.insertMany(otherReviews);
+    await stage.collections.reviews.insertMany(otherReviews);
     const text = `After ${earlier} others I write what my own visits were like, too.`;
-    expect((await s.createPendingReview(listing, { text })).risks).toEqual(risks);
-    await s.collections.reviews.deleteMany({ _id: { $in: otherReviews.map(({ _id }) => _id) } });
+    expect((await stage.createPendingReview(listing, { text })).risks).toEqual(risks);
+    await stage.collections.reviews.deleteMany({ _id: { $in: otherReviews.map(({ _id }) => _id) } });
   });
 });
 
@@ -158,17 +161,17 @@ describe('an edit', () => {
   it.each(['pending', 'changes_requested', 'rejected'] as const)(
     'of a %s review replaces it and is pending again',
     async (status) => {
-      const review = await s.createPendingReview(await s.createListing(), { title: 'A title' });
-      const admin = s.as('admin_1');
+      const review = await stage.createPendingReview(await stage.createListing(), { title: 'A title' });
+      const admin = stage.as('admin_1');
       const submission = { id: review.publicId, v: 1, reasons, notes: '' };
       if (status === 'changes_requested') await requestChanges(admin, submission);
       if (status === 'rejected') await rejectReview(admin, submission);
       const riskUpdate = { $set: { risks: ['new_account', 'phone'] } };
-      const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
+      const { v } = (await stage.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
       const laterTime = new Date(startTime.getTime() + 1000);
       const text = `Other words, as the team has asked me when it was ${status}.`;
       const sendEdit = (version: number) =>
-        editReview(s.as(review.userId, laterTime), {
+        editReview(stage.as(review.userId, laterTime), {
           ...createEdit(review.publicId, version, { text, title: '' }),
           locale: 'es',
         });
@@ -187,16 +190,16 @@ describe('an edit', () => {
       });
       // Its own text is no copy.
       expect((await sendEdit(v + 1)).risks).toEqual(['new_account']);
-      expect(await s.collections.reviews.findOne({ _id: review._id })).not.toHaveProperty('title');
+      expect(await stage.collections.reviews.findOne({ _id: review._id })).not.toHaveProperty('title');
     },
   );
 
   it('of a public review is pending beside it, and replaces an earlier pending one', async () => {
-    const listing = await s.createListing();
-    const review = await s.createPendingReview(listing);
-    const publicReview = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
+    const listing = await stage.createListing();
+    const review = await stage.createPendingReview(listing);
+    const publicReview = (await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const firstEdit = await editReview(
-      s.as(review.userId),
+      stage.as(review.userId),
       createEdit(review.publicId, publicReview.v, { overallRating: 1 }),
     );
     expect(firstEdit).toMatchObject({
@@ -205,13 +208,13 @@ describe('an edit', () => {
       revision: { status: 'pending', content: { overallRating: 1 } },
     });
     const secondEdit = await editReview(
-      s.as(review.userId),
+      stage.as(review.userId),
       createEdit(review.publicId, firstEdit.v, { overallRating: 2 }),
     );
     expect(secondEdit.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
     const laterTime = new Date(startTime.getTime() + 86_400_000);
-    const approval = await approveReview(s.as('admin_1', laterTime), {
+    const approval = await approveReview(stage.as('admin_1', laterTime), {
       id: review.publicId,
       v: secondEdit.v,
     });
@@ -221,7 +224,7 @@ describe('an edit', () => {
       edited: true,
       publishedAt: publicReview.publishedAt,
     });
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       reviewCount: 1,
       ratingSum: 2,
     });
@@ -231,48 +234,51 @@ describe('an edit', () => {
     const editedContent = createContent({ tags: ['Gone since'] }) as ReviewContent;
     const revision = { content: editedContent, submittedAt: startTime, status: 'pending' as const };
     const oldReview = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
-    await s.collections.reviews.insertOne(oldReview);
+    await stage.collections.reviews.insertOne(oldReview);
     const sendEdit = (...tags: string[]) =>
-      editReview(s.as(oldReview.userId), createEdit(oldReview.publicId, oldReview.v, { tags }));
+      editReview(stage.as(oldReview.userId), createEdit(oldReview.publicId, oldReview.v, { tags }));
     await expectDomainError(sendEdit('Gone', 'Never there'), 'tags');
     expect((await sendEdit('Gone', 'Gone since')).revision?.content.tags).toEqual(['Gone', 'Gone since']);
-    await s.collections.reviews.deleteOne({ _id: oldReview._id });
-    await s.collections.audit.deleteMany({ 'target.id': oldReview.publicId });
+    await stage.collections.reviews.deleteOne({ _id: oldReview._id });
+    await stage.collections.audit.deleteMany({ 'target.id': oldReview.publicId });
   });
 
   it('is rejected for another version, another author, and a withdrawn review', async () => {
-    const review = await s.createPendingReview(await s.createListing());
-    const author = s.as(review.userId);
+    const review = await stage.createPendingReview(await stage.createListing());
+    const author = stage.as(review.userId);
     await expectConflict(editReview(author, createEdit(review.publicId, 7)), 'stale', { v: 1 });
-    await expectDomainError(editReview(s.as(createUserId()), createEdit(review.publicId, 1)), 'not_found');
+    await expectDomainError(
+      editReview(stage.as(createUserId()), createEdit(review.publicId, 1)),
+      'not_found',
+    );
     await withdrawReview(author, { review: review.publicId });
     await expectDomainError(editReview(author, createEdit(review.publicId, 2)), 'not_editable');
   });
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
-    const review = await s.createPendingReview(await s.createListing(), { careMonth: '2023-11' });
+    const review = await stage.createPendingReview(await stage.createListing(), { careMonth: '2023-11' });
     const laterTime = new Date('2027-06-01');
     const unchangedMonth = await editReview(
-      s.as(review.userId, laterTime),
+      stage.as(review.userId, laterTime),
       createEdit(review.publicId, 1, { careMonth: '2023-11' }),
     );
     const otherEdit = createEdit(review.publicId, unchangedMonth.v, { careMonth: '2023-12' });
-    await expectDomainError(editReview(s.as(review.userId, laterTime), otherEdit), 'care_month');
+    await expectDomainError(editReview(stage.as(review.userId, laterTime), otherEdit), 'care_month');
   });
 
   it('cannot make a rejected review pending beside a newer one', async () => {
-    const listing = await s.createListing();
+    const listing = await stage.createListing();
     const user = createUserId();
-    const firstReview = await s.createPendingReview(listing, {}, user);
-    const { review } = await rejectReview(s.as('admin_1'), {
+    const firstReview = await stage.createPendingReview(listing, {}, user);
+    const { review } = await rejectReview(stage.as('admin_1'), {
       id: firstReview.publicId,
       v: 1,
       reasons,
       notes: '',
     });
-    await s.createPendingReview(listing, {}, user);
+    await stage.createPendingReview(listing, {}, user);
     await expectDomainError(
-      editReview(s.as(user), createEdit(firstReview.publicId, review.v)),
+      editReview(stage.as(user), createEdit(firstReview.publicId, review.v)),
       'already_reviewed',
     );
   });
@@ -280,123 +286,129 @@ describe('an edit', () => {
 
 describe('withdrawal', () => {
   it('removes a public review and its counts, once', async () => {
-    const listing = await s.createListing();
-    const review = await s.createPendingReview(listing);
-    const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
-    const withdrawnReview = await withdrawReview(s.as(review.userId), { review: review.publicId });
+    const listing = await stage.createListing();
+    const review = await stage.createPendingReview(listing);
+    const { v } = (await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 })).review;
+    await editReview(stage.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
+    const withdrawnReview = await withdrawReview(stage.as(review.userId), { review: review.publicId });
     expect(withdrawnReview).toMatchObject({ status: 'withdrawn', visible: false, live: false });
     expect(withdrawnReview).not.toHaveProperty('revision');
-    expect((await withdrawReview(s.as(review.userId), { review: review.publicId })).v).toBe(
+    expect((await withdrawReview(stage.as(review.userId), { review: review.publicId })).v).toBe(
       withdrawnReview.v,
     );
-    expect(await s.readListing(listing)).toMatchObject({
+    expect(await stage.readListing(listing)).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,
     });
-    await expectDomainError(withdrawReview(s.as(createUserId()), { review: review.publicId }), 'not_found');
+    await expectDomainError(
+      withdrawReview(stage.as(createUserId()), { review: review.publicId }),
+      'not_found',
+    );
   });
 
   it('keeps an edit that waits if a legal hold forbids to delete it', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const { publicId, v, userId } = review;
-    await editReview(s.as(userId), createEdit(publicId, v, { title: 'Another word' }));
-    await s.addLegalHold('review', publicId);
-    const { status, revision } = await withdrawReview(s.as(userId), { review: publicId });
+    await editReview(stage.as(userId), createEdit(publicId, v, { title: 'Another word' }));
+    await stage.addLegalHold('review', publicId);
+    const { status, revision } = await withdrawReview(stage.as(userId), { review: publicId });
     expect([status, revision]).toMatchObject([
       'withdrawn',
       { content: { title: 'Another word' }, status: 'refused' },
     ]);
-    await s.collections.legalRequests.deleteMany({});
+    await stage.collections.legalRequests.deleteMany({});
   });
 
   it('deletes what the author told about body and care at once, and waits for a legal hold', async () => {
     const facts = { device: 'Microprocessor knee', monthsToFit: 3, adjustments: 4 } as const;
-    const [free, held] = [
-      await s.createPendingReview(await s.createListing(), facts),
-      await s.createPendingReview(await s.createListing(), facts),
+    const [freeReview, heldReview] = [
+      await stage.createPendingReview(await stage.createListing(), facts),
+      await stage.createPendingReview(await stage.createListing(), facts),
     ];
-    expect(free).toMatchObject(facts);
-    await s.addLegalHold('review', held.publicId);
+    expect(freeReview).toMatchObject(facts);
+    await stage.addLegalHold('review', heldReview.publicId);
     const copy = { key: 'k', request: 'r', holder: 'h', createdAt: startTime };
-    await s.collections.idempotency.insertMany(
-      [free, held].map(({ userId, publicId }) => ({
+    await stage.collections.idempotency.insertMany(
+      [freeReview, heldReview].map(({ userId, publicId }) => ({
         ...copy,
         _id: new ObjectId(),
         userId,
         answer: { status: 201, body: JSON.stringify({ id: publicId, ...facts }) },
       })),
     );
-    for (const { userId, publicId } of [free, held]) await withdrawReview(s.as(userId), { review: publicId });
-    const forgottenReview = await s.collections.reviews.findOne({ _id: free._id });
+    for (const { userId, publicId } of [freeReview, heldReview])
+      await withdrawReview(stage.as(userId), { review: publicId });
+    const forgottenReview = await stage.collections.reviews.findOne({ _id: freeReview._id });
     expect(forgottenReview).toMatchObject({
       stage: '',
       careMonth: '',
       limb: { upper: 'None', lower: 'None' },
     });
     for (const name of Object.keys(facts)) expect(forgottenReview).not.toHaveProperty(name);
-    expect(forgottenReview).toMatchObject({ text: free.text });
-    expect(await s.collections.reviews.findOne({ _id: held._id })).toMatchObject(facts);
-    expect(await s.collections.idempotency.countDocuments({ userId: free.userId })).toBe(0);
-    expect(await s.collections.idempotency.countDocuments({ userId: held.userId })).toBe(1);
-    await s.collections.legalRequests.deleteMany({});
+    expect(forgottenReview).toMatchObject({ text: freeReview.text });
+    expect(await stage.collections.reviews.findOne({ _id: heldReview._id })).toMatchObject(facts);
+    expect(await stage.collections.idempotency.countDocuments({ userId: freeReview.userId })).toBe(0);
+    expect(await stage.collections.idempotency.countDocuments({ userId: heldReview.userId })).toBe(1);
+    await stage.collections.legalRequests.deleteMany({});
   });
 });
 
 describe('an appeal', () => {
   it('is possible once against a rejection', async () => {
-    const review = await s.createPendingReview(await s.createListing());
+    const review = await stage.createPendingReview(await stage.createListing());
     const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
-    await expectDomainError(appealReview(s.as(review.userId), submission), 'not_appealable');
-    await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' });
-    expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
+    await expectDomainError(appealReview(stage.as(review.userId), submission), 'not_appealable');
+    await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' });
+    expect((await appealReview(stage.as(review.userId), submission)).appeal).toEqual({
       text: submission.text,
       status: 'open',
       at: startTime,
     });
-    await expectDomainError(appealReview(s.as(review.userId), submission), 'not_appealable');
+    await expectDomainError(appealReview(stage.as(review.userId), submission), 'not_appealable');
   });
 
   it('is dropped when the author edits or withdraws', async () => {
-    const review = await s.createPendingReview(await s.createListing());
-    const { v } = (await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
+    const review = await stage.createPendingReview(await stage.createListing());
+    const { v } = (await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
       .review;
-    const openAppeal = await appealReview(s.as(review.userId), {
+    const openAppeal = await appealReview(stage.as(review.userId), {
       review: review.publicId,
       text: 'It is my own experience.',
     });
     expect(openAppeal.v).toBe(v + 1);
     expect(
-      await editReview(s.as(review.userId), createEdit(review.publicId, openAppeal.v)),
+      await editReview(stage.as(review.userId), createEdit(review.publicId, openAppeal.v)),
     ).not.toHaveProperty('appeal');
   });
 });
 
 it('works on reviews without the fields of later releases', async () => {
-  const listing = await s.createListing();
+  const listing = await stage.createListing();
   const { publishedAt, ...oldReview } = reviewDoc({ listingId: listing._id, status: 'pending' });
   for (const laterField of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
     expect(oldReview).not.toHaveProperty(laterField);
   const { publicId, userId } = oldReview;
-  await s.collections.reviews.insertOne(oldReview);
-  const readCount = async () => (await s.readListing(listing)).reviewCount;
-  const { review } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
+  await stage.collections.reviews.insertOne(oldReview);
+  const readCount = async () => (await stage.readListing(listing)).reviewCount;
+  const { review } = await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
   expect(review).toMatchObject({ status: 'approved', publishedAt: startTime });
   expect(await readCount()).toBe(1);
-  expect(await withdrawReview(s.as(userId), { review: publicId })).toMatchObject({ status: 'withdrawn' });
+  expect(await withdrawReview(stage.as(userId), { review: publicId })).toMatchObject({ status: 'withdrawn' });
   expect(await readCount()).toBe(0);
-  await s.collections.audit.deleteMany({ 'target.id': publicId }); // its history began before the log
+  await stage.collections.audit.deleteMany({ 'target.id': publicId }); // its history began before the log
 });
 
-it('the database is consistent', () => expectSoundReviews(s.collections));
+it('the database is consistent', () => expectSoundReviews(stage.collections));
 
 it('marks reviews with a word of the team`s list', async () => {
-  const { settings } = s.collections;
+  const { settings } = stage.collections;
   await settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
   const text = 'He sold me snake oil and called it a socket, which it was not at all.';
-  expect((await s.createPendingReview(await s.createListing(), { text })).risks).toContain('team_word');
+  expect((await stage.createPendingReview(await stage.createListing(), { text })).risks).toContain(
+    'team_word',
+  );
   await settings.deleteMany();
   expect(
-    (await s.createPendingReview(await s.createListing(), { text: `${text} Again.` })).risks,
+    (await stage.createPendingReview(await stage.createListing(), { text: `${text} Again.` })).risks,
   ).not.toContain('team_word');
 });

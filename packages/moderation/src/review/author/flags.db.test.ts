@@ -20,25 +20,25 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const reasons = ['Names another person'];
 
 describe('a flag', () => {
   it('leaves the review public, once per reader, never by its author', async () => {
-    const listing = await s.createListing();
-    const review = await s.createPendingReview(listing);
+    const listing = await stage.createListing();
+    const review = await stage.createPendingReview(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expectDomainError(flagReview(s.as(createUserId()), submission), 'not_found');
-    const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    const listingBefore = await s.readListing(listing);
+    await expectDomainError(flagReview(stage.as(createUserId()), submission), 'not_found');
+    const { v } = (await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 })).review;
+    const listingBefore = await stage.readListing(listing);
     const reader = createUserId();
-    expect((await flagReview(s.as(reader), submission)).status).toBe('open');
-    await flagReview(s.as(createUserId()), submission);
-    const flagged = await s.collections.reviews.findOne({ _id: review._id });
-    expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
-    expect(await s.readListing(listing)).toEqual(listingBefore);
-    await expectDomainError(flagReview(s.as(reader), submission), 'already_flagged');
-    await expectDomainError(flagReview(s.as(review.userId), submission), 'own_review');
+    expect((await flagReview(stage.as(reader), submission)).status).toBe('open');
+    await flagReview(stage.as(createUserId()), submission);
+    const flaggedReview = await stage.collections.reviews.findOne({ _id: review._id });
+    expect(flaggedReview).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
+    expect(await stage.readListing(listing)).toEqual(listingBefore);
+    await expectDomainError(flagReview(stage.as(reader), submission), 'already_flagged');
+    await expectDomainError(flagReview(stage.as(review.userId), submission), 'own_review');
   });
 
   describe('about harm', () => {
@@ -48,21 +48,21 @@ describe('a flag', () => {
       note: '',
       reporter: createAuthor({ emails: ['reader@mail.test'], ...overrides }),
     });
-    const readReviewCount = async (listing: ListingDoc) => (await s.readListing(listing)).reviewCount;
+    const readReviewCount = async (listing: ListingDoc) => (await stage.readListing(listing)).reviewCount;
     const readMailTemplates = (publicId: string) =>
-      s.collections.outbox
+      stage.collections.outbox
         .find({ subject: `review:${publicId}` })
         .sort({ _id: 1 })
         .map(({ payload }) => payload.template)
         .toArray();
 
     it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
-      const { listing, review } = await s.createPublishedReview();
-      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId))).toMatchObject({
+      const { listing, review } = await stage.createPublishedReview();
+      expect(await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId))).toMatchObject({
         hid: true,
       });
-      const hidden = await s.collections.reviews.findOne({ _id: review._id });
-      expect(hidden).toMatchObject({
+      const hiddenReview = await stage.collections.reviews.findOne({ _id: review._id });
+      expect(hiddenReview).toMatchObject({
         status: 'flagged',
         visible: false,
         live: true,
@@ -70,15 +70,15 @@ describe('a flag', () => {
       });
       expect(await readReviewCount(listing)).toBe(0);
       const hidingRowFilter = { 'target.id': review.publicId, 'after.hidden': 'reader' };
-      expect(await s.collections.audit.countDocuments(hidingRowFilter)).toBe(1);
-      await expectSoundReviews(s.collections);
+      expect(await stage.collections.audit.countDocuments(hidingRowFilter)).toBe(1);
+      await expectSoundReviews(stage.collections);
 
-      const { review: shown, auditId } = await decideFlags(s.as('admin_1'), {
+      const { review: shownReview, auditId } = await decideFlags(stage.as('admin_1'), {
         id: review.publicId,
         verdict: 'decline',
       });
-      expect(shown).toMatchObject({ status: 'approved', visible: true });
-      expect(shown).not.toHaveProperty('hidden');
+      expect(shownReview).toMatchObject({ status: 'approved', visible: true });
+      expect(shownReview).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(1);
       expect(await readMailTemplates(review.publicId)).toEqual([
         'review-published',
@@ -86,65 +86,67 @@ describe('a flag', () => {
         'review-shown-again',
       ]);
 
-      await undoDecision(s.as('admin_1'), { auditId });
+      await undoDecision(stage.as('admin_1'), { auditId });
       expect(await readReviewCount(listing)).toBe(0);
-      await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId))).not.toHaveProperty(
+      await decideFlags(stage.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId))).not.toHaveProperty(
         'hid',
       );
       expect(await readReviewCount(listing)).toBe(1);
-      await expectSoundReviews(s.collections);
+      await expectSoundReviews(stage.collections);
 
       // A text that staff approved later was not examined for this.
-      const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
-      await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
-      await approveReview(s.as('admin_1', addDays(1)), { id: review.publicId });
+      const { v } = (await stage.collections.reviews.findOne({ _id: review._id }))!;
+      await editReview(stage.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
+      await approveReview(stage.as('admin_1', addDays(1)), { id: review.publicId });
       expect(
-        await flagReview(s.as(createUserId(), addDays(2)), createHarmFlag(review.publicId)),
+        await flagReview(stage.as(createUserId(), addDays(2)), createHarmFlag(review.publicId)),
       ).toMatchObject({
         hid: true,
       });
     });
 
     it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
-      const { listing, review } = await s.createPublishedReview({
+      const { listing, review } = await stage.createPublishedReview({
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
       const owner = { role: 'prosthetist' as const, createdAt: null };
-      expect(await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, owner))).toMatchObject({
+      expect(
+        await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, owner)),
+      ).toMatchObject({
         hid: true,
       });
       const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
-      const { review: removedReview } = await decideFlags(s.as('admin_1'), uphold);
+      const { review: removedReview } = await decideFlags(stage.as('admin_1'), uphold);
       expect(removedReview).toMatchObject({ status: 'removed', visible: false });
       expect(removedReview).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(0);
 
-      const withdrawnCase = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), createHarmFlag(withdrawnCase.review.publicId));
-      const withdrawnReview = await withdrawReview(s.as(withdrawnCase.review.userId), {
+      const withdrawnCase = await stage.createPublishedReview();
+      await flagReview(stage.as(createUserId()), createHarmFlag(withdrawnCase.review.publicId));
+      const withdrawnReview = await withdrawReview(stage.as(withdrawnCase.review.userId), {
         review: withdrawnCase.review.publicId,
       });
       expect(withdrawnReview).not.toHaveProperty('hidden');
 
-      const keptCase = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), createHarmFlag(keptCase.review.publicId));
-      await forgetAuthor(s.as('worker'), {
+      const keptCase = await stage.createPublishedReview();
+      await flagReview(stage.as(createUserId()), createHarmFlag(keptCase.review.publicId));
+      await forgetAuthor(stage.as('worker'), {
         userId: keptCase.review.userId,
         reviews: 'keep',
       });
-      expect(await s.collections.reviews.findOne({ _id: keptCase.review._id })).toMatchObject({
+      expect(await stage.collections.reviews.findOne({ _id: keptCase.review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         hidden: { because: 'reader' },
       });
-      await expectSoundReviews(s.collections);
+      await expectSoundReviews(stage.collections);
     });
 
     it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
-      const { listing, review } = await s.createPublishedReview();
-      await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, { emails: [] }));
-      await flagReview(s.as(createUserId()), { ...createHarmFlag(review.publicId), reporter: undefined });
+      const { listing, review } = await stage.createPublishedReview();
+      await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, { emails: [] }));
+      await flagReview(stage.as(createUserId()), { ...createHarmFlag(review.publicId), reporter: undefined });
       expect(await readReviewCount(listing)).toBe(1);
     });
 
@@ -152,15 +154,15 @@ describe('a flag', () => {
       const reader = createUserId();
       const hidEach: boolean[] = [];
       for (let i = 0; i < 4; i++) {
-        const { review } = await s.createPublishedReview();
-        hidEach.push((await flagReview(s.as(reader), createHarmFlag(review.publicId))).hid === true);
+        const { review } = await stage.createPublishedReview();
+        hidEach.push((await flagReview(stage.as(reader), createHarmFlag(review.publicId))).hid === true);
       }
       expect(hidEach).toEqual([true, true, true, false]);
-      const { review } = await s.createPublishedReview();
+      const { review } = await stage.createPublishedReview();
       // What staff kept for another reason was not examined for harm.
-      await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
-      await decideFlags(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(reader, addDays(31)), createHarmFlag(review.publicId))).toMatchObject({
+      await flagReview(stage.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
+      await decideFlags(stage.as('admin_1'), { id: review.publicId, verdict: 'decline' });
+      expect(await flagReview(stage.as(reader, addDays(31)), createHarmFlag(review.publicId))).toMatchObject({
         hid: true,
       });
     });
@@ -171,7 +173,7 @@ describe('a flag', () => {
       ['for another reason', -1, 'Abusive', true],
     ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
       const [{ review }, reader, otherReader] = [
-        await s.createPublishedReview(),
+        await stage.createPublishedReview(),
         createUserId(),
         createUserId(),
       ];
@@ -185,35 +187,38 @@ describe('a flag', () => {
         reason,
         decidedAt: addDays(day),
       });
-      await s.collections.flags.insertOne(createDeclinedFlag(reader));
-      const { hid = false } = await flagReview(s.as(reader), createHarmFlag(review.publicId));
+      await stage.collections.flags.insertOne(createDeclinedFlag(reader));
+      const { hid = false } = await flagReview(stage.as(reader), createHarmFlag(review.publicId));
       expect(hid).toBe(expected);
       // Declined flags of other readers do not count.
       if (!hid)
-        expect(await flagReview(s.as(otherReader), createHarmFlag(review.publicId))).toMatchObject({
+        expect(await flagReview(stage.as(otherReader), createHarmFlag(review.publicId))).toMatchObject({
           hid: true,
         });
     });
 
     it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
       const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
-      const { listing, review } = await s.createPublishedReview({ text });
-      await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
+      const { listing, review } = await stage.createPublishedReview({ text });
+      await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
       const sendFlag = async (overrides: Parameters<typeof createAuthor>[0]) =>
-        (await flagReview(s.as(createUserId()), createHarmFlag(review.publicId, overrides))).hid ?? false;
+        (await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, overrides))).hid ?? false;
       expect(await sendFlag({ emails: ['nurse@limb.test'] })).toBe(false);
       expect(await sendFlag({ role: 'prosthetist' })).toBe(false);
-      await s.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
+      await stage.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
       expect(await sendFlag({ role: 'prosthetist' })).toBe(true);
-      await s.collections.settings.deleteMany();
+      await stage.collections.settings.deleteMany();
     });
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
-      const { listing, review } = await s.createPublishedReview();
-      await editReview(s.as(review.userId), createEdit(review.publicId, review.v, { title: 'Another word' }));
-      await flagReview(s.as(createUserId()), createHarmFlag(review.publicId));
-      await approveReview(s.as('admin_1'), { id: review.publicId });
-      expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
+      const { listing, review } = await stage.createPublishedReview();
+      await editReview(
+        stage.as(review.userId),
+        createEdit(review.publicId, review.v, { title: 'Another word' }),
+      );
+      await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId));
+      await approveReview(stage.as('admin_1'), { id: review.publicId });
+      expect(await stage.collections.reviews.findOne({ _id: review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         title: 'Another word',
@@ -224,4 +229,4 @@ describe('a flag', () => {
   });
 });
 
-it('the database is consistent', () => expectSoundReviews(s.collections));
+it('the database is consistent', () => expectSoundReviews(stage.collections));

@@ -14,32 +14,35 @@ import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import { submitClaim, toTarget } from '../../testing/practice.ts';
 import { createUserId, expectDomainError, openStage, startTime } from '../../testing/stage.ts';
 
-const s = await openStage();
+const stage = await openStage();
 const vote = (userId: string, review: string, emails: string[] = []) =>
-  voteHelpful(s.as(userId), { review, emails });
-const withdrawVote = (userId: string, review: string) => removeVote(s.as(userId), { review });
-const readHelpfulCount = async (publicId: string) => (await s.readReview(publicId)).helpful ?? 0;
-const countVotes = (userId: string) => s.collections.helpfulVotes.countDocuments({ userId });
+  voteHelpful(stage.as(userId), { review, emails });
+const withdrawVote = (userId: string, review: string) => removeVote(stage.as(userId), { review });
+const readHelpfulCount = async (publicId: string) => (await stage.readReview(publicId)).helpful ?? 0;
+const countVotes = (userId: string) => stage.collections.helpfulVotes.countDocuments({ userId });
 
 describe('N9: a vote that a review is helpful', () => {
   it('counts once for each account, is taken back, and changes nothing else', async () => {
-    const { listing, review } = await s.createPublishedReview();
+    const { listing, review } = await stage.createPublishedReview();
     const { publicId } = review;
-    const stateBefore = { review: await s.readReview(publicId), listing: await s.readListing(listing) };
+    const stateBefore = {
+      review: await stage.readReview(publicId),
+      listing: await stage.readListing(listing),
+    };
     const [ann, ben] = [createUserId(), createUserId()];
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ben, publicId)).toEqual({ helpful: 2, voted: true });
-    expect(await s.readReview(publicId)).toEqual({ ...stateBefore.review, helpful: 2 });
-    expect(await s.readListing(listing)).toEqual(stateBefore.listing);
+    expect(await stage.readReview(publicId)).toEqual({ ...stateBefore.review, helpful: 2 });
+    expect(await stage.readListing(listing)).toEqual(stateBefore.listing);
     expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
     expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
     expect(await withdrawVote(createUserId(), publicId)).toEqual({ helpful: 1, voted: false });
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('is right under presses at the same moment, of many and of one', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const { publicId } = review;
     const readers = Array.from({ length: 8 }, createUserId);
     await Promise.all([...readers, ...readers].map((reader) => vote(reader, publicId)));
@@ -47,20 +50,20 @@ describe('N9: a vote that a review is helpful', () => {
     await Promise.all([
       ...readers.slice(0, 3).map((reader) => withdrawVote(reader, publicId)),
       ...[createUserId(), createUserId()].map((reader) => vote(reader, publicId)),
-      flagReview(s.as(createUserId()), { review: publicId, reason: 'Abusive', note: '' }),
+      flagReview(stage.as(createUserId()), { review: publicId, reason: 'Abusive', note: '' }),
     ]);
     expect(await readHelpfulCount(publicId)).toBe(7);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('is for public reviews alone', async () => {
-    const { publicId } = await s.createPendingReview(await s.createListing());
+    const { publicId } = await stage.createPendingReview(await stage.createListing());
     await expectDomainError(vote(createUserId(), publicId), 'not_found');
-    await rejectReview(s.as('admin_1'), { id: publicId, v: 1, reasons: ['False or fake'], notes: '' });
+    await rejectReview(stage.as('admin_1'), { id: publicId, v: 1, reasons: ['False or fake'], notes: '' });
     await expectDomainError(vote(createUserId(), publicId), 'not_found');
     await expectDomainError(withdrawVote(createUserId(), publicId), 'not_found');
     await expectDomainError(vote(createUserId(), 'x'.repeat(22)), 'not_found');
-    expect(await s.collections.helpfulVotes.countDocuments({ userId: 'nobody' })).toBe(0);
+    expect(await stage.collections.helpfulVotes.countDocuments({ userId: 'nobody' })).toBe(0);
   });
 
   it('is not for the author, nor for the people of the practice', async () => {
@@ -69,20 +72,20 @@ describe('N9: a vote that a review is helpful', () => {
       { length: 6 },
       createUserId,
     );
-    const listing = await s.createListing({
+    const listing = await stage.createListing({
       ownerUserId: owner,
       clinicKey,
       email: 'office@river-limbs.test',
     });
-    await s.createListing({ ownerUserId: colleague, clinicKey });
-    const partedListing = await s.createListing({ ownerUserId: managerOfPartedClinic, clinicKey });
-    await s.createListing({ ownerUserId: managerOfJoinedClinic, clinicKey: 'river-limbs-east' });
-    await s.createListing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
-    await s.collections.clinics.insertMany([
+    await stage.createListing({ ownerUserId: colleague, clinicKey });
+    const partedListing = await stage.createListing({ ownerUserId: managerOfPartedClinic, clinicKey });
+    await stage.createListing({ ownerUserId: managerOfJoinedClinic, clinicKey: 'river-limbs-east' });
+    await stage.createListing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
+    await stage.collections.clinics.insertMany([
       { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: startTime },
       { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: startTime },
     ]);
-    await s.collections.managers.insertOne({
+    await stage.collections.managers.insertOne({
       _id: new ObjectId(),
       listingId: listing._id,
       ownerUserId: owner!,
@@ -92,8 +95,8 @@ describe('N9: a vote that a review is helpful', () => {
       sentAt: startTime,
       v: 1,
     });
-    const review = await s.createPendingReview(listing);
-    await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
+    const review = await stage.createPendingReview(listing);
+    await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
     await expectDomainError(vote(review.userId, review.publicId), 'own_review');
     for (const userId of [owner, colleague, managerOfJoinedClinic, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
@@ -104,58 +107,58 @@ describe('N9: a vote that a review is helpful', () => {
   });
 
   it('of a claimant, or of the owner of a merged listing, ends with their becoming the practice', async () => {
-    const { listing, review } = await s.createPublishedReview();
+    const { listing, review } = await stage.createPublishedReview();
     const [claimant, otherUser] = [createUserId(), createUserId()];
     for (const userId of [claimant, otherUser]) await vote(userId, review.publicId);
-    await approveClaim(s.as('admin_1'), toTarget(await submitClaim(s, listing, claimant)));
+    await approveClaim(stage.as('admin_1'), toTarget(await submitClaim(stage, listing, claimant)));
     expect([await readHelpfulCount(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
 
-    const keep = await s.createListing({ ownerUserId: createUserId() });
-    const { listing: drop, review: moving } = await s.createPublishedReview();
+    const keep = await stage.createListing({ ownerUserId: createUserId() });
+    const { listing: drop, review: moving } = await stage.createPublishedReview();
     for (const userId of [keep.ownerUserId!, otherUser]) await vote(userId, moving.publicId);
-    const [{ v }, { v: dropV }] = [await s.readListing(keep), await s.readListing(drop)];
-    await mergeListings(s.as('admin_1'), { keep: keep._id, v, drop: drop._id, dropV, take: [] });
+    const [{ v }, { v: dropV }] = [await stage.readListing(keep), await stage.readListing(drop)];
+    await mergeListings(stage.as('admin_1'), { keep: keep._id, v, drop: drop._id, dropV, take: [] });
     expect([await readHelpfulCount(moving.publicId), await countVotes(keep.ownerUserId!)]).toEqual([1, 0]);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('outlives a decision, its undoing and a deletion that is taken back', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const { publicId: id } = review;
     const input = { id, v: review.v, reasons: ['Confidential details'], notes: 'It names a bill.' };
-    const { auditId } = await deleteReview(s.as('admin_1'), input);
-    await undoDecision(s.as('admin_1'), { auditId });
+    const { auditId } = await deleteReview(stage.as('admin_1'), input);
+    await undoDecision(stage.as('admin_1'), { auditId });
     await vote(createUserId(), id);
-    await deleteReview(s.as('admin_1'), { ...input, v: (await s.readReview(id)).v });
+    await deleteReview(stage.as('admin_1'), { ...input, v: (await stage.readReview(id)).v });
     await expectDomainError(vote(createUserId(), id), 'not_found');
-    await restoreReview(s.as('admin_1'), { id, v: (await s.readReview(id)).v });
+    await restoreReview(stage.as('admin_1'), { id, v: (await stage.readReview(id)).v });
     expect(await readHelpfulCount(id)).toBe(1);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('goes with the review that its author withdraws, and with the account of its reader', async () => {
-    const { review } = await s.createPublishedReview();
-    const { review: otherReview } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
+    const { review: otherReview } = await stage.createPublishedReview();
     const reader = createUserId();
     for (const { publicId } of [review, otherReview]) await vote(reader, publicId);
     await vote(createUserId(), otherReview.publicId);
-    await withdrawReview(s.as(review.userId), { review: review.publicId });
+    await withdrawReview(stage.as(review.userId), { review: review.publicId });
     expect([await readHelpfulCount(review.publicId), await countVotes(reader)]).toEqual([0, 1]);
 
-    await requestDeletion(s.as(reader), { userId: reader, reviews: 'keep' });
-    await sweepDeletions(s.as('worker'));
+    await requestDeletion(stage.as(reader), { userId: reader, reviews: 'keep' });
+    await sweepDeletions(stage.as('worker'));
     expect([await readHelpfulCount(otherReview.publicId), await countVotes(reader)]).toEqual([1, 0]);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
 
-    await requestDeletion(s.as(otherReview.userId), { userId: otherReview.userId, reviews: 'delete' });
-    await sweepDeletions(s.as('worker'));
-    expect(await s.collections.helpfulVotes.countDocuments({ reviewId: otherReview._id })).toBe(0);
+    await requestDeletion(stage.as(otherReview.userId), { userId: otherReview.userId, reviews: 'delete' });
+    await sweepDeletions(stage.as('worker'));
+    expect(await stage.collections.helpfulVotes.countDocuments({ reviewId: otherReview._id })).toBe(0);
   });
 
   it('leaves no trace of the reader in the log', async () => {
-    const { review } = await s.createPublishedReview();
+    const { review } = await stage.createPublishedReview();
     const reader = createUserId();
     await vote(reader, review.publicId);
-    expect(await s.collections.audit.countDocuments({ 'actor.id': reader })).toBe(0);
+    expect(await stage.collections.audit.countDocuments({ 'actor.id': reader })).toBe(0);
   });
 });

@@ -22,21 +22,21 @@ import {
   startTime,
 } from '../../testing/stage.ts';
 
-const s = await openStage();
-const admin = (now = startTime) => s.as('admin_1', now);
+const stage = await openStage();
+const admin = (now = startTime) => stage.as('admin_1', now);
 const reasons = ['False or fake'];
-const readReviewCount = async (_id: ObjectId) => (await s.readListing({ _id })).reviewCount;
+const readReviewCount = async (_id: ObjectId) => (await stage.readListing({ _id })).reviewCount;
 const readMailsTo = async (userId: string) =>
-  (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
+  (await stage.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ payload, status }) => [payload.template, status],
   );
 
 async function publishReview(overrides = {}) {
-  const { listing, review } = await s.createPublishedReview(overrides);
+  const { listing, review } = await stage.createPublishedReview(overrides);
   return { listing, userId: review.userId, id: review.publicId };
 }
 const editAs = (userId: string, review: string, v: number, text: string) =>
-  editReview(s.as(userId), createEdit(review, v, { text }));
+  editReview(stage.as(userId), createEdit(review, v, { text }));
 
 describe('reopening', () => {
   it('makes a public review pending, removes it from all counts, mails its author, and can be undone', async () => {
@@ -44,7 +44,7 @@ describe('reopening', () => {
     const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
     expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
     expect(await readReviewCount(listing._id)).toBe(0);
-    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+    expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'review.reopen',
       before: { status: 'approved' },
       after: { status: 'pending' },
@@ -53,7 +53,7 @@ describe('reopening', () => {
     await undoDecision(admin(), { auditId });
     expect(await readMailsTo(userId)).toContainEqual(['review-reopened', 'cancelled']);
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('makes a rejected edit pending, while the old text stays public', async () => {
@@ -65,26 +65,26 @@ describe('reopening', () => {
     });
     expect((await readMailsTo(userId)).flat()).not.toContain('review-reopened');
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('is rejected for pending, withdrawn and appealed reviews', async () => {
-    const listing = await s.createListing();
-    const { publicId: id, userId } = await s.createPendingReview(listing);
+    const listing = await stage.createListing();
+    const { publicId: id, userId } = await stage.createPendingReview(listing);
     await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'not_now');
     await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
     await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'stale');
-    const { v } = await appealReview(s.as(userId), { review: id, text: 'Please look once more.' });
+    const { v } = await appealReview(stage.as(userId), { review: id, text: 'Please look once more.' });
     await expectConflict(reopen(admin(), { kind: 'review', id, v }), 'not_now');
     const refusedAttemptFilter = { action: 'review.reopen.refused', 'target.id': id };
-    expect(await s.collections.audit.countDocuments(refusedAttemptFilter)).toBe(3);
+    expect(await stage.collections.audit.countDocuments(refusedAttemptFilter)).toBe(3);
   });
 
   it('is rejected if the author has written another one meanwhile', async () => {
-    const listing = await s.createListing();
-    const { publicId: id, userId } = await s.createPendingReview(listing);
+    const listing = await stage.createListing();
+    const { publicId: id, userId } = await stage.createPendingReview(listing);
     await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
-    await s.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await stage.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expectDomainError(reopen(admin(), { kind: 'review', id, v: 2 }), 'already_reviewed');
   });
 });
@@ -109,10 +109,10 @@ describe('a redaction', () => {
       by: 'admin_1',
       notes: 'A name.',
     });
-    const row = await s.collections.audit.findOne({ _id: auditId });
+    const row = await stage.collections.audit.findOne({ _id: auditId });
     expect(row).toMatchObject({ after: { redacted: ['title', 'text', 'tags'] } });
     expect(JSON.stringify(row)).not.toContain('Miller');
-    expect((await s.readListing(listing)).v).toBeGreaterThan(listing.v + 1);
+    expect((await stage.readListing(listing)).v).toBeGreaterThan(listing.v + 1);
 
     const secondRedaction = await redactReview(admin(), {
       id,
@@ -122,7 +122,7 @@ describe('a redaction', () => {
     expect(secondRedaction.review.redaction?.original.text).toBe(text);
     const undoResult = await undoDecision(admin(), { auditId: secondRedaction.auditId });
     expect(undoResult).toMatchObject({ review: { text: redactedText, redaction: { notes: 'A name.' } } });
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('a redaction', () => {
       text: redactedText,
       revision: { content: { text: input.text } },
     });
-    const row = await s.collections.audit.findOne({ _id: redaction.auditId });
+    const row = await stage.collections.audit.findOne({ _id: redaction.auditId });
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
     const { review } = await approveReview(admin(), { id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: otherText } } });
@@ -168,14 +168,14 @@ describe('a redaction', () => {
     const editedReview = await editAs(userId, id, 9, 'Now without any name in it, as it should have been.');
     const { review: approvedReview } = await approveReview(admin(), { id, v: editedReview.v });
     expect(approvedReview.redaction).toBeUndefined();
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 });
 
 describe('deletion', () => {
   it('removes a review, mails the author the reason, and can be undone within 30 days', async () => {
     const { listing, id, userId } = await publishReview();
-    await flagReview(s.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
+    await flagReview(stage.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
     const { review } = await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
     expect(review).toMatchObject({
       status: 'deleted',
@@ -186,7 +186,7 @@ describe('deletion', () => {
     expect(await readReviewCount(listing._id)).toBe(0);
     expect(await readMailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
     const removedMail = { 'payload.userId': userId, 'payload.template': 'review-removed' };
-    expect((await s.collections.outbox.findOne(removedMail))?.payload.values).toEqual({
+    expect((await stage.collections.outbox.findOne(removedMail))?.payload.values).toEqual({
       reasons: [],
       note: 'It was a test.',
       deleted: true,
@@ -195,17 +195,17 @@ describe('deletion', () => {
       editAs(userId, id, 3, 'Other words, and more of them than before.'),
       'not_editable',
     );
-    await expectDomainError(withdrawReview(s.as(userId), { review: id }), 'not_editable');
+    await expectDomainError(withdrawReview(stage.as(userId), { review: id }), 'not_editable');
     await expectDomainError(restoreReview(admin(addDays(31)), { id, v: 3 }), 'too_late');
     const restoredResult = await restoreReview(admin(addDays(29)), { id, v: 3 });
     expect(restoredResult.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
     expect(restoredResult.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSoundReviews(s.collections);
+    await expectSoundReviews(stage.collections);
   });
 
   it('when undone tells nobody that a rejected review is public', async () => {
-    const { publicId, userId } = await s.createPendingReview(await s.createListing());
+    const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
     await rejectReview(admin(), { id: publicId, v: 1, reasons, notes: '' });
     await deleteReview(admin(), { id: publicId, v: 2, notes: 'It was a test.' });
     const { review } = await restoreReview(admin(), { id: publicId, v: 3 });
@@ -219,19 +219,22 @@ describe('deletion', () => {
   it('cannot be undone if the author has written another one', async () => {
     const { listing, id, userId } = await publishReview();
     await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
-    await s.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await stage.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expectDomainError(restoreReview(admin(), { id, v: 3 }), 'already_reviewed');
   });
 
   it('is rejected under a legal hold', async () => {
     const { listing, id } = await publishReview();
-    const request = await s.addLegalHold('review', id);
+    const request = await stage.addLegalHold('review', id);
     const input = { id, v: 2, notes: 'It was a test.' };
     await expectDomainError(deleteReview(admin(), input), 'held');
     const listingTarget = { kind: 'listing', id: listing._id.toHexString() };
-    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: listingTarget } });
+    await stage.collections.legalRequests.updateOne(
+      { _id: request._id },
+      { $set: { target: listingTarget } },
+    );
     await expectDomainError(deleteReview(admin(), input), 'held');
-    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
+    await stage.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
     expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
   });
 });
