@@ -22,8 +22,8 @@ beforeEach(async () => {
   await collections.remotes.deleteMany({});
 });
 
-const publish = (version: string, at: number) =>
-  publishRelease(createReleaseContext('Ana', getDay(at)), files, createBuild(version, version));
+const publish = (version: string, dayNumber: number) =>
+  publishRelease(createReleaseContext('Ana', getDay(dayNumber)), files, createBuild(version, version));
 const activate = (version: string, at: number) =>
   changeRemote(
     createReleaseContext('Ana', getDay(at)),

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 /** Starts a gateway that brings this version. */
-const startGateway = (version: string, at = 0) =>
-  recordEmbedded(createReleaseContext('build', getDay(at)), files, createBuild(version, version));
+const startGateway = (version: string, dayNumber = 0) =>
+  recordEmbedded(createReleaseContext('build', getDay(dayNumber)), files, createBuild(version, version));
 const change = (event: GatedEvent) =>
   changeRemote(createReleaseContext('Ana', getDay(50)), name, event, {
     validator: createTestValidator(files),

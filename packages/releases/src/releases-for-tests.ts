@@ -25,8 +25,8 @@ export function createMemoryStorage(): FileStorage & { storedFiles: Map<string, 
 /** Collections of a test database, and a function that creates contexts of release commands over it. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
-  const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
-    createContext(client, collections, by, at);
+  const buildContext = (by: string, instant = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
+    createContext(client, collections, by, instant);
   return { collections, createReleaseContext: buildContext };
 }
 

@@ -25,7 +25,11 @@ const toEarlier = (text: string): EarlierRelease => ({
   version: text.replace(/^[!?-]/, ''),
   ended: endings[text.charAt(0)] ?? 'replaced',
 });
-const createRemote = (live: string, before: string[] = [], over: Partial<RemoteDoc> = {}): RemoteDoc => ({
+const createRemote = (
+  live: string,
+  before: string[] = [],
+  overrides: Partial<RemoteDoc> = {},
+): RemoteDoc => ({
   _id: 'mf_search',
   v: 7,
   live,
@@ -36,7 +40,7 @@ const createRemote = (live: string, before: string[] = [], over: Partial<RemoteD
   fallback: null,
   updatedAt: getDay(2),
   updatedBy: ana,
-  ...over,
+  ...overrides,
 });
 const canary = { version: '1.2', share: 0.1, since: getDay(3), by: ana };
 const fallback = { from: '1.2', to: '1.1', at: getDay(3), failed: 4, loads: 9 };

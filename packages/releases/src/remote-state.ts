@@ -131,7 +131,7 @@ export function computeChange(
 function computeCanaryChange(
   current: RemoteDoc,
   newCanary: RemoteDoc['canary'],
-  by: ReleasedBy,
+  releasedBy: ReleasedBy,
   reason?: string,
 ): RemoteChange {
   const { live, since, by: liveBy, before, canary, fallback } = current;
@@ -140,7 +140,7 @@ function computeCanaryChange(
     row: {
       action: 'release.canary',
       before: { canary: toAuditedCanary(canary) },
-      after: { canary: toAuditedCanary(newCanary), by: by.name },
+      after: { canary: toAuditedCanary(newCanary), by: releasedBy.name },
       ...(reason !== undefined && { reason }),
     },
     usedVersions: new Set(

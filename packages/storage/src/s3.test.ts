@@ -10,14 +10,14 @@ beforeEach(() => {
   s3.state.isHanging = false;
   s3.state.pageSize = 1000;
 });
-const createStorage = (over: Partial<S3Options> = {}) =>
+const createStorage = (overrides: Partial<S3Options> = {}) =>
   createS3Storage({
     bucket: 'bucket-of-tests',
     region: 'us-east-1',
     endpoint: s3.endpoint,
     credentials,
     prefix: 'photos/',
-    ...over,
+    ...overrides,
   });
 
 testStorageContract(createStorage);

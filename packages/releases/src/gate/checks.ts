@@ -46,13 +46,15 @@ function checkRequirements(
   const unmetRequirements = findUnmetRequirements({ requires: {}, shared: {}, [kind]: entry[kind] }, offer);
   if (unmetRequirements.length > 0) {
     const says = unmetRequirements
-      .map((misfit) => describeUnmetRequirement(name, version, kind, misfit))
+      .map((unmetRequirement) => describeUnmetRequirement(name, version, kind, unmetRequirement))
       .join(' ');
     return { id, passed: false, says };
   }
-  const requests = Object.entries(entry[kind]).map(([name, range]) => `${name} ${range}`);
+  const requirementTexts = Object.entries(entry[kind]).map(([name, range]) => `${name} ${range}`);
   const says =
-    requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
+    requirementTexts.length > 0
+      ? `Needs ${requirementTexts.join(', ')}: the live shell has it.`
+      : 'Needs nothing of it.';
   return { id, passed: true, says };
 }
 
@@ -60,18 +62,18 @@ function describeUnmetRequirement(
   name: string,
   version: string,
   kind: 'requires' | 'shared',
-  requirement: UnmetRequirement,
+  unmetRequirement: UnmetRequirement,
 ): string {
-  const [dependency, range, offeredVersion] = requirement;
-  const needs = `${name} ${version} needs ${dependency} ${range}`;
+  const [dependency, range, offeredVersion] = unmetRequirement;
+  const needStatement = `${name} ${version} needs ${dependency} ${range}`;
   if (offeredVersion === undefined) {
-    return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
+    return `${needStatement}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
   }
   const statement =
     kind === 'shared'
       ? `the live shell shares ${offeredVersion}`
       : `the live shell speaks contract ${offeredVersion}`;
-  return `${needs}, and ${statement}. ${explainUpgrade(name, range, offeredVersion)}`;
+  return `${needStatement}, and ${statement}. ${explainUpgrade(name, range, offeredVersion)}`;
 }
 
 /** Says who must upgrade: the side with the older version. */
@@ -97,17 +99,17 @@ function isAhead(wantedParts: number[], offeredParts: number[]): boolean {
  */
 export async function measureBytes(
   firstFiles: readonly string[],
-  parts: readonly (readonly string[])[],
-  read: ReadFile,
+  filesPerPart: readonly (readonly string[])[],
+  readFile: ReadFile,
 ): Promise<number> {
   const sizes = new Map<string, number>();
-  for (const path of new Set([...firstFiles, ...parts.flat()]))
-    sizes.set(path, gzipSync(await read(path)).length);
+  for (const path of new Set([...firstFiles, ...filesPerPart.flat()]))
+    sizes.set(path, gzipSync(await readFile(path)).length);
   const sumSizes = (paths: Iterable<string>) =>
     [...paths].reduce((total, path) => total + sizes.get(path)!, 0);
   return Math.max(
     sumSizes(new Set(firstFiles)),
-    ...parts.map((part) => sumSizes(new Set([...firstFiles, ...part]))),
+    ...filesPerPart.map((partFiles) => sumSizes(new Set([...firstFiles, ...partFiles]))),
   );
 }
 
@@ -131,13 +133,13 @@ const formatKilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(
 
 /** Checks that a remote with server-rendered pages or parts of them has a server bundle. */
 export function checkDocuments({ name, version, exposes, entry }: GateCandidate): GateCheck {
-  const count = listDeclaredImports(exposes).filter(({ kind }) => kind === 'document').length;
-  if ((count > 0 || entry.fills) && !entry.server) {
-    const says = `${name} ${version} ${count > 0 ? 'owns public pages' : 'fills slots'} but brings no server bundle. The team of ${name} sets documents: true in its rspack.config.ts.`;
+  const documentCount = listDeclaredImports(exposes).filter(({ kind }) => kind === 'document').length;
+  if ((documentCount > 0 || entry.fills) && !entry.server) {
+    const says = `${name} ${version} ${documentCount > 0 ? 'owns public pages' : 'fills slots'} but brings no server bundle. The team of ${name} sets documents: true in its rspack.config.ts.`;
     return { id: 'documents', passed: false, says };
   }
   const says = entry.server
-    ? `Brings the server bundle of its ${count} pages with first HTML.`
+    ? `Brings the server bundle of its ${documentCount} pages with first HTML.`
     : 'Has no page with first HTML.';
   return { id: 'documents', passed: true, says };
 }
@@ -146,9 +148,9 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
  * Checks that the stored files equal the published ones, and that every address in the registry entry is a file of this
  * version with its hash.
  */
-export async function checkIntegrity(release: GateCandidate, read: ReadFile): Promise<GateCheck> {
+export async function checkIntegrity(release: GateCandidate, readFile: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
-  const fileErrors = await Promise.all(files.map((file) => findFileError(file, read)));
+  const fileErrors = await Promise.all(files.map((file) => findFileError(file, readFile)));
   const wrongHrefs = findWrongHrefs(release);
   const messages = [...fileErrors.filter((fault) => fault !== undefined), ...wrongHrefs];
   if (messages.length === 0)
@@ -166,8 +168,11 @@ export async function checkIntegrity(release: GateCandidate, read: ReadFile): Pr
 }
 
 /** @throws {StorageUnavailableError} if the storage cannot be read */
-async function findFileError(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
-  const bytes = await read(file.path).catch((error: unknown) => {
+async function findFileError(
+  file: ReleaseDoc['files'][number],
+  readFile: ReadFile,
+): Promise<string | undefined> {
+  const bytes = await readFile(file.path).catch((error: unknown) => {
     if (error instanceof StorageUnavailableError) throw error;
     return undefined;
   });
