@@ -14,7 +14,7 @@ export function serialize<S extends z.ZodMiniType>(schema: S, value: z.output<S>
   return JSON.stringify(parsedValue) as CheckedJson;
 }
 
-/** @throws for the first field of `value` that is missing in `parsed`, at any depth */
+/** @throws for the first field of `value` that is missing in `parsedValue`, at any depth */
 function assertNoExtraFields(value: unknown, parsedValue: unknown, path: string): void {
   if (
     value === parsedValue ||

@@ -50,14 +50,14 @@ export function exportZero<N extends CounterName>(name: N, attributes: MetricAtt
   currentTelemetry?.count(name, attributes, 0);
 }
 
-/** Registers a value that is read on each export. `read` returns one per set of attributes. */
+/** Registers a value that is read on each export. `readObservations` returns one per set of attributes. */
 export function observe<N extends ObservedName>(
   name: N,
-  read: () =>
+  readObservations: () =>
     | readonly (readonly [number, MetricAttributes<N>])[]
     | Promise<readonly (readonly [number, MetricAttributes<N>])[]>,
 ): void {
-  currentTelemetry?.observe(name, read);
+  currentTelemetry?.observe(name, readObservations);
 }
 
 /** True if traces may be recorded. */
