@@ -76,11 +76,13 @@ export async function makePage(
     replies: renderedPage.rendered ? replies : {},
   });
   const document = { status: renderedPage.head.status, headers: {}, html };
-  const { broken, remote } = outcome;
-  const failedRemotes = remote === undefined ? broken : [remote, ...broken];
+  const { broken: brokenRemotes, remote } = outcome;
+  const failedRemotes = remote === undefined ? brokenRemotes : [remote, ...brokenRemotes];
   if (renderedPage.failed === undefined && failedRemotes.length === 0) return document;
   const message =
-    broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
+    brokenRemotes.length > 0
+      ? `${brokenRemotes.join(', ')} could not fill a slot`
+      : 'a page could not be rendered';
   deps.logger.error({ id: requestId, err: renderedPage.failed }, message);
   for (const name of failedRemotes) deps.visitCounter.countFailure(c, name, variant);
   return { ...document, isTemporary: true };
@@ -141,8 +143,8 @@ export function makeStandIn(
   if (bundles) deps.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that waited too long is not the remote's failure.
   if (remote !== undefined && reason !== 'busy') deps.visitCounter.countFailure(c, remote, variant);
-  const unknownHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !hasData };
-  const pageHead = head ?? { ...unknownHead, status: bundles && !hasData ? 503 : 200 };
+  const defaultHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !hasData };
+  const pageHead = head ?? { ...defaultHead, status: bundles && !hasData ? 503 : 200 };
   const standIn = {
     head: pageHead,
     html: renderFallbackContent(pageHead),
