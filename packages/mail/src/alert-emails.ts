@@ -18,51 +18,57 @@ export interface NewPerson {
   slug: string;
 }
 
-function toPersonParts({ name, credential, slug }: NewPerson, c: MailContext): MailPart[] {
+function toPersonParts({ name, credential, slug }: NewPerson, context: MailContext): MailPart[] {
   const messageValues = { name, site: site.name };
   const sentence = credential
-    ? m.alert_joined_credential({ ...messageValues, credential }, c)
-    : m.alert_joined(messageValues, c);
-  const profileUrl = new URL(`/prosthetists/${encodeURIComponent(slug)}`, c.origin).href;
-  return [{ text: sentence }, { label: m.alert_open({ name }, c), url: profileUrl }];
+    ? m.alert_joined_credential({ ...messageValues, credential }, context)
+    : m.alert_joined(messageValues, context);
+  const profileUrl = new URL(`/prosthetists/${encodeURIComponent(slug)}`, context.origin).href;
+  return [{ text: sentence }, { label: m.alert_open({ name }, context), url: profileUrl }];
 }
 
-function createSearchLink(zipCode: string, radiusMiles: number, c: MailContext): MailPart {
+function createSearchLink(zipCode: string, radiusMiles: number, context: MailContext): MailPart {
   const query = new URLSearchParams({ zipCode, radius: String(radiusMiles), page: '1', sortBy: 'distance' });
-  return { label: m.alert_everybody({}, c), url: new URL(`/search-results?${query}`, c.origin).href };
+  return {
+    label: m.alert_everybody({}, context),
+    url: new URL(`/search-results?${query}`, context.origin).href,
+  };
 }
 
 export const alertTemplates: Templates<AlertEmails> = {
-  'alert-confirm': ({ token }, c) => ({
-    subject: m.alert_confirm_subject({}, c),
+  'alert-confirm': ({ token }, context) => ({
+    subject: m.alert_confirm_subject({}, context),
     parts: [
-      { text: m.alert_confirm({}, c) },
-      { label: m.alert_confirm_open({}, c), url: new URL(`/alerts/confirm/${token}`, c.origin).href },
-      { text: m.alert_confirm_not_you({}, c) },
+      { text: m.alert_confirm({}, context) },
+      {
+        label: m.alert_confirm_open({}, context),
+        url: new URL(`/alerts/confirm/${token}`, context.origin).href,
+      },
+      { text: m.alert_confirm_not_you({}, context) },
     ],
     recipientKind: 'alert',
   }),
-  'alert-news': ({ people, more, zipCode, radiusMiles }, c) => ({
-    subject: m.alert_subject({ n: people.length + more }, c),
+  'alert-news': ({ people, more, zipCode, radiusMiles }, context) => ({
+    subject: m.alert_subject({ n: people.length + more }, context),
     parts: [
-      ...people.flatMap((person) => toPersonParts(person, c)),
-      ...(more > 0 ? [{ text: m.alert_more({ n: more }, c) }] : []),
-      createSearchLink(zipCode, radiusMiles, c),
+      ...people.flatMap((person) => toPersonParts(person, context)),
+      ...(more > 0 ? [{ text: m.alert_more({ n: more }, context) }] : []),
+      createSearchLink(zipCode, radiusMiles, context),
     ],
     recipientKind: 'alert',
   }),
 };
 
 const samplePerson: NewPerson = { name: 'Ida Okonkwo', credential: 'CPO', slug: sampleSlug };
-const sampleArea = { zipCode: '63101', radiusMiles: 50 };
+const sampleSearchArea = { zipCode: '63101', radiusMiles: 50 };
 export const alertSamples: Samples<AlertEmails> = {
   'alert-confirm': [{ token: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   'alert-news': [
-    { people: [samplePerson], more: 0, ...sampleArea },
+    { people: [samplePerson], more: 0, ...sampleSearchArea },
     {
       people: [samplePerson, { ...samplePerson, name: 'Jon Bell', credential: '' }],
       more: 12,
-      ...sampleArea,
+      ...sampleSearchArea,
     },
   ],
 };

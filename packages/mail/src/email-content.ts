@@ -41,7 +41,9 @@ export interface MailContext {
 export type NoValues = Record<never, never>;
 
 /** Functions that create the content of a group of emails, by template. */
-export type Templates<Emails> = { [T in keyof Emails]: (values: Emails[T], c: MailContext) => MailContent };
+export type Templates<Emails> = {
+  [T in keyof Emails]: (values: Emails[T], context: MailContext) => MailContent;
+};
 
 /** Values for all variants of each email of a group, for previews and tests. */
 export type Samples<Emails> = { [T in keyof Emails]: Emails[T][] };

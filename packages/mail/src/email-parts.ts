@@ -14,45 +14,50 @@ const isStated = (text: string) => text !== '' && text !== notStatedReason.value
 /** Creates the reasons and note of a decision about a review; without any, the general guideline. */
 export function createReasonParts(
   { reasons, note }: { reasons: readonly string[]; note: string },
-  c: MailContext,
+  context: MailContext,
 ): MailPart[] {
   if (![...reasons, note].some(isStated)) {
-    const guideline = createLink(m.how_reviews_work({}, c), '/how-reviews-work', c);
-    return [{ text: m.review_guideline({}, c) }, guideline];
+    const guideline = createLink(m.how_reviews_work({}, context), '/how-reviews-work', context);
+    return [{ text: m.review_guideline({}, context) }, guideline];
   }
-  const knownReasons = mergeAddedOptions(decisionReasons, [notStatedReason, ...(c.addedReasons ?? [])]);
-  const reasonLabels = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
+  const allReasons = mergeAddedOptions(decisionReasons, [notStatedReason, ...(context.addedReasons ?? [])]);
+  const reasonLabels = reasons.map((reason) => getLabel(allReasons, reason, context.locale));
   return [
-    ...(reasonLabels.length > 0 ? [{ text: m.why({}, c) }, { list: reasonLabels }] : []),
-    ...createNoteParts(note, c),
+    ...(reasonLabels.length > 0 ? [{ text: m.why({}, context) }, { list: reasonLabels }] : []),
+    ...createNoteParts(note, context),
   ];
 }
 
-export const createNoteParts = (note: string, c: MailContext): MailPart[] =>
-  isStated(note) ? [{ text: m.note({}, c) }, { quote: note }] : [];
+export const createNoteParts = (note: string, context: MailContext): MailPart[] =>
+  isStated(note) ? [{ text: m.note({}, context) }, { quote: note }] : [];
 
 /** Creates staff's note about a listing; without a note, the general guideline. */
-export const createNoteOrGuidelineParts = (note: string, c: MailContext): MailPart[] =>
-  isStated(note) ? createNoteParts(note, c) : [{ text: m.listing_guideline({}, c) }];
+export const createNoteOrGuidelineParts = (note: string, context: MailContext): MailPart[] =>
+  isStated(note) ? createNoteParts(note, context) : [{ text: m.listing_guideline({}, context) }];
 
 const createLink = (label: string, path: string, { origin }: MailContext): MailPart => ({
   label,
   url: new URL(path, origin).href,
 });
-export const createMyReviewsLink = (c: MailContext) => createLink(m.my_reviews({}, c), '/my-reviews', c);
-export const createMyListingLink = (c: MailContext) => createLink(m.my_listing({}, c), '/my-listing', c);
-export const createManagerTabLink = (c: MailContext) =>
-  createLink(m.my_listing({}, c), '/my-listing?tab=manager', c);
-export const createReceivedRequestsLink = (c: MailContext) =>
-  createLink(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
-export const createMyRequestsLink = (c: MailContext) => createLink(m.visit_open({}, c), '/my-requests', c);
-export const createAccountLink = (c: MailContext) => createLink(m.account({}, c), '/account', c);
+export const createMyReviewsLink = (context: MailContext) =>
+  createLink(m.my_reviews({}, context), '/my-reviews', context);
+export const createMyListingLink = (context: MailContext) =>
+  createLink(m.my_listing({}, context), '/my-listing', context);
+export const createManagerTabLink = (context: MailContext) =>
+  createLink(m.my_listing({}, context), '/my-listing?tab=manager', context);
+export const createReceivedRequestsLink = (context: MailContext) =>
+  createLink(m.visit_open_received({}, context), '/my-listing?tab=requests', context);
+export const createMyRequestsLink = (context: MailContext) =>
+  createLink(m.visit_open({}, context), '/my-requests', context);
+export const createAccountLink = (context: MailContext) =>
+  createLink(m.account({}, context), '/account', context);
 /** Creates a link to a page of the admin application. */
-export const createAdminLink = (c: MailContext, label = m.staff_open({}, c), path = '/admin') =>
-  createLink(label, path, { ...c, origin: c.adminOrigin ?? c.origin });
-export const createEditFormLink = (c: MailContext) => createLink(m.edit_listing({}, c), '/edit-listing', c);
-export const createPublicPageLink = (slug: string, c: MailContext) =>
-  createLink(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
+export const createAdminLink = (context: MailContext, label = m.staff_open({}, context), path = '/admin') =>
+  createLink(label, path, { ...context, origin: context.adminOrigin ?? context.origin });
+export const createEditFormLink = (context: MailContext) =>
+  createLink(m.edit_listing({}, context), '/edit-listing', context);
+export const createPublicPageLink = (slug: string, context: MailContext) =>
+  createLink(m.public_listing({}, context), `/prosthetists/${encodeURIComponent(slug)}`, context);
 
 /** Formats a day in the time zone of Missouri, where the site is at home. */
 export const formatDate = (iso: string, locale: Locale) =>

@@ -7,12 +7,14 @@ import { sampleSlug as slug } from './email-parts.ts';
 import { getMailPreference, isMailTemplate, type MailTemplate, mailSamples, renderMail } from './emails.ts';
 
 const origin = 'https://www.example.com';
-const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
-const renderings = Object.entries(mailSamples).flatMap(([template, list]) =>
-  list.flatMap((values) => locales.map((locale) => ({ template: template as MailTemplate, values, locale }))),
+const unsubscribeUrl = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
+const renderings = Object.entries(mailSamples).flatMap(([template, samples]) =>
+  samples.flatMap((values) =>
+    locales.map((locale) => ({ template: template as MailTemplate, values, locale })),
+  ),
 );
 const renderTemplate = (template: MailTemplate, values: object, locale: Locale = 'en') =>
-  renderMail(template, values as never, { locale, origin, unsubscribe });
+  renderMail(template, values as never, { locale, origin, unsubscribe: unsubscribeUrl });
 
 describe.each(renderings)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = renderTemplate(template, values, locale);
@@ -34,16 +36,16 @@ describe.each(renderings)('$template in $locale', ({ template, values, locale })
   it('contains nothing about a patient`s care', () => {
     const careWords =
       /prosthe|prótes|prostodon|amput|limb|knee|rodilla|leg\b|pierna|socket|encaje|patient|pacient|clinic|health|salud/i;
-    // The address of a profile is public, but emails to reviewers do not link it.
+    // The address of a profile is public, but emails to authors do not link it.
     const textWithoutProfileUrl = text.replaceAll(`${origin}/prosthetists/${slug}`, '');
     expect(`${subject} ${textWithoutProfileUrl}`).not.toMatch(careWords);
     if (/^(review|appeal|account)/.test(template)) expect(text).not.toContain('/prosthetists');
   });
 
   it('is in its own language', () => {
-    const otherLocaleMail = renderTemplate(template, values, locale === 'en' ? 'es' : 'en');
-    expect(otherLocaleMail.subject).not.toBe(subject);
-    expect(otherLocaleMail.text).not.toBe(text);
+    const translatedMail = renderTemplate(template, values, locale === 'en' ? 'es' : 'en');
+    expect(translatedMail.subject).not.toBe(subject);
+    expect(translatedMail.text).not.toBe(text);
   });
 });
 
@@ -72,9 +74,9 @@ it('offers no appeal against a deletion, which the site would refuse', () => {
   expect(text).not.toContain('appeal');
   expect(text).toContain(`is wrong, write to ${site.helpEmail}.`);
   const values = { reasons: [], note: '', deleted: 'listing' } as const;
-  const mailAboutPage = renderTemplate('review-removed', values).text;
-  expect(mailAboutPage).toContain('The team took the page that you reviewed off the site');
-  expect(mailAboutPage).not.toMatch(/appeal|guideline|my-reviews/);
+  const mailText = renderTemplate('review-removed', values).text;
+  expect(mailText).toContain('The team took the page that you reviewed off the site');
+  expect(mailText).not.toMatch(/appeal|guideline|my-reviews/);
 });
 
 it('has reasons in the reader`s language, and links the own reviews', () => {
@@ -121,16 +123,16 @@ it('knows its templates only', () => {
 
 it('has the names of all form fields in the reader`s language', () => {
   const fieldNames = [...Object.keys(listingInput.shape), 'availability'];
-  const listItems = (locale: Locale) =>
+  const listFieldNames = (locale: Locale) =>
     renderTemplate('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(
       /(?<=^- ).+$/gm,
     ) ?? [];
   const untranslatedFields = ['npi'];
   for (const [i, name] of fieldNames.entries()) {
-    expect(listItems('en')[i]).not.toBe(name);
-    if (!untranslatedFields.includes(name)) expect(listItems('es')[i]).not.toBe(listItems('en')[i]);
+    expect(listFieldNames('en')[i]).not.toBe(name);
+    if (!untranslatedFields.includes(name)) expect(listFieldNames('es')[i]).not.toBe(listFieldNames('en')[i]);
   }
-  expect(listItems('en')).toHaveLength(fieldNames.length);
+  expect(listFieldNames('en')).toHaveLength(fieldNames.length);
 });
 
 it('has an unsubscribe link in optional emails only', () => {
@@ -138,8 +140,8 @@ it('has an unsubscribe link in optional emails only', () => {
     const { text, html } = renderTemplate(template, values, locale);
     const isOptional = getMailPreference(template) !== undefined;
     const isStoppable = isOptional || template.startsWith('alert-');
-    expect([template, text.includes(unsubscribe)]).toEqual([template, isStoppable]);
-    expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, isStoppable]);
+    expect([template, text.includes(unsubscribeUrl)]).toEqual([template, isStoppable]);
+    expect([template, html.includes(`href="${unsubscribeUrl}"`)]).toEqual([template, isStoppable]);
     // A sanction is appealed on the same page.
     if (!/^account-(sanctioned|restored)$/.test(template))
       expect(text.includes(`${origin}/account`)).toBe(isOptional);

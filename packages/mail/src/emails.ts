@@ -56,15 +56,15 @@ export function renderMail<T extends MailTemplate>(
 ): Mail {
   const { locale, origin, unsubscribe, name } = context;
   const content = templates[template](values, context);
-  const optionalMail = optionalMailByTemplate[template];
-  if (!unsubscribe || !(optionalMail || content.recipientKind === 'alert'))
+  const preference = optionalMailByTemplate[template];
+  if (!unsubscribe || !(preference || content.recipientKind === 'alert'))
     return composeMail(content, locale, name);
   const settingsUrl = new URL('/account', origin).href;
-  const account = optionalMail && {
-    preferenceLabel: getLabel(optionalEmails, optionalMail, locale),
+  const accountOptOut = preference && {
+    preferenceLabel: getLabel(optionalEmails, preference, locale),
     settingsUrl,
   };
-  const optOut = { unsubscribeUrl: unsubscribe, ...(account && { account }) };
+  const optOut = { unsubscribeUrl: unsubscribe, ...(accountOptOut && { account: accountOptOut }) };
   return composeMail({ ...content, optOut }, locale, name);
 }
 

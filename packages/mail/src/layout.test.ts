@@ -14,15 +14,15 @@ it('greets by name, on one line, or without a name', () => {
 });
 
 it('says to whoever has no account why they get the e-mail', () => {
-  for (const [locale, ownAccount] of [
+  for (const [locale, accountSentence] of [
     ['en', 'you have an account'],
     ['es', 'tiene una cuenta'],
   ] as const) {
     const content = { subject: 's', parts: [] };
-    expect(composeMail(content, locale).text).toContain(ownAccount);
+    expect(composeMail(content, locale).text).toContain(accountSentence);
     for (const template of ['claim-code', 'manager-invitation'] as const)
       for (const { text } of renderSamples(template, { locale, origin: 'https://site.test' })) {
-        expect(text).not.toContain(ownAccount);
+        expect(text).not.toContain(accountSentence);
         expect(text).toMatch(locale === 'en' ? /typed your address/ : /escribió su dirección/);
       }
   }

@@ -78,12 +78,12 @@ function toText(part: MailPart): string {
 const toOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 // Layout of all emails by components of react-email, which support old mail programs (docs/decisions/0013).
-const font = "'Atkinson Hyperlegible Next',Verdana,sans-serif";
+const fontFamily = "'Atkinson Hyperlegible Next',Verdana,sans-serif";
 /** Set on each element, because Outlook does not inherit styles into tables. */
-const textStyle = { fontFamily: font, fontSize: '18px', lineHeight: '28px', margin: '0 0 16px' };
+const textStyle = { fontFamily, fontSize: '18px', lineHeight: '28px', margin: '0 0 16px' };
 const footerTextStyle = { ...textStyle, fontSize: '15px', lineHeight: '23px', color: '#3B4647' };
 const styles = {
-  body: { margin: 0, background: '#F3ECE0', color: '#1C2829', fontFamily: font },
+  body: { margin: 0, background: '#F3ECE0', color: '#1C2829', fontFamily },
   siteName: { ...textStyle, fontSize: '24px', fontWeight: 800, color: '#0B4B4F' },
   sheet: { background: '#FFFDF9', border: '1px solid #D8CCB8', borderRadius: '8px', padding: '16px 24px' },
   quote: {
@@ -104,7 +104,7 @@ interface MailDocument {
 
 /** Renders the HTML document of the email. */
 function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale): string {
-  const page = h(
+  const htmlDocument = h(
     Html,
     { lang: locale },
     h(Head, null, h('meta', { name: 'viewport', content: 'width=device-width' }), h('title', null, title)),
@@ -120,7 +120,7 @@ function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale)
       ),
     ),
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  return `<!doctype html>${renderToStaticMarkup(htmlDocument)}`;
 }
 
 function renderPart(part: MailPart): ReactElement {

@@ -57,55 +57,61 @@ export interface QueueCount {
   over: number;
 }
 
-const createQueueList = (waiting: readonly QueueCount[], c: MailContext) => ({
-  list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, c)),
+const createQueueList = (waiting: readonly QueueCount[], context: MailContext) => ({
+  list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, context)),
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Emails to staff: queues, exceeded SLAs, changed logins. */
 export const staffTemplates: Templates<StaffEmails> = {
-  'staff-digest': ({ waiting }, c) => ({
-    subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
+  'staff-digest': ({ waiting }, context) => ({
+    subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, context),
     parts: [
-      { text: m.staff_digest({}, c) },
-      createQueueList(waiting, c),
-      createAdminLink(c),
-      { text: m.staff_stop({}, c) },
+      { text: m.staff_digest({}, context) },
+      createQueueList(waiting, context),
+      createAdminLink(context),
+      { text: m.staff_stop({}, context) },
     ],
   }),
-  'staff-breach': ({ waiting }, c) => ({
-    subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
+  'staff-breach': ({ waiting }, context) => ({
+    subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, context),
     parts: [
-      { text: m.staff_breach({}, c) },
-      createQueueList(waiting, c),
-      createAdminLink(c),
-      { text: m.staff_stop({}, c) },
+      { text: m.staff_breach({}, context) },
+      createQueueList(waiting, context),
+      createAdminLink(context),
+      { text: m.staff_stop({}, context) },
     ],
   }),
-  'staff-account': ({ changes, byOwner }, c) => ({
-    subject: m.staff_account_subject({}, c),
+  'staff-account': ({ changes, byOwner }, context) => ({
+    subject: m.staff_account_subject({}, context),
     parts: [
-      { text: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
-      { list: changes.map((change) => m.staff_account_change({ change }, c)) },
-      { text: m.staff_account_not_you({}, c) },
-      createAdminLink(c),
+      { text: byOwner ? m.staff_account_owner({}, context) : m.staff_account_self({}, context) },
+      { list: changes.map((change) => m.staff_account_change({ change }, context)) },
+      { text: m.staff_account_not_you({}, context) },
+      createAdminLink(context),
     ],
   }),
-  'staff-link': ({ purpose, role, sender, secret, until }, c) => {
+  'staff-link': ({ purpose, role, sender, secret, until }, context) => {
     const isInvitation = purpose === 'join';
     // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
     const path = `/admin/join#${secret}`;
     return {
-      subject: isInvitation ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
+      subject: isInvitation
+        ? m.staff_invited_subject(siteValues, context)
+        : m.staff_password_subject({}, context),
       parts: [
         {
           text: isInvitation
-            ? m.staff_invited({ ...siteValues, role, sender }, c)
-            : m.staff_password({ sender }, c),
+            ? m.staff_invited({ ...siteValues, role, sender }, context)
+            : m.staff_password({ sender }, context),
         },
-        { text: isInvitation ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
-        createAdminLink(c, isInvitation ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
-        { text: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
+        { text: isInvitation ? m.staff_invited_next({}, context) : m.staff_password_next({}, context) },
+        createAdminLink(
+          context,
+          isInvitation ? m.staff_invited_open({}, context) : m.staff_password_open({}, context),
+          path,
+        ),
+        { text: m.staff_link_until({ until: formatMoment(until, context.locale) }, context) },
       ],
       ...(isInvitation && { recipientKind: 'new' as const }),
     };
@@ -119,16 +125,16 @@ const sampleQueues: QueueCount[] = [
   { kind: 'claims', count: 1, over: 1 },
 ];
 
-const sampleLink = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
+const sampleStaffLink = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
 
 export const staffSamples: Samples<StaffEmails> = {
   'staff-link': [
     ...(['owner', 'moderator', 'data', 'viewer'] as const).map((role) => ({
-      ...sampleLink,
+      ...sampleStaffLink,
       role,
       purpose: 'join' as const,
     })),
-    { ...sampleLink, role: 'viewer', purpose: 'password' },
+    { ...sampleStaffLink, role: 'viewer', purpose: 'password' },
   ],
   'staff-digest': [{ waiting: sampleQueues }],
   'staff-breach': [{ waiting: sampleQueues.slice(0, 1) }, { waiting: sampleQueues }],
