@@ -13,9 +13,12 @@ export interface Accounts {
   setRole(userId: string, metadata: { role: Role; ageAttestedAt?: string }): Promise<void>;
 }
 
-type Settings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
+type ClerkSettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
-export function createAccounts({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Settings): Accounts {
+export function createAccounts({
+  CLERK_SECRET_KEY: secretKey,
+  CLERK_API_URL: apiUrl,
+}: ClerkSettings): Accounts {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return {
     async find(userId) {

@@ -62,7 +62,7 @@ const confirmationRate = { points: 1, perSeconds: 86_400 };
 export function createAccountApp(deps: AccountAppDeps): App {
   const { client, db, logger, identity, accounts, webhookSecrets, limits = defaultLimits } = deps;
   const collections = getCollections(db);
-  const { limit } = createRateLimits(db);
+  const { limit: createRateLimit } = createRateLimits(db);
 
   const checkSanctions = createSanctionCheck(db, async (userId) => {
     const user = await accounts.find(userId);
@@ -71,42 +71,46 @@ export function createAccountApp(deps: AccountAppDeps): App {
   const app = createApp({ name: 'account', logger, identity, sanctions: checkSanctions });
   registerHealthRoutes(app, { getReadiness: () => getDatabaseReadiness(db) });
   const audit = createAccountAuditStore(client, collections);
-  registerSetRoleRoutes(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
+  registerSetRoleRoutes(app, { db, accounts, audit, limit: createRateLimit('set-role', limits.setRole) });
   registerExportRoutes(app, {
     accounts,
     ownDataStore: createOwnDataStore(collections),
-    limit: limit('export', limits.export),
+    limit: createRateLimit('export', limits.export),
   });
   registerPreferencesRoutes(app, {
     preferences: createPreferencesStore(collections),
-    limit: limit('preferences', limits.preferences),
-    publicLimit: limit('unsubscribe', limits.unsubscribe),
+    limit: createRateLimit('preferences', limits.preferences),
+    publicLimit: createRateLimit('unsubscribe', limits.unsubscribe),
   });
-  const alerts = createAlertStore(client, collections);
+  const alertStore = createAlertStore(client, collections);
   registerAlertRoutes(app, {
-    alerts,
-    limit: limit('alerts', limits.alerts),
-    linkLimit: limit('alert-links', limits.unsubscribe),
-    confirmationLimit: limit('alert-confirmations', confirmationRate),
+    alerts: alertStore,
+    limit: createRateLimit('alerts', limits.alerts),
+    linkLimit: createRateLimit('alert-links', limits.unsubscribe),
+    confirmationLimit: createRateLimit('alert-confirmations', confirmationRate),
   });
-  const saved = createSavedStore(collections);
-  const sharing = createSharingStore(client, collections, saved);
-  registerSavedRoutes(app, { saved, limit: limit('saved', limits.saved) });
-  registerSharingRoutes(app, { sharing, limit: limit('sharing', limits.sharing) });
-  registerSanctionRoutes(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
+  const savedStore = createSavedStore(collections);
+  const sharingStore = createSharingStore(client, collections, savedStore);
+  registerSavedRoutes(app, { saved: savedStore, limit: createRateLimit('saved', limits.saved) });
+  registerSharingRoutes(app, { sharing: sharingStore, limit: createRateLimit('sharing', limits.sharing) });
+  registerSanctionRoutes(app, {
+    client,
+    collections,
+    limit: createRateLimit('sanction-appeals', limits.appeals),
+  });
   registerDeletionRoutes(app, {
     client,
     collections,
     accounts,
-    alerts,
-    sharing,
-    limit: limit('deletion', limits.deletion),
+    alerts: alertStore,
+    sharing: sharingStore,
+    limit: createRateLimit('deletion', limits.deletion),
   });
   if (webhookSecrets.length > 0)
     registerWebhookRoutes(app, {
       client,
       collections,
-      sharing,
+      sharing: sharingStore,
       secrets: webhookSecrets,
       messageIds: createIdempotencyStore(db),
       logger,

@@ -10,7 +10,7 @@ const { db, client, uri } = await testDatabase();
 const origin = 'http://localhost:4000';
 const secretKey = 'sk_test_emulator_of_this_machine';
 const root = path.resolve(import.meta.dirname, '../../..');
-const running: ChildProcess[] = [];
+const processes: ChildProcess[] = [];
 
 /** Starts a service on a free port. Returns its address when it listens. */
 async function startService(service: string, env: Record<string, string>): Promise<[string, ChildProcess]> {
@@ -26,7 +26,7 @@ async function startService(service: string, env: Record<string, string>): Promi
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
+  processes.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
     if (msg !== 'listening') continue;
@@ -36,23 +36,23 @@ async function startService(service: string, env: Record<string, string>): Promi
   throw new Error(`${service} ended before it listened`);
 }
 
-let identity: string;
+let identityUrl: string;
 let emulator: ChildProcess;
-let account: string;
+let accountUrl: string;
 beforeAll(async () => {
-  [identity, emulator] = await startService('identity-emulator', { CLERK_SECRET_KEY: secretKey });
-  [account] = await startService('account', {
+  [identityUrl, emulator] = await startService('identity-emulator', { CLERK_SECRET_KEY: secretKey });
+  [accountUrl] = await startService('account', {
     CLERK_SECRET_KEY: secretKey,
-    CLERK_API_URL: identity,
+    CLERK_API_URL: identityUrl,
   });
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of processes) child.kill('SIGKILL');
   await client.db(`${db.databaseName}_identity`).dropDatabase();
 });
 
 const callBackend = async (method: string, at: string, body?: unknown) => {
-  const response = await fetch(`${identity}/v1${at}`, {
+  const response = await fetch(`${identityUrl}/v1${at}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -63,7 +63,7 @@ const callBackend = async (method: string, at: string, body?: unknown) => {
 /** Signs in as a browser does. Returns a function that fetches a new token. */
 async function signIn(email: string, password: string) {
   const send = (at: string, form: Record<string, string>, cookie = '') =>
-    fetch(`${identity}/v1${at}`, {
+    fetch(`${identityUrl}/v1${at}`, {
       method: 'POST',
       headers: { origin, cookie, 'x-forwarded-host': 'localhost:4000' },
       body: new URLSearchParams(form),
@@ -73,15 +73,17 @@ async function signIn(email: string, password: string) {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  const { response: signedIn } = (await response.json()) as { response: { created_session_id: string } };
+  const { response: signInResource } = (await response.json()) as {
+    response: { created_session_id: string };
+  };
   return async () => {
-    const token = await send(`/client/sessions/${signedIn.created_session_id}/tokens`, {}, cookie);
+    const token = await send(`/client/sessions/${signInResource.created_session_id}/tokens`, {}, cookie);
     return ((await token.json()) as { jwt: string }).jwt;
   };
 }
 
 const callAccount = async (method: string, at: string, token: string, body?: unknown) => {
-  const response = await fetch(account + at, {
+  const response = await fetch(accountUrl + at, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -95,8 +97,8 @@ const callAccount = async (method: string, at: string, token: string, body?: unk
 it('says at the start that the provider refuses the key, not that it is away', async () => {
   const findFault = (CLERK_SECRET_KEY: string, CLERK_API_URL: string) =>
     findRefusedKeyFault({ CLERK_SECRET_KEY, CLERK_API_URL });
-  expect(await findFault(secretKey, identity)).toBeUndefined();
-  expect(await findFault('sk_live_of_somebody_else', identity)).toMatch(
+  expect(await findFault(secretKey, identityUrl)).toBeUndefined();
+  expect(await findFault('sk_live_of_somebody_else', identityUrl)).toMatch(
     /^Setting CLERK_SECRET_KEY: .* refuses it/,
   );
   expect(await findFault('sk_live_of_somebody_else', 'http://127.0.0.1:9')).toBeUndefined();
@@ -108,11 +110,13 @@ it('an account signs in, gets its role, exports its data, and stays signed in wh
     password: 'correct horse 9',
     unsafe_metadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' },
   });
-  const newToken = await signIn('dana@example.test', 'correct horse 9');
+  const createToken = await signIn('dana@example.test', 'correct horse 9');
 
-  const role = { userId: id, role: 'patient' };
-  expect((await callAccount('POST', '/api/users/set-role', `${await newToken()}x`, role)).status).toBe(401);
-  expect(await callAccount('POST', '/api/users/set-role', await newToken(), role)).toEqual({
+  const roleInput = { userId: id, role: 'patient' };
+  expect(
+    (await callAccount('POST', '/api/users/set-role', `${await createToken()}x`, roleInput)).status,
+  ).toBe(401);
+  expect(await callAccount('POST', '/api/users/set-role', await createToken(), roleInput)).toEqual({
     status: 200,
     json: { role: 'patient' },
   });
@@ -120,21 +124,24 @@ it('an account signs in, gets its role, exports its data, and stays signed in wh
     role: 'patient',
     ageAttestedAt: '2026-03-01T10:00:00.000Z',
   });
-  const token = await newToken();
+  const token = await createToken();
   expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toMatchObject({
     metadata: { role: 'patient' },
   });
-  expect((await callAccount('POST', '/api/users/set-role', token, role)).status).toBe(409);
+  expect((await callAccount('POST', '/api/users/set-role', token, roleInput)).status).toBe(409);
   const { status, json } = await callAccount('GET', '/api/me/export', token);
   expect(status).toBe(200);
   expect(json.account).toMatchObject({ id, emailAddresses: [{ emailAddress: 'dana@example.test' }] });
 
-  const stored = await newToken();
+  const tokenBeforeOutage = await createToken();
   emulator.kill('SIGKILL');
   // The token is new, but is verified without the provider; calls that need the provider get an error.
   expect(
-    (await callAccount('POST', '/api/users/set-role', stored, { ...role, userId: 'user_b' })).status,
+    (await callAccount('POST', '/api/users/set-role', tokenBeforeOutage, { ...roleInput, userId: 'user_b' }))
+      .status,
   ).toBe(403);
-  expect((await callAccount('GET', '/api/me/export', stored)).status).toBe(503);
-  expect((await callAccount('GET', '/api/me/export', `${stored.slice(0, -4)}AAAA`)).status).toBe(401);
+  expect((await callAccount('GET', '/api/me/export', tokenBeforeOutage)).status).toBe(503);
+  expect((await callAccount('GET', '/api/me/export', `${tokenBeforeOutage.slice(0, -4)}AAAA`)).status).toBe(
+    401,
+  );
 });

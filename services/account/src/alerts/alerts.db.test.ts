@@ -13,8 +13,8 @@ const alertInput = {
   filters: { insurance: ['TRICARE'], acceptsNewPatients: true },
   rhythm: 'weekly',
 };
-type Options = NonNullable<Parameters<typeof send>[2]>;
-const sendAlert = (overrides: object = {}, options: Options = {}) =>
+type SendOptions = NonNullable<Parameters<typeof send>[2]>;
+const sendAlert = (overrides: object = {}, options: SendOptions = {}) =>
   send('POST', '/api/alerts', { body: { ...alertInput, ...overrides }, ...options });
 const followLink = (token: string, step: string) => send('POST', `/api/alerts/${token}/${step}`);
 const readToken = async (filter: object = { expiresAt: { $exists: true } }) =>
@@ -45,10 +45,10 @@ describe('asking for an alert', () => {
 
   it('stores the address in the alert and nowhere else', async () => {
     const token = await startAlert();
-    const others = (Object.keys(collections) as (keyof typeof collections)[]).filter(
+    const otherCollections = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => name !== 'alerts',
     );
-    expect((await dumpCollections(...others)).toLowerCase()).not.toContain('pat.doe');
+    expect((await dumpCollections(...otherCollections)).toLowerCase()).not.toContain('pat.doe');
     expect((await send('GET', `/api/alerts/${token}`)).text.toLowerCase()).not.toContain('pat.doe');
   });
 
@@ -71,12 +71,12 @@ describe('asking for an alert', () => {
   it('again on the day of a confirmed one is mailed a day later, and the reply says nothing of it', async () => {
     await startAlert();
     const repeatedReply = await sendAlert({ zipCode: '62002' });
-    const unknown = await sendAlert({ email: 'nobody@mail.test' });
-    expect([repeatedReply.status, repeatedReply.json]).toEqual([unknown.status, unknown.json]);
-    const second = await alerts.findOne({ email: storedEmail, zipCode: '62002' });
-    const mail = await outbox.findOne({ 'payload.values.alert': String(second!._id) });
+    const unknownReply = await sendAlert({ email: 'nobody@mail.test' });
+    expect([repeatedReply.status, repeatedReply.json]).toEqual([unknownReply.status, unknownReply.json]);
+    const secondAlert = await alerts.findOne({ email: storedEmail, zipCode: '62002' });
+    const mail = await outbox.findOne({ 'payload.values.alert': String(secondAlert!._id) });
     expect(getHoursFromNow(mail!.dueAt)).toBeCloseTo(24, 1);
-    expect(getHoursFromNow(second!.expiresAt)).toBeCloseTo(72, 1);
+    expect(getHoursFromNow(secondAlert!.expiresAt)).toBeCloseTo(72, 1);
   });
 
   it.each([
@@ -88,8 +88,8 @@ describe('asking for an alert', () => {
     [{ radiusMiles: 51 }],
     [{ rhythm: 'hourly' }],
     [{ filters: { insurance: ['Nobody'] } }],
-  ])('with %j gets 400, and nothing is stored', async (over) => {
-    expect((await sendAlert(over)).status).toBe(400);
+  ])('with %j gets 400, and nothing is stored', async (overrides) => {
+    expect((await sendAlert(overrides)).status).toBe(400);
     expect(await alerts.countDocuments()).toBe(0);
     expect(await outbox.countDocuments()).toBe(0);
   });
@@ -168,20 +168,23 @@ describe('the links of an alert', () => {
   it('give an address ten alerts at most', async () => {
     for (let i = 0; i < 10; i++) await startAlert({ radiusMiles: 25 * (1 + (i % 10)) });
     await sendAlert({ zipCode: '62002' });
-    const last = await followLink(await readToken(), 'confirm');
-    expect(last.json).toMatchObject({ status: 409, error: 'too_many_alerts' });
+    const lastReply = await followLink(await readToken(), 'confirm');
+    expect(lastReply.json).toMatchObject({ status: 409, error: 'too_many_alerts' });
     expect(await alerts.countDocuments({ confirmedAt: { $exists: true } })).toBe(10);
   });
 
   it('of nobody look like those of a stopped alert', async () => {
-    const [none, stopped] = ['A'.repeat(22), await startAlert()];
-    await followLink(stopped, 'stop');
+    const [unknownToken, stoppedToken] = ['A'.repeat(22), await startAlert()];
+    await followLink(stoppedToken, 'stop');
     for (const step of ['confirm', 'stop']) {
-      const [a, b] = [await followLink(none, step), await followLink(stopped, step)];
-      expect({ ...a.json, requestId: '' }).toEqual({ ...b.json, requestId: '' });
+      const [unknownReply, stoppedReply] = [
+        await followLink(unknownToken, step),
+        await followLink(stoppedToken, step),
+      ];
+      expect({ ...unknownReply.json, requestId: '' }).toEqual({ ...stoppedReply.json, requestId: '' });
     }
-    for (const bad of ['x', '%7B%22%24ne%22%3A1%7D', 'A'.repeat(23)])
-      expect((await followLink(bad, 'stop')).status).toBe(400);
+    for (const malformedToken of ['x', '%7B%22%24ne%22%3A1%7D', 'A'.repeat(23)])
+      expect((await followLink(malformedToken, 'stop')).status).toBe(400);
   });
 });
 
@@ -190,8 +193,8 @@ describe('the account of a reader', () => {
     provider.users.set('user_pat', { email: storedEmail, unverifiedEmail: 'other@mail.test' });
     await startAlert();
     await sendAlert({ email: 'other@mail.test' });
-    const exported = await send('GET', '/api/me/export', { as: { userId: 'user_pat' } });
-    expect(parseReply(exportMe, exported.json).data.alerts).toMatchObject([{ email: storedEmail }]);
+    const exportReply = await send('GET', '/api/me/export', { as: { userId: 'user_pat' } });
+    expect(parseReply(exportMe, exportReply.json).data.alerts).toMatchObject([{ email: storedEmail }]);
     const { status } = await send('DELETE', '/api/me', {
       as: { userId: 'user_pat' },
       body: { reviews: 'delete' },

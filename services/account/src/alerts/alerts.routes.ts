@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import type { AlertStore } from './alerts.store.ts';
 
-interface Deps {
+interface AlertDeps {
   alerts: AlertStore;
   /** By IP address, of requests for new alerts. */
   limit: RateLimit;
@@ -24,7 +24,10 @@ interface Deps {
 }
 
 /** Routes of alerts about new people. No reply says whether an address is known. */
-export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confirmationLimit }: Deps): void {
+export function registerAlertRoutes(
+  app: App,
+  { alerts, limit, linkLimit, confirmationLimit }: AlertDeps,
+): void {
   registerCall(app, createAlert, async ({ body: { email: typedEmail, ...search }, session, locale, c }) => {
     await limit.consume(getClientKey(c));
     if (!lookupZip(search.zipCode))

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 export function createAlertStore(client: MongoClient, collections: Collections) {
   const { alerts, outbox } = collections;
 
-  const addAuditRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
+  const insertAlertAuditRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
     void (await insertAuditRow(
       collections,
       {
@@ -47,12 +47,12 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
       const now = new Date();
       const storeAlert = () =>
         runInTransaction(async (session) => {
-          const unconfirmedFilter = { email, expiresAt: { $exists: true } };
-          const existingAlert = await alerts.findOne(unconfirmedFilter, { session });
+          const unconfirmedAlertFilter = { email, expiresAt: { $exists: true } };
+          const existingAlert = await alerts.findOne(unconfirmedAlertFilter, { session });
           const hasRecentMail =
-            existingAlert !== null && getConfirmationDueAt(existingAlert) > now.getTime() - 24 * hourMs;
+            existingAlert !== null && computeConfirmationDueMs(existingAlert) > now.getTime() - 24 * hourMs;
           const alert = await alerts.findOneAndUpdate(
-            unconfirmedFilter,
+            unconfirmedAlertFilter,
             {
               $set: {
                 ...{ ...search, locale, matchedUntil: now },
@@ -68,7 +68,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
           );
           if (!hasRecentMail)
             await outbox.insertOne(createConfirmationMail(alert!, confirmationDueAt, now), { session });
-          await addAuditRow('alert.create', alert!, session);
+          await insertAlertAuditRow('alert.create', alert!, session);
         });
       await storeAlert().catch((error: unknown) => {
         // Of two concurrent inserts for one address the second fails; repeated, it finds the first.
@@ -77,18 +77,18 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
       });
     },
 
-    find: (token: string): Promise<AlertDoc | null> => alerts.findOne(toLiveFilter(token), readOptions),
+    find: (token: string): Promise<AlertDoc | null> => alerts.findOne(toLiveAlertFilter(token), readOptions),
 
     /** Starts an alert, in place of one of the same search. `full`: the address has the maximum number of alerts. */
     async confirm(token: string): Promise<AlertDoc | 'full' | null> {
       return runInTransaction(async (session) => {
-        const alert = await alerts.findOne(toLiveFilter(token), { session });
+        const alert = await alerts.findOne(toLiveAlertFilter(token), { session });
         if (!alert || alert.confirmedAt) return alert;
         const { email, zipCode, radiusMiles, filters } = alert;
         const sameSearchFilter = { email, zipCode, radiusMiles, filters, confirmedAt: { $exists: true } };
         const replacedAlert = await alerts.findOneAndDelete(sameSearchFilter, { session });
-        const confirmedFilter = { email, confirmedAt: { $exists: true } };
-        if ((await alerts.countDocuments(confirmedFilter, { session })) >= maxAlerts) return 'full';
+        const confirmedAlertsFilter = { email, confirmedAt: { $exists: true } };
+        if ((await alerts.countDocuments(confirmedAlertsFilter, { session })) >= maxAlerts) return 'full';
         const now = new Date();
         const startedAlert = await alerts.findOneAndUpdate(
           { token },
@@ -103,7 +103,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
           },
           { returnDocument: 'after', session },
         );
-        await addAuditRow('alert.confirm', alert, session);
+        await insertAlertAuditRow('alert.confirm', alert, session);
         return startedAlert;
       });
     },
@@ -112,7 +112,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
     async remove(token: string): Promise<void> {
       await runInTransaction(async (session) => {
         const alert = await alerts.findOneAndDelete({ token }, { session });
-        if (alert) await addAuditRow('alert.stop', alert, session);
+        if (alert) await insertAlertAuditRow('alert.stop', alert, session);
       });
     },
 
@@ -139,11 +139,11 @@ const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdA
 };
 
 /** When an unconfirmed alert's mail is or was due. */
-const getConfirmationDueAt = ({ expiresAt }: AlertDoc) =>
+const computeConfirmationDueMs = ({ expiresAt }: AlertDoc) =>
   expiresAt!.getTime() - confirmationLinkHours * hourMs;
 
 /** MongoDB deletes expired ones within a minute. */
-const toLiveFilter = (token: string) => ({
+const toLiveAlertFilter = (token: string) => ({
   token,
   $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: new Date() } }],
 });

@@ -8,29 +8,32 @@ import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
+import { type Caller, callers, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { collections, provider, send, dumpCollections, getApp, uri } = await startApp();
 const { alerts, listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
 const calls = endpoints.filter(({ service }) => service === 'account');
 
-const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }> = {
+const tokens: Record<Exclude<Caller, 'nobody'>, TokenInput & { userId: string }> = {
   patient: { userId: 'user_patient', role: 'patient' },
   'other patient': { userId: 'user_otherPatient', role: 'patient' },
   practitioner: { userId: 'user_practitioner', role: 'prosthetist' },
   newcomer: { userId: 'user_newcomer' },
 };
-const everyone = Object.values(tokens);
-const listOthers = (userId: string | undefined) => everyone.filter((person) => person.userId !== userId);
+const accounts = Object.values(tokens);
+const listOtherAccounts = (userId: string | undefined) =>
+  accounts.filter((person) => person.userId !== userId);
 
 /** A text in all data of one account, and in no other data. */
 const toMarker = (userId: string) => `only-of-${userId}`;
-const links = Object.fromEntries(everyone.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]));
+const linkTokens = Object.fromEntries(
+  accounts.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]),
+);
 
 /** Gives every account one of each kind of data, and the state of the target. */
 async function prepareTarget(target: Target): Promise<void> {
-  for (const { userId, role } of everyone)
+  for (const { userId, role } of accounts)
     if (target !== 'gone at the identity provider')
       provider.users.set(userId, {
         firstName: toMarker(userId),
@@ -44,26 +47,26 @@ async function prepareTarget(target: Target): Promise<void> {
   const entry = { listingId: new ObjectId(), savedAt };
   const ignoreUndefined = { ignoreUndefined: true };
   await listings.insertMany(
-    everyone.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: toMarker(userId) })),
+    accounts.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: toMarker(userId) })),
     ignoreUndefined,
   );
   await reviews.insertMany(
-    everyone.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${toMarker(userId)}.` })),
+    accounts.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${toMarker(userId)}.` })),
     ignoreUndefined,
   );
   await preferences.insertMany(
-    everyone.map(({ userId }) => ({
+    accounts.map(({ userId }) => ({
       _id: userId,
       off: [],
-      token: links[userId]!,
+      token: linkTokens[userId]!,
       needs: { plan: toMarker(userId) },
     })),
   );
   await alerts.insertMany(
-    everyone.map(({ userId }) => ({
+    accounts.map(({ userId }) => ({
       _id: new ObjectId(),
       userId,
-      token: links[userId]!,
+      token: linkTokens[userId]!,
       email: `${toMarker(userId)}@example.test`,
       locale: 'en' as const,
       zipCode: '63101',
@@ -76,20 +79,20 @@ async function prepareTarget(target: Target): Promise<void> {
     })),
   );
   await savedPeople.insertMany(
-    everyone.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: toMarker(userId) }] })),
+    accounts.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: toMarker(userId) }] })),
   );
   if (target === 'silenced' || target.startsWith('suspended'))
-    for (const { userId } of everyone)
+    for (const { userId } of accounts)
       await insertSanction(
         userId,
         target === 'silenced' ? 'silence' : 'suspend',
         target.endsWith('appealed'),
       );
 }
-async function insertSanction(userId: string, kind: 'silence' | 'suspend', appealed: boolean) {
+async function insertSanction(userId: string, kind: 'silence' | 'suspend', hasAppeal: boolean) {
   const sanction = sanctionDoc({ userId, kind, reason: toMarker(userId) });
   await sanctions.insertOne(sanction);
-  if (appealed)
+  if (hasAppeal)
     await appeals.insertOne(
       appealDoc({
         kind: 'sanction',
@@ -104,7 +107,7 @@ async function insertSanction(userId: string, kind: 'silence' | 'suspend', appea
 /** Body of each call: valid, and naming another account wherever the call accepts an account. */
 const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   setRole: (userId, target) => ({
-    userId: target === "somebody else's account" ? listOthers(userId)[0]!.userId : userId,
+    userId: target === "somebody else's account" ? listOtherAccounts(userId)[0]!.userId : userId,
     role: 'patient',
   }),
   deleteMe: () => ({ reviews: 'delete', listing: 'close' }),
@@ -131,15 +134,16 @@ const sendCall = (
   as: TokenInput | string | undefined,
   userId: string,
 ) => {
-  const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
+  const token = target === 'no such link' ? 'x'.repeat(22) : linkTokens.user_patient!;
   const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token, id: 'f'.repeat(24) };
   const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
   const body = bodies[endpoint.id]?.(userId, target);
   // The sender cannot choose the account of a call.
-  const named = endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
+  const namedAccounts =
+    endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
   return send(endpoint.method, url, {
     ...(as !== undefined && { as }),
-    ...(endpoint.body && { body: { ...named, ...(body as object) } }),
+    ...(endpoint.body && { body: { ...namedAccounts, ...(body as object) } }),
     headers: { 'x-user-id': 'user_patient', 'x-clerk-user-id': 'user_patient', cookie: '__session=x' },
   });
 };
@@ -155,10 +159,10 @@ const documentsByHash = new Map<string, string[]>();
 async function readDocuments(): Promise<string[]> {
   const hashes = await readDatabaseHash();
   const toKey = (name: string) => `${name} ${hashes[name]}`;
-  const unknown = watchedCollections.filter((name) => !documentsByHash.has(toKey(name)));
-  if (unknown.length > 0) {
-    const documents = JSON.parse(await dumpCollections(...unknown)) as object[][];
-    for (const [i, name] of unknown.entries())
+  const changedCollections = watchedCollections.filter((name) => !documentsByHash.has(toKey(name)));
+  if (changedCollections.length > 0) {
+    const documents = JSON.parse(await dumpCollections(...changedCollections)) as object[][];
+    for (const [i, name] of changedCollections.entries())
       documentsByHash.set(
         toKey(name),
         documents[i]!.map((doc) => JSON.stringify(doc)),
@@ -167,8 +171,8 @@ async function readDocuments(): Promise<string[]> {
   return watchedCollections.flatMap((name) => documentsByHash.get(toKey(name))!);
 }
 /** The documents of other accounts. */
-const filterOthers = (userId: string | undefined, documents: readonly string[]) =>
-  listOthers(userId).map((other) =>
+const listDocumentsOfOthers = (userId: string | undefined, documents: readonly string[]) =>
+  listOtherAccounts(userId).map((other) =>
     documents.filter((text) => text.includes(`"${other.userId}"`) || text.includes(toMarker(other.userId))),
   );
 
@@ -196,9 +200,9 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
 
   it.each(rows)('%s', async (target, row) => {
     await prepareTarget(target);
-    let before = await readDocuments();
-    expect(filterOthers(undefined, before).every(({ length }) => length >= 4)).toBe(true);
-    for (const [nth, person] of people.entries()) {
+    let documentsBefore = await readDocuments();
+    expect(listDocumentsOfOthers(undefined, documentsBefore).every(({ length }) => length >= 4)).toBe(true);
+    for (const [index, person] of callers.entries()) {
       const as = person === 'nobody' ? undefined : tokens[person];
       provider.writes.length = 0;
       const { status, text, json, headers } = await sendCall(
@@ -207,29 +211,31 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         as,
         as?.userId ?? 'user_patient',
       );
-      expect({ person, status, text }).toEqual({ person, status: row[nth], text });
+      expect({ person, status, text }).toEqual({ person, status: row[index], text });
       if (endpoint.session === 'required') expect(headers.get('cache-control')).toBe('private, no-store');
-      for (const { userId } of listOthers(as?.userId)) {
+      for (const { userId } of listOtherAccounts(as?.userId)) {
         expect(text).not.toContain(userId);
         expect(text).not.toContain(toMarker(userId));
       }
-      const after = await readDocuments();
-      const meant = endpoint.params ? 'user_patient' : as?.userId;
-      expect(filterOthers(meant, after)).toEqual(filterOthers(meant, before));
-      expect(provider.writes.filter(({ id: written }) => written !== as?.userId)).toEqual([]);
+      const documentsAfter = await readDocuments();
+      const targetUserId = endpoint.params ? 'user_patient' : as?.userId;
+      expect(listDocumentsOfOthers(targetUserId, documentsAfter)).toEqual(
+        listDocumentsOfOthers(targetUserId, documentsBefore),
+      );
+      expect(provider.writes.filter(({ id: writtenUserId }) => writtenUserId !== as?.userId)).toEqual([]);
       if (status >= 400) {
         expect(z.safeParse(problem, json).success).toBe(true);
-        expect(after).toEqual(before);
+        expect(documentsAfter).toEqual(documentsBefore);
         expect(provider.writes).toEqual([]);
       }
-      before = after;
+      documentsBefore = documentsAfter;
     }
   });
 
   if (endpoint.session !== 'required') return;
   it('an invalid token gets 401', async () => {
     await prepareTarget('as usual');
-    const before = await dumpCollections();
+    const dumpBefore = await dumpCollections();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
       const token = badTokens[fault];
@@ -237,19 +243,21 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await dumpCollections()).toBe(before);
+    expect(await dumpCollections()).toBe(dumpBefore);
   });
 });
 
 it('an account gets its own data, without data about other accounts', async () => {
   await prepareTarget('suspended and appealed');
-  for (const { userId, ...token } of everyone) {
+  for (const { userId, ...token } of accounts) {
     const { json } = await send('GET', '/api/me/export', { as: { userId, ...token } });
     const { account, data } = json as { account: unknown; data: Record<string, unknown[]> };
     expect(JSON.stringify(account)).toContain(toMarker(userId));
-    const own = Object.entries(data).filter(([, entries]) =>
+    const ownCollections = Object.entries(data).filter(([, entries]) =>
       JSON.stringify(entries).includes(toMarker(userId)),
     );
-    expect(own.map(([name]) => name)).toEqual(expect.arrayContaining(['reviews', 'listings', 'saved']));
+    expect(ownCollections.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['reviews', 'listings', 'saved']),
+    );
   }
 });

@@ -44,12 +44,12 @@ it('closes the account and returns a receipt, the same one when repeated', async
   expect(days).toBeGreaterThan(0);
   expect(days).toBeLessThanOrEqual(30);
 
-  const again = await Promise.all([
+  const repeatedReplies = await Promise.all([
     requestOwnDeletion(),
     requestOwnDeletion({ reviews: 'keep' }),
     requestOwnDeletion(),
   ]);
-  for (const reply of again) expect([reply.status, reply.json]).toEqual([202, json]);
+  for (const reply of repeatedReplies) expect([reply.status, reply.json]).toEqual([202, json]);
   expect(await deletions.countDocuments()).toBe(1);
   expect(await outbox.countDocuments({ kind: 'identity' })).toBe(1);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(1);
@@ -76,19 +76,19 @@ it.each([
   [null, 'none'],
 ] as const)(
   'says what becomes of a listing: %j is %s, and so it is after the sweep',
-  async (over, expected) => {
+  async (overrides, expectedOutcome) => {
     provider.users.set('user_owner', {});
     const doc = createListingDoc({
-      ownerUserId: over ? 'user_owner' : 'user_other',
-      ...(over as Partial<ListingDoc>),
+      ownerUserId: overrides ? 'user_owner' : 'user_other',
+      ...(overrides as Partial<ListingDoc>),
     });
     await listings.insertOne(doc);
     const { json } = await requestOwnDeletion({ reviews: 'keep', listing: 'close' }, 'user_owner');
-    expect(json.receipt).toMatchObject({ reviews: 'keep', listing: expected });
+    expect(json.receipt).toMatchObject({ reviews: 'keep', listing: expectedOutcome });
     await finishWorkerJobs();
-    const after = await listings.findOne({ _id: doc._id });
-    expect(after === null).toBe(expected === 'deleted');
-    expect(after?.approved ?? false).toBe(expected === 'close' || over === null);
+    const listingAfter = await listings.findOne({ _id: doc._id });
+    expect(listingAfter === null).toBe(expectedOutcome === 'deleted');
+    expect(listingAfter?.approved ?? false).toBe(expectedOutcome === 'close' || overrides === null);
   },
 );
 
@@ -103,8 +103,8 @@ describe('deletes only the account of the session', () => {
     ['"delete"', 400],
   ])('%j by Dana is %i, and Bea stays', async (body, status) => {
     await seedUsers();
-    const answer = await requestOwnDeletion(body);
-    expect(answer.status).toBe(status);
+    const reply = await requestOwnDeletion(body);
+    expect(reply.status).toBe(status);
     expect(await reviews.countDocuments({ userId: 'user_bea', visible: true })).toBe(1);
     expect(await deletions.countDocuments()).toBe(status === 202 ? 1 : 0);
   });

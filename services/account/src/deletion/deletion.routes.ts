@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import type { SharingStore } from '../sharing/sharing.store.ts';
 import { findListingOutcome } from './find-listing-outcome.store.ts';
 
-interface Deps {
+interface DeletionDeps {
   client: MongoClient;
   collections: Collections;
   accounts: Accounts;
@@ -23,7 +23,7 @@ interface Deps {
  */
 export function registerDeletionRoutes(
   app: App,
-  { client, collections, accounts, alerts, sharing, limit }: Deps,
+  { client, collections, accounts, alerts, sharing, limit }: DeletionDeps,
 ): void {
   registerCall(app, deleteMe, async ({ session, body: { password, ...choices }, locale, c }) => {
     const { userId } = session;
@@ -31,7 +31,7 @@ export function registerDeletionRoutes(
     await limit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
-    const address = account?.primaryEmailAddress?.emailAddress;
+    const receiptAddress = account?.primaryEmailAddress?.emailAddress;
     const identifiers = account && toIdentifiers(account);
     // Includes alerts that were created without signing in, but for addresses that may be somebody else's.
     if (identifiers) await alerts.removeByEmails(identifiers.emails);
@@ -40,7 +40,7 @@ export function registerDeletionRoutes(
       userId,
       ...choices,
       locale,
-      ...(address && { address }),
+      ...(receiptAddress && { address: receiptAddress }),
       ...(identifiers && { identifiers }),
     });
     return {

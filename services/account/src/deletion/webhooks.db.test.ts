@@ -29,10 +29,10 @@ const sendEvent = (body: string, headers: Record<string, string>) =>
 
 it('warns once a minute of messages that fit neither secret, and tells the sender', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  const refused = await Promise.all(
+  const refusedReplies = await Promise.all(
     ['a', 'b'].map((id) => sendEvent(createDeletedEvent(id), signWebhook(createDeletedEvent('c')))),
   );
-  expect(refused.map(({ json }) => String(json.message))).toEqual(
+  expect(refusedReplies.map(({ json }) => String(json.message))).toEqual(
     Array(2).fill(expect.stringMatching(/signature/)),
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CLERK_WEBHOOK_SECRET'));
@@ -53,8 +53,8 @@ it('a deletion at the provider erases the data, like one requested here', async 
 
 it('a message that fails is tried again when it comes again', async () => {
   const body = createDeletedEvent('x'.repeat(20_000));
-  const signed = signWebhook(body);
-  for (let i = 0; i < 2; i++) expect((await sendEvent(body, signed)).status).toBe(500);
+  const signedHeaders = signWebhook(body);
+  for (let i = 0; i < 2; i++) expect((await sendEvent(body, signedHeaders)).status).toBe(500);
 });
 
 it('takes messages signed with the former secret during a rotation', async () => {
@@ -76,28 +76,28 @@ describe('rejects without a change', () => {
     ['with a signature of no version', { ...signWebhook(body), 'svix-signature': 'x' }],
     ['with a session instead', { authorization: 'Bearer x' }],
   ])('one %s', async (_, headers) => {
-    const before = await dumpCollections();
+    const dumpBefore = await dumpCollections();
     const { status, json } = await sendEvent(body, headers);
     expect([status, json.error]).toEqual([401, 'unauthorized']);
-    expect(await dumpCollections()).toBe(before);
+    expect(await dumpCollections()).toBe(dumpBefore);
   });
 
   it('one that is far too large', async () => {
-    const large = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
-    expect((await sendEvent(large, signWebhook(large))).status).toBe(413);
+    const largeBody = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
+    expect((await sendEvent(largeBody, signWebhook(largeBody))).status).toBe(413);
   });
 });
 
 it('a repeated message takes effect once; a further message about the same account changes nothing', async () => {
   const body = createDeletedEvent('user_a');
   const headers = signWebhook(body, { id: 'msg_replayed' });
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     sendEvent(body, headers),
     sendEvent(body, headers),
     sendEvent(body, headers),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
-  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+  for (const { status } of replies) expect([200, 409]).toContain(status);
   expect((await sendEvent(body, headers)).json).toEqual({ received: true, again: true });
   await sendEvent(body, signWebhook(body));
   expect(await collections.deletions.countDocuments()).toBe(1);

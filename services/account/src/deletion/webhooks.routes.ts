@@ -15,7 +15,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { m } from '../paraglide/messages.js';
 import type { SharingStore } from '../sharing/sharing.store.ts';
 
-interface Deps {
+interface WebhookDeps {
   client: MongoClient;
   collections: Collections;
   sharing: Pick<SharingStore, 'endAllSharing'>;
@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** The provider's messages are a few kilobytes. */
-const maxBytes = 256 * 1024;
+const maxMessageBytes = 256 * 1024;
 
 /** Anybody can send unsigned messages, so not each of them is logged. */
 const warnIntervalMs = 60_000;
@@ -38,10 +38,10 @@ const warnIntervalMs = 60_000;
  */
 export function registerWebhookRoutes(
   app: App,
-  { client, collections, sharing, secrets, messageIds, logger }: Deps,
+  { client, collections, sharing, secrets, messageIds, logger }: WebhookDeps,
 ): void {
-  const limitBody = bodyLimit({
-    maxSize: maxBytes,
+  const limitBodySize = bodyLimit({
+    maxSize: maxMessageBytes,
     onError: () => {
       throw problems.payloadTooLarge();
     },
@@ -58,32 +58,32 @@ export function registerWebhookRoutes(
   }
   const noStoreHeaders = { 'cache-control': 'no-store' };
 
-  app.post('/api/webhooks/clerk', limitBody, async (c) => {
+  app.post('/api/webhooks/clerk', limitBodySize, async (c) => {
     const body = await c.req.text();
     const { headers } = c.req.raw;
-    const verify = (signingSecret: string) =>
+    const verifyMessage = (signingSecret: string) =>
       verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), { signingSecret });
-    const event = await Promise.any(secrets.map(verify)).catch(() => {
+    const event = await Promise.any(secrets.map(verifyMessage)).catch(() => {
       logRefusal();
       throw new HttpProblem(401, 'unauthorized', (locale) => m.wrong_signature({}, { locale }));
     });
     count('webhook_messages_total', { result: 'taken' });
-    const message = {
+    const messageKey = {
       key: `webhook:${headers.get('svix-id')}`.slice(0, 200),
       userId: 'identity-provider',
       requestHash: createHash('sha256').update(body).digest('base64'),
     };
-    const keyState = await messageIds.claim(message);
-    if (keyState.state === 'working') throw problems.inProgress();
-    if (keyState.state === 'conflict') throw problems.idempotencyConflict();
-    if (keyState.state === 'answered') return c.json({ received: true, again: true }, 200, noStoreHeaders);
+    const claimResult = await messageIds.claim(messageKey);
+    if (claimResult.state === 'working') throw problems.inProgress();
+    if (claimResult.state === 'conflict') throw problems.idempotencyConflict();
+    if (claimResult.state === 'answered') return c.json({ received: true, again: true }, 200, noStoreHeaders);
     try {
       await deleteEventAccount(event, c.get('headers')['x-request-id']);
     } catch (error) {
-      await messageIds.release(message, keyState.holderId);
+      await messageIds.release(messageKey, claimResult.holderId);
       throw error;
     }
-    await messageIds.saveAnswer(message, keyState.holderId, { status: 200, body: '' });
+    await messageIds.saveAnswer(messageKey, claimResult.holderId, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
     return c.json({ received: true }, 200, noStoreHeaders);
   });

@@ -40,9 +40,9 @@ const toDate = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
 /** Creates data of A and B; each text contains the mark of its owner. */
 beforeEach(async () => {
-  for (const who of ['a', 'b']) {
-    const userId = `user_${who}`;
-    const marker = `mark-of-${who}`;
+  for (const owner of ['a', 'b']) {
+    const userId = `user_${owner}`;
+    const marker = `mark-of-${owner}`;
     provider.users.set(userId, { firstName: marker, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
     const listing = createListingDoc({
       ownerUserId: userId,
@@ -65,7 +65,7 @@ beforeEach(async () => {
     review.revision = { content, submittedAt: new Date(), status: 'pending' };
     const check = { license: 'CPO', number: '', status: 'expired', by: 'a' } as const;
     const certificate = {
-      name: createRandomLike('paper_of_'),
+      name: createIdFrom('paper_of_'),
       sentAt: toDate('01'),
       fileUntil: toDate('08'),
     };
@@ -74,30 +74,30 @@ beforeEach(async () => {
     await reviews.insertOne(review);
     const [sentAt, decidedAt, fileUntil] = [toDate('01'), toDate('02'), toDate('08')];
     await proofs.insertOne({
-      _id: createRandomLike(`proof_of_${who}`),
+      _id: createIdFrom(`proof_of_${owner}`),
       reviewId: review._id,
       status: 'confirmed',
       sentAt,
       decidedAt,
       fileUntil,
     });
-    const other = reviewDoc({
+    const otherReview = reviewDoc({
       text: 'somebody else wrote this about a practice in another town, at length.',
     });
-    await reviews.insertOne(other);
-    await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: marker }));
+    await reviews.insertOne(otherReview);
+    await flags.insertOne(flagDoc({ reviewId: otherReview._id, userId, note: marker }));
     await helpfulVotes.insertOne({
       _id: new ObjectId(),
-      reviewId: other._id,
+      reviewId: otherReview._id,
       userId,
       createdAt: toDate('03'),
     });
     await reports.insertOne(reportDoc({ listingId: listing._id, note: `${marker} phone`, userId }));
-    await insertPractice(userId, marker, listing._id);
+    await insertPractitionerData(userId, marker, listing._id);
     const target = { kind: 'user', id: userId } as const;
-    const role = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
+    const roleChange = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
     await audit.insertMany([
-      auditDoc({ ...role, at: new Date('2026-01-01'), target }),
+      auditDoc({ ...roleChange, at: new Date('2026-01-01'), target }),
       auditDoc({
         action: 'account.note',
         at: new Date('2026-01-02'),
@@ -108,19 +108,19 @@ beforeEach(async () => {
   }
 });
 
-const createRandomLike = (who: string) => who.repeat(22).slice(0, 22);
+const createIdFrom = (who: string) => who.repeat(22).slice(0, 22);
 
 /** Adds a rejected update, a contested claim, a reply, a draft, a photo and mail preferences. */
-async function insertPractice(userId: string, marker: string, listingId: ObjectId) {
+async function insertPractitionerData(userId: string, marker: string, listingId: ObjectId) {
   const at = new Date();
   const decision = { notes: `notes for ${marker}`, at, by: 'staff_secret' };
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: marker };
-  const createAttempt = (who: string, by: string) => ({
-    userId: by,
-    name: who,
-    email: `${who}@mail.test`,
+  const createAttempt = (name: string, userIdOfAttempt: string) => ({
+    userId: userIdOfAttempt,
+    name,
+    email: `${name}@mail.test`,
     at,
-    evidence: { ...evidence, note: `${who} tried` },
+    evidence: { ...evidence, note: `${name} tried` },
   });
   await pendingUpdates.insertOne(
     updateDoc({
@@ -134,9 +134,17 @@ async function insertPractice(userId: string, marker: string, listingId: ObjectI
     }),
   );
   // Who looks after the own listing, and whose listing the account looks after.
-  const invited = { status: 'invited' as const, email: `desk-${marker}@mail.test` };
-  const { userId: _, name: __, acceptedAt: ___, ...open } = managerDoc({ ownerUserId: userId, ...invited });
-  await managers.insertMany([open, managerDoc({ ownerUserId: 'user_rival', userId, name: marker })]);
+  const invitationFields = { status: 'invited' as const, email: `desk-${marker}@mail.test` };
+  const {
+    userId: _,
+    name: __,
+    acceptedAt: ___,
+    ...openInvitation
+  } = managerDoc({ ownerUserId: userId, ...invitationFields });
+  await managers.insertMany([
+    openInvitation,
+    managerDoc({ ownerUserId: 'user_rival', userId, name: marker }),
+  ]);
   await pendingUpdates.insertOne(
     updateDoc({ userId: 'user_rival', manager: { userId, name: marker, fields: ['phone'] } }),
   );
@@ -190,7 +198,7 @@ async function insertPractice(userId: string, marker: string, listingId: ObjectI
     }),
   );
   await drafts.insertOne({ _id: userId, step: 3, values: { firstName: marker }, savedAt: at });
-  const token = createRandomLike(`token_${userId}`);
+  const token = createIdFrom(`token_${userId}`);
   await preferences.insertOne({
     _id: userId,
     off: ['Replies to my reviews'],
@@ -199,16 +207,16 @@ async function insertPractice(userId: string, marker: string, listingId: ObjectI
   });
   const people = [{ listingId: new ObjectId(), note: `note of ${marker}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
-  const createShare = (hash: string) => ({
+  const createSharedList = (hash: string) => ({
     _id: new ObjectId(),
-    hash: createRandomLike(hash).padEnd(43, 'x'),
+    hash: createIdFrom(hash).padEnd(43, 'x'),
     mode: 'read' as const,
     createdAt: at,
   });
   await sharedLists.insertMany([
-    { ...createShare(`share_${userId}`), ownerUserId: userId, ownerName: marker, notes: [] },
+    { ...createSharedList(`share_${userId}`), ownerUserId: userId, ownerName: marker, notes: [] },
     {
-      ...createShare(`read_${userId}`),
+      ...createSharedList(`read_${userId}`),
       ownerUserId: `rival of ${userId}`,
       ownerName: 'rival',
       readerUserId: userId,
@@ -219,7 +227,7 @@ async function insertPractice(userId: string, marker: string, listingId: ObjectI
   ]);
   await alerts.insertOne({
     _id: new ObjectId(),
-    token: createRandomLike(`alert_${userId}`),
+    token: createIdFrom(`alert_${userId}`),
     userId,
     email: `${marker}@mail.test`.toLowerCase(),
     locale: 'en',
@@ -232,7 +240,7 @@ async function insertPractice(userId: string, marker: string, listingId: ObjectI
     dueAt: at,
     matchedUntil: at,
   });
-  await photos.insertOne({ _id: createRandomLike(userId), userId, bytes: 7, createdAt: at });
+  await photos.insertOne({ _id: createIdFrom(userId), userId, bytes: 7, createdAt: at });
 }
 
 const sendExport = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
@@ -312,7 +320,7 @@ it('contains all data of the account, and none of another', async () => {
     { as: 'owner', ownerName: 'mark-of-a', mode: 'read' },
     { as: 'reader', readerName: 'mark-of-a', notes: [{ note: 'read by mark-of-a' }] },
   ]);
-  expect(data.photos).toMatchObject([{ address: `/photos/${createRandomLike('user_a')}.webp`, bytes: 7 }]);
+  expect(data.photos).toMatchObject([{ address: `/photos/${createIdFrom('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
     { by: 'team', action: 'account.note' },
     { by: 'you', action: 'account.set-role', after: { role: 'patient' } },
@@ -412,25 +420,25 @@ const exportedFields: Readonly<Record<string, string[]>> = {
 
 it('contains of every collection the named fields, and nothing of documents that name somebody else', async () => {
   const { createDoc, findFields } = createCanaries();
-  const others = (fields: readonly string[]) =>
+  const nameOthers = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 'user_rival']));
-  const contained: Record<string, string[]> = {};
+  const fieldsByRow: Record<string, string[]> = {};
   for (const [i, { row, name, field }] of accountFieldRows.entries()) {
     const userId = `user_row_${i}`;
     provider.users.set(userId, {});
-    const set = { ...others(getAccountFields(name)), [field]: userId };
-    if (name === 'audit' || name === 'legalRequests') set['target.kind'] = 'user';
+    const accountFields = { ...nameOthers(getAccountFields(name)), [field]: userId };
+    if (name === 'audit' || name === 'legalRequests') accountFields['target.kind'] = 'user';
     // Nobody acts on the account of somebody else.
-    if (row === 'audit actor.id') set['target.id'] = userId;
-    const unique = name === 'listings' ? { slug: row.replace(' ', '-'), slugHistory: [] } : {};
-    const doc = createDoc(name, { ...set, ...unique });
+    if (row === 'audit actor.id') accountFields['target.id'] = userId;
+    const uniqueFields = name === 'listings' ? { slug: row.replace(' ', '-'), slugHistory: [] } : {};
+    const doc = createDoc(name, { ...accountFields, ...uniqueFields });
     await db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
     const { text } = await sendExport(userId);
     expect(text).not.toContain('user_rival');
     const fields = findFields(text).map((path) => path.slice(name.length + 1));
-    if (fields.length > 0) contained[row] = fields;
+    if (fields.length > 0) fieldsByRow[row] = fields;
   }
-  expect(contained).toEqual(exportedFields);
+  expect(fieldsByRow).toEqual(exportedFields);
 });
 
 describe('its queries', () => {

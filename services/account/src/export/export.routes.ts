@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import type { OwnDataStore } from './own-data.store.ts';
 import { toExportedAccount } from './to-exported.ts';
 
-interface Deps {
+interface ExportDeps {
   accounts: Accounts;
   ownDataStore: OwnDataStore;
   limit: RateLimit;
@@ -14,7 +14,7 @@ interface Deps {
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Route that returns all data of the session's own account as a file. */
-export function registerExportRoutes(app: App, { accounts, ownDataStore, limit }: Deps): void {
+export function registerExportRoutes(app: App, { accounts, ownDataStore, limit }: ExportDeps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
     await limit.consume(userId);
     const account = await accounts.find(userId);

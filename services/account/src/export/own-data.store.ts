@@ -20,12 +20,12 @@ import {
   toExportedManagedUpdate,
   toExportedManager,
   toExportedMessage,
+  toExportedOwnSharedList,
   toExportedPhoto,
   toExportedPreferences,
-  toExportedReadList,
+  toExportedReceivedList,
   toExportedReply,
   toExportedSaved,
-  toExportedShare,
   toExportedUpdate,
   toExportedVisitRequest,
 } from './to-exported-listing.ts';
@@ -67,13 +67,13 @@ export function createOwnDataStore(collections: Collections) {
       messages.find({ userId, sentAt: { $lte: new Date() } }, readOptions).sort({ sentAt: -1 }),
     visitRequests: (userId: string) => visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }),
     sanctions: (userId: string) => sanctions.find({ userId }, readOptions).sort({ until: -1 }),
-    attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
+    blockedClaimAttempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
     preferences: (_id: string) => preferences.find({ _id }, readOptions),
     saved: (_id: string) => savedPeople.find({ _id }, readOptions),
-    shares: (ownerUserId: string) => sharedLists.find({ ownerUserId }, readOptions),
-    readLists: (readerUserId: string) => sharedLists.find({ readerUserId }, readOptions),
+    ownSharedLists: (ownerUserId: string) => sharedLists.find({ ownerUserId }, readOptions),
+    receivedLists: (readerUserId: string) => sharedLists.find({ readerUserId }, readOptions),
     /** As its deletion does, includes those asked for without signing in. */
     alerts: (userId: string, emails: readonly string[] = []) =>
       alerts.find(
@@ -115,7 +115,7 @@ export function createOwnDataStore(collections: Collections) {
       ) => (await query(userId).toArray()).flatMap<ExportRecord>(toExported);
       const ownClaims = [
         exportDocs(queries.claims, toExportedClaim),
-        exportDocs(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
+        exportDocs(queries.blockedClaimAttempts, (claim) => toExportedAttempt(claim, userId)),
       ];
       const siteRecords = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
@@ -142,8 +142,8 @@ export function createOwnDataStore(collections: Collections) {
         preferences: exportDocs(queries.preferences, toExportedPreferences),
         saved: exportDocs(queries.saved, toExportedSaved),
         sharedLists: Promise.all([
-          exportDocs(queries.shares, toExportedShare),
-          exportDocs(queries.readLists, toExportedReadList),
+          exportDocs(queries.ownSharedLists, toExportedOwnSharedList),
+          exportDocs(queries.receivedLists, toExportedReceivedList),
         ]).then((recordLists) => recordLists.flat()),
         alerts: exportDocs((id) => queries.alerts(id, emails), toExportedAlert),
         photos: exportDocs(queries.photos, toExportedPhoto),
@@ -166,8 +166,8 @@ async function readDeclaredRecords(
       .collection(name)
       .find({ [field]: userId } as object, readOptions)
       .toArray();
-    const key = `${name}.${field}`;
-    recordsByField[key] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
+    const recordKey = `${name}.${field}`;
+    recordsByField[recordKey] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
   }
   return recordsByField;
 }

@@ -31,21 +31,21 @@ test('the export of a listing contains only allowed fields', () => {
 test('says who did what, and names nobody of the team', () => {
   const { _id } = createListingDoc();
   const row = { _id, at: new Date(0), action: 'a', target: { kind: 'user', id: 'user_1' } };
-  const by = (kind: 'user' | 'admin' | 'system', id: string) =>
+  const getActor = (kind: 'user' | 'admin' | 'system', id: string) =>
     toExportedAudit({ ...row, actor: { kind, id } }, 'user_1').by;
-  expect([by('user', 'user_1'), by('system', 'worker'), by('admin', 'secret')]).toEqual([
+  expect([getActor('user', 'user_1'), getActor('system', 'worker'), getActor('admin', 'secret')]).toEqual([
     'you',
     'system',
     'team',
   ]);
   const message = { _id: row._id, kind: 'claim', about: row._id, userId: 'user_1', text: '', sentAt: row.at };
-  const from = (sender: string) => toExportedMessage({ ...message, from: sender } as never).from;
-  expect([from('team'), from('owner')]).toEqual(['team', 'you']);
+  const getSender = (sender: string) => toExportedMessage({ ...message, from: sender } as never).from;
+  expect([getSender('team'), getSender('owner')]).toEqual(['team', 'you']);
 });
 
 test('the picture that the provider draws for everybody is not of the account', () => {
   const user = { imageUrl: 'https://img.test/default', emailAddresses: [], createdAt: 0, updatedAt: 0 };
-  const read = (hasImage: boolean) =>
+  const getImageUrl = (hasImage: boolean) =>
     toExportedAccount({ ...user, hasImage, lastSignInAt: null } as never).imageUrl;
-  expect([read(false), read(true)]).toEqual([null, user.imageUrl]);
+  expect([getImageUrl(false), getImageUrl(true)]).toEqual([null, user.imageUrl]);
 });

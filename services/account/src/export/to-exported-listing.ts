@@ -195,9 +195,9 @@ export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));
 
 /** Without the link's hash, and without what the other person wrote. */
-export const toExportedShare = (list: SharedListDoc): ExportRecord =>
+export const toExportedOwnSharedList = (list: SharedListDoc): ExportRecord =>
   pickFields(list, ['as', 'ownerName', 'mode', 'createdAt', 'expiresAt', 'acceptedAt'], { as: 'owner' });
-export const toExportedReadList = (list: SharedListDoc): ExportRecord =>
+export const toExportedReceivedList = (list: SharedListDoc): ExportRecord =>
   pickFields(list, ['as', 'readerName', 'mode', 'acceptedAt', 'notes'], { as: 'reader' });
 
 export const toExportedAlert = (alert: AlertDoc): ExportRecord =>

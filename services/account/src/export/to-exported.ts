@@ -27,14 +27,14 @@ export function toExportedAccount(user: User): ExportRecord {
       verified: verification?.status === 'verified',
     })),
     imageUrl: user.hasImage ? user.imageUrl : null,
-    createdAt: formatDate(user.createdAt),
-    updatedAt: formatDate(user.updatedAt),
-    lastSignInAt: formatDate(user.lastSignInAt),
+    createdAt: formatTimestamp(user.createdAt),
+    updatedAt: formatTimestamp(user.updatedAt),
+    lastSignInAt: formatTimestamp(user.lastSignInAt),
     publicMetadata: user.publicMetadata,
     unsafeMetadata: user.unsafeMetadata,
   };
 }
-const formatDate = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const formatTimestamp = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const contentFields = [
   'overallRating',

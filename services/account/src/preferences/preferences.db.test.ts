@@ -11,16 +11,16 @@ const reminders = 'Reminders to confirm my listing' satisfies OptionalEmail;
 const replies = 'Replies to my reviews' satisfies OptionalEmail;
 const yearLater = 'Asking how it is a year after my review' satisfies OptionalEmail;
 
-const own = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
-const put = (userId: string, mails: unknown) =>
+const readPreferences = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
+const putMails = (userId: string, mails: unknown) =>
   send('PUT', '/api/me/preferences', { as: { userId }, body: { mails } });
-const press = (token: string, more: Parameters<typeof send>[2] = {}) =>
-  send('POST', `/api/unsubscribe/${token}`, more);
+const unsubscribeByLink = (token: string, options: Parameters<typeof send>[2] = {}) =>
+  send('POST', `/api/unsubscribe/${token}`, options);
 const readToken = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
 
 describe('mail preferences', () => {
   it('are all on by default, and reading them stores nothing', async () => {
-    const { status, json, headers } = await own('user_a');
+    const { status, json, headers } = await readPreferences('user_a');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(parseReply(getPreferences, json).mails).toEqual({
@@ -33,28 +33,30 @@ describe('mail preferences', () => {
   });
 
   it('change only the named mails, and only of the account', async () => {
-    const first = await put('user_a', { [newReviews]: false, [reminders]: false });
-    expect(parseReply(putPreferences, first.json).mails).toMatchObject({
+    const firstReply = await putMails('user_a', { [newReviews]: false, [reminders]: false });
+    expect(parseReply(putPreferences, firstReply.json).mails).toMatchObject({
       [newReviews]: false,
       [reminders]: false,
     });
     const token = await readToken('user_a');
     expect(token).toMatch(/^[\w-]{22}$/);
-    const second = await put('user_a', { [newReviews]: true });
-    expect(second.json.mails).toEqual({
+    const secondReply = await putMails('user_a', { [newReviews]: true });
+    expect(secondReply.json.mails).toEqual({
       [newReviews]: true,
       [reminders]: false,
       [replies]: true,
       [yearLater]: true,
     });
-    expect((await own('user_a')).json).toEqual(second.json);
+    expect((await readPreferences('user_a')).json).toEqual(secondReply.json);
     expect(await readToken('user_a')).toBe(token);
-    expect((await own('user_b')).json.mails).toMatchObject({ [reminders]: true });
+    expect((await readPreferences('user_b')).json.mails).toMatchObject({ [reminders]: true });
   });
 
   it('set for the first time by concurrent calls are all stored', async () => {
-    const answers = await Promise.all(optionalEmailValues.map((mail) => put('user_a', { [mail]: false })));
-    expect(answers.map(({ status }) => status)).toEqual(optionalEmailValues.map(() => 200));
+    const putReplies = await Promise.all(
+      optionalEmailValues.map((mail) => putMails('user_a', { [mail]: false })),
+    );
+    expect(putReplies.map(({ status }) => status)).toEqual(optionalEmailValues.map(() => 200));
     expect(await preferences.find().toArray()).toMatchObject([
       { _id: 'user_a', off: expect.arrayContaining([...optionalEmailValues]) },
     ]);
@@ -68,44 +70,44 @@ describe('mail preferences', () => {
     [null],
     ['off'],
   ])('with the body %j get 400, and nothing is stored', async (mails) => {
-    expect((await put('user_a', mails)).status).toBe(400);
+    expect((await putMails('user_a', mails)).status).toBe(400);
     expect(await preferences.countDocuments()).toBe(0);
   });
 });
 
 describe('needs kept with an account', () => {
   const storedNeeds = { plan: 'TRICARE', zip: '63101', radius: 100, limbLevel: ['Below-knee'] };
-  const read = async (userId: string) =>
+  const readNeeds = async (userId: string) =>
     parseReply(getNeeds, (await send('GET', '/api/me/needs', { as: { userId } })).json).needs;
-  const keep = (needs: unknown, userId = 'user_a') =>
+  const putNeeds = (needs: unknown, userId = 'user_a') =>
     send('PUT', '/api/me/needs', { as: { userId }, body: { needs } });
 
   it('are none by default, are kept and forgotten as the account says, and leave its mails as they are', async () => {
-    expect(await read('user_a')).toBeNull();
-    await put('user_a', { [replies]: false });
+    expect(await readNeeds('user_a')).toBeNull();
+    await putMails('user_a', { [replies]: false });
     const token = await readToken('user_a');
-    expect((await keep(storedNeeds)).status).toBe(200);
-    expect(await read('user_a')).toMatchObject(storedNeeds);
-    expect(await read('user_b')).toBeNull();
-    await keep({ plan: 'Aetna', limbLevel: null, children: null });
-    expect(await read('user_a')).toMatchObject({ plan: 'Aetna', limbLevel: [] });
-    expect(await read('user_a')).not.toHaveProperty('zip');
-    await keep(null);
-    expect(await read('user_a')).toBeNull();
+    expect((await putNeeds(storedNeeds)).status).toBe(200);
+    expect(await readNeeds('user_a')).toMatchObject(storedNeeds);
+    expect(await readNeeds('user_b')).toBeNull();
+    await putNeeds({ plan: 'Aetna', limbLevel: null, children: null });
+    expect(await readNeeds('user_a')).toMatchObject({ plan: 'Aetna', limbLevel: [] });
+    expect(await readNeeds('user_a')).not.toHaveProperty('zip');
+    await putNeeds(null);
+    expect(await readNeeds('user_a')).toBeNull();
     expect(await preferences.findOne({ _id: 'user_a' })).toEqual({ _id: 'user_a', off: [replies], token });
   });
 
   it('may be the first that the account stores, and an unknown form of them is none', async () => {
-    await keep(storedNeeds);
-    expect((await own('user_a')).json.mails).toMatchObject({ [replies]: true });
+    await putNeeds(storedNeeds);
+    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [replies]: true });
     await preferences.updateOne({ _id: 'user_a' }, { $set: { needs: { plan: 'Nobody' } } });
-    expect(await read('user_a')).toBeNull();
+    expect(await readNeeds('user_a')).toBeNull();
   });
 
   it.each([[{ plan: 'Nobody' }], [{ zip: '1' }], [{ limbLevel: { $ne: '' } }], ['all'], [undefined]])(
     'get 400 for %j',
     async (needs) => {
-      expect((await keep(needs)).status).toBe(400);
+      expect((await putNeeds(needs)).status).toBe(400);
       expect(await preferences.countDocuments()).toBe(0);
     },
   );
@@ -114,8 +116,8 @@ describe('needs kept with an account', () => {
 describe('the unsubscribe link in a mail', () => {
   let token = '';
   beforeEach(async () => {
-    await put('user_a', {});
-    await put('user_b', {});
+    await putMails('user_a', {});
+    await putMails('user_b', {});
     token = (await readToken('user_a')) ?? '';
   });
 
@@ -123,7 +125,7 @@ describe('the unsubscribe link in a mail', () => {
     'turns off "%s" only, for its account only, also when repeated',
     async (mail, index) => {
       for (let i = 0; i < 2; i++) {
-        const { status, json } = await press(`${token}.${index}`);
+        const { status, json } = await unsubscribeByLink(`${token}.${index}`);
         expect(status).toBe(200);
         expect(parseReply(unsubscribe, json)).toEqual({ mail, wanted: false });
       }
@@ -138,10 +140,10 @@ describe('the unsubscribe link in a mail', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('works for the one-click request of mail programs (RFC 8058): %s', async (type, raw) => {
-    const { status } = await press(`${token}.0`, { body: raw, headers: { 'content-type': type } });
+  ])('works for the one-click request of mail programs (RFC 8058): %s', async (type, body) => {
+    const { status } = await unsubscribeByLink(`${token}.0`, { body, headers: { 'content-type': type } });
     expect(status).toBe(200);
-    expect((await own('user_a')).json.mails).toMatchObject({ [newReviews]: false });
+    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [newReviews]: false });
   });
 
   it('does nothing when only fetched, as scanners of mails do', async () => {
@@ -151,18 +153,18 @@ describe('the unsubscribe link in a mail', () => {
   });
 
   it('does not reveal its account, and an unknown one looks like one of no mail', async () => {
-    const before = await dumpCollections('preferences');
-    const messages = await Promise.all(
+    const dumpBefore = await dumpCollections('preferences');
+    const problems = await Promise.all(
       [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownToken) => {
-        const { status, json } = await press(unknownToken);
+        const { status, json } = await unsubscribeByLink(unknownToken);
         const { requestId: _, ...problem } = json;
         return { status, problem };
       }),
     );
-    expect(messages[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
-    expect(messages[1]).toEqual(messages[0]);
-    expect(await dumpCollections('preferences')).toBe(before);
-    expect((await press(`${token}.0`)).text).not.toContain('user_a');
+    expect(problems[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
+    expect(problems[1]).toEqual(problems[0]);
+    expect(await dumpCollections('preferences')).toBe(dumpBefore);
+    expect((await unsubscribeByLink(`${token}.0`)).text).not.toContain('user_a');
   });
 
   it.each([
@@ -172,8 +174,8 @@ describe('the unsubscribe link in a mail', () => {
     `${'x'.repeat(22)}.10`,
     '%7B%22%24ne%22%3A1%7D.0',
     `${'x'.repeat(21)}%00.0`,
-  ])('is invalid: %j', async (bad) => {
-    expect([400, 404]).toContain((await press(bad)).status);
+  ])('is invalid: %j', async (malformedToken) => {
+    expect([400, 404]).toContain((await unsubscribeByLink(malformedToken)).status);
     expect(await preferences.countDocuments({ off: { $ne: [] } })).toBe(0);
   });
 

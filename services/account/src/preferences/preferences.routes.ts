@@ -9,7 +9,7 @@ import {
 } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
-interface Deps {
+interface PreferencesDeps {
   preferences: PreferencesStore;
   /** By account. */
   limit: RateLimit;
@@ -18,14 +18,17 @@ interface Deps {
 }
 
 /** Routes of preferences: needs, all mails with a session, one mail by the link in it. */
-export function registerPreferencesRoutes(app: App, { preferences, limit, publicLimit }: Deps): void {
+export function registerPreferencesRoutes(
+  app: App,
+  { preferences, limit, publicLimit }: PreferencesDeps,
+): void {
   registerCall(app, getPreferences, async ({ session: { userId } }) => ({
-    mails: await preferences.load(userId),
+    mails: await preferences.loadMailChoices(userId),
   }));
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    return { mails: await preferences.update(userId, body.mails) };
+    return { mails: await preferences.updateMailChoices(userId, body.mails) };
   });
 
   registerCall(app, getNeeds, async ({ session: { userId } }) => ({
@@ -42,12 +45,9 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   // Idempotent.
   registerCall(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.consume(getClientKey(c));
-    const unsubscribeToken = parseUnsubscribeToken(params.token);
-    if (
-      !unsubscribeToken ||
-      !(await preferences.turnOffMail(unsubscribeToken.accountToken, unsubscribeToken.mail))
-    )
+    const parsedToken = parseUnsubscribeToken(params.token);
+    if (!parsedToken || !(await preferences.turnOffMail(parsedToken.accountToken, parsedToken.mail)))
       throw problems.notFound();
-    return { mail: unsubscribeToken.mail, wanted: false as const };
+    return { mail: parsedToken.mail, wanted: false as const };
   });
 }

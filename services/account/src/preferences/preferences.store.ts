@@ -9,26 +9,37 @@ export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 /** True for wanted mails. */
 type MailChoices = Record<OptionalEmail, boolean>;
 
-/** Stores preferences of optional mails, all wanted without an entry, and needs that accounts keep. */
+/**
+ * Stores which optional mails an account wants, and its needs. An account without an entry wants all mails and keeps no
+ * needs.
+ */
 export function createPreferencesStore({ preferences }: Collections) {
   return {
-    async load(userId: string): Promise<MailChoices> {
+    async loadMailChoices(userId: string): Promise<MailChoices> {
       return toMailChoices(await preferences.findOne({ _id: userId }, readOptions));
     },
 
-    /** Sets the given mails in one atomic update; the others stay. */
-    async update(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
-      const token = createToken();
-      await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
-      const filterMails = (isWanted: boolean) =>
-        optionalEmailValues.filter((mail) => mails[mail] === isWanted);
-      const off = { $setUnion: [{ $setDifference: ['$off', filterMails(true)] }, filterMails(false)] };
+    /** Sets these choices in one atomic update; the others stay. */
+    async updateMailChoices(userId: string, choices: Partial<MailChoices>): Promise<MailChoices> {
+      const unsubscribeToken = createUnsubscribeToken();
+      await preferences.updateOne(
+        { _id: userId },
+        { $setOnInsert: { off: [], token: unsubscribeToken } },
+        { upsert: true },
+      );
+      const listMails = (isWanted: boolean) =>
+        optionalEmailValues.filter((mail) => choices[mail] === isWanted);
+      const declinedMailsExpression = {
+        $setUnion: [{ $setDifference: ['$off', listMails(true)] }, listMails(false)],
+      };
       return toMailChoices(
-        await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off } }], { returnDocument: 'after' }),
+        await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off: declinedMailsExpression } }], {
+          returnDocument: 'after',
+        }),
       );
     },
 
-    /** Null: none are kept, or an earlier form that is not understood. */
+    /** Null: none are stored, or they are in a format of an earlier release that no longer parses. */
     async loadNeeds(userId: string): Promise<Needs | null> {
       const doc = await preferences.findOne({ _id: userId }, readOptions);
       return z.safeParse(needsSchema, doc?.needs).data ?? null;
@@ -40,22 +51,27 @@ export function createPreferencesStore({ preferences }: Collections) {
       else
         await preferences.updateOne(
           userFilter,
-          { $set: { needs }, $setOnInsert: { off: [], token: createToken() } },
+          { $set: { needs }, $setOnInsert: { off: [], token: createUnsubscribeToken() } },
           { upsert: true },
         );
     },
 
     /** False if no account has this token. */
-    async turnOffMail(token: string, mail: OptionalEmail): Promise<boolean> {
-      const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
+    async turnOffMail(unsubscribeToken: string, mail: OptionalEmail): Promise<boolean> {
+      const { matchedCount } = await preferences.updateOne(
+        { token: unsubscribeToken },
+        { $addToSet: { off: mail } },
+      );
       return matchedCount > 0;
     },
   };
 }
 
-const createToken = () => randomBytes(16).toString('base64url');
+const createUnsubscribeToken = () => randomBytes(16).toString('base64url');
 
 function toMailChoices(doc: PreferencesDoc | null): MailChoices {
-  const off = new Set(doc?.off);
-  return Object.fromEntries(optionalEmailValues.map((mail) => [mail, !off.has(mail)])) as MailChoices;
+  const declinedMails = new Set(doc?.off);
+  return Object.fromEntries(
+    optionalEmailValues.map((mail) => [mail, !declinedMails.has(mail)]),
+  ) as MailChoices;
 }

@@ -17,8 +17,8 @@ it.each(['patient', 'prosthetist'] as const)('an account without a role becomes 
     unsafeMetadata: { ...attestedMetadata, patientinfo: { complete: true } },
     publicMetadata: { role: null, kept: 1 },
   });
-  const first = await setRole({ userId: 'user_dana', role });
-  expect([first.status, first.json]).toEqual([200, { role }]);
+  const firstReply = await setRole({ userId: 'user_dana', role });
+  expect([firstReply.status, firstReply.json]).toEqual([200, { role }]);
   expect(provider.users.get('user_dana')).toMatchObject({
     publicMetadata: { role, ageAttestedAt: attestedMetadata.ageAttestedAt, kept: 1 },
     unsafeMetadata: { patientinfo: { complete: true } },
@@ -33,23 +33,27 @@ it.each(['patient', 'prosthetist'] as const)('an account without a role becomes 
     },
   ]);
 
-  const other = role === 'patient' ? 'prosthetist' : 'patient';
-  const second = await setRole({ userId: 'user_dana', role: other });
-  expect([second.status, second.json.error, second.json.role]).toEqual([409, 'role_already_set', role]);
+  const otherRole = role === 'patient' ? 'prosthetist' : 'patient';
+  const secondReply = await setRole({ userId: 'user_dana', role: otherRole });
+  expect([secondReply.status, secondReply.json.error, secondReply.json.role]).toEqual([
+    409,
+    'role_already_set',
+    role,
+  ]);
   expect(provider.writes).toHaveLength(1);
 });
 
 it('of two concurrent calls with different roles one succeeds, and the other returns the stored role', async () => {
   addDana();
   provider.state.delayMs = 100;
-  const tabs = await Promise.all(
+  const replies = await Promise.all(
     ['patient', 'prosthetist', 'patient', 'prosthetist', 'patient'].map((role) =>
       setRole({ userId: 'user_dana', role }),
     ),
   );
-  const [winner] = tabs.filter(({ status }) => status === 200);
-  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  for (const { status, json } of tabs) if (status === 409) expect(json.role).toBe(winner?.json.role);
+  const [successReply] = replies.filter(({ status }) => status === 200);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  for (const { status, json } of replies) if (status === 409) expect(json.role).toBe(successReply?.json.role);
   expect(provider.writes).toHaveLength(1);
   expect(await listAuditRows()).toHaveLength(1);
 });
@@ -136,13 +140,13 @@ it('S5, S20: further fields in the body change nothing', async () => {
     'approved',
   );
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (more) => {
+    fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (extraFields) => {
       provider.writes.length = 0;
       addDana();
-      const sent = `{${JSON.stringify(more).slice(1, -1)}${Object.keys(more).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
+      const body = `{${JSON.stringify(extraFields).slice(1, -1)}${Object.keys(extraFields).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
       const { status, json } = await send('POST', '/api/users/set-role', {
         as: { userId: 'user_dana' },
-        body: sent,
+        body,
       });
       expect([status, json]).toEqual([200, { role: 'patient' }]);
       expect(provider.writes).toEqual([

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts';
 import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';
 
-interface Deps {
+interface SetRoleDeps {
   db: Db;
   accounts: Accounts;
   audit: AuditStore;
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** Route that makes the session's account a patient or a prosthetist. The role can be set once. */
-export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: Deps): void {
+export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: SetRoleDeps): void {
   registerCall(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };

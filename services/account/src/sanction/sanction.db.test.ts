@@ -12,18 +12,18 @@ it('an account reads its sanction, may not write, and appeals once', async () =>
   );
   const until = new Date(Date.now() + 3_600_000);
   await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_a', until }));
-  const own = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
+  const shownSanction = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
   const { json } = await send('GET', '/api/me/sanction', { as });
-  expect(json).toEqual({ sanction: { ...own, appeal: null } });
-  const refused = await send('PUT', '/api/me/saved', { as, body: { people: [] } });
-  expect(refused).toMatchObject({ status: 403, json: { error: 'suspended' } });
+  expect(json).toEqual({ sanction: { ...shownSanction, appeal: null } });
+  const refusedReply = await send('PUT', '/api/me/saved', { as, body: { people: [] } });
+  expect(refusedReply).toMatchObject({ status: 403, json: { error: 'suspended' } });
   expect((await send('PUT', '/api/me/preferences', { as, body: { mails: {} } })).status).toBe(200);
 
-  const appeal = () =>
+  const sendAppeal = () =>
     send('POST', '/api/me/sanction/appeal', { as, body: { text: 'I never wrote about that shop.' } });
-  expect((await appeal()).status).toBe(202);
-  expect(await appeal()).toMatchObject({ status: 409, json: { error: 'not_appealable' } });
+  expect((await sendAppeal()).status).toBe(202);
+  expect(await sendAppeal()).toMatchObject({ status: 409, json: { error: 'not_appealable' } });
   expect((await send('GET', '/api/me/sanction', { as })).json).toEqual({
-    sanction: { ...own, appeal: 'open' },
+    sanction: { ...shownSanction, appeal: 'open' },
   });
 });

@@ -4,14 +4,14 @@ import * as statusChanges from '@app/status-changes';
 import { appealSanction, getOwnSanction } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-interface Deps {
+interface SanctionDeps {
   client: MongoClient;
   collections: Collections;
   limit: RateLimit;
 }
 
 /** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
-export function registerSanctionRoutes(app: App, { client, collections, limit }: Deps): void {
+export function registerSanctionRoutes(app: App, { client, collections, limit }: SanctionDeps): void {
   registerCall(app, getOwnSanction, async ({ session: { userId } }) => {
     const sanction = await statusChanges.findSanction(collections, userId, new Date());
     if (!sanction) return { sanction: null };

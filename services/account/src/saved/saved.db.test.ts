@@ -18,7 +18,7 @@ const loadSaved = async (userId = 'user_a') =>
 const putSaved = (body: unknown, userId = 'user_a') => send('PUT', '/api/me/saved', { as: { userId }, body });
 const loadNames = async () => (await loadSaved()).map(({ listing }) => listing?.firstName ?? null);
 
-const [ann, ben, hidden] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
+const [annListing, benListing, pendingListing] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
   createListingDoc({
     firstName,
     slug: firstName.toLowerCase(),
@@ -31,7 +31,7 @@ const [ann, ben, hidden] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
 ];
 
 beforeEach(async () => {
-  await listings.insertMany([ann, ben, hidden]);
+  await listings.insertMany([annListing, benListing, pendingListing]);
 });
 
 describe('the saved people of an account', () => {
@@ -56,9 +56,9 @@ describe('the saved people of an account', () => {
 
   it('hide a listing that is not public, keep its note, and can be removed and restored by id', async () => {
     await putSaved({ save: [{ listing: 'ann', note: 'left' }, { listing: 'ben' }, { listing: 'hid' }] });
-    await listings.updateOne({ _id: ann._id }, { $set: { status: 'suspended', approved: false } });
+    await listings.updateOne({ _id: annListing._id }, { $set: { status: 'suspended', approved: false } });
     expect(await loadNames()).toEqual([null, 'Ben']);
-    const id = ann._id.toHexString();
+    const id = annListing._id.toHexString();
     await putSaved({ remove: [id] });
     expect(await loadNames()).toEqual(['Ben']);
     await putSaved({ save: [{ listing: id, note: 'left' }] });
@@ -66,7 +66,7 @@ describe('the saved people of an account', () => {
   });
 
   it('are found by a former address, and what cannot be saved is named', async () => {
-    await listings.updateOne({ _id: ann._id }, { $set: { slugHistory: ['ann-of-alton'] } });
+    await listings.updateOne({ _id: annListing._id }, { $set: { slugHistory: ['ann-of-alton'] } });
     const save = ['hid', 'ann-of-alton', 'nobody'].map((listing) => ({ listing }));
     const { people, skipped = [] } = parseReply(putSavedEndpoint, (await putSaved({ save })).json);
     expect(people).toMatchObject([{ listing: { slug: 'ann' } }]);
@@ -74,22 +74,23 @@ describe('the saved people of an account', () => {
   });
 
   it('keep their note when one of a browser is added, once, and nothing of either is cut', async () => {
-    const add = async (addedNote: string) =>
+    const addNote = async (addedNote: string) =>
       parseReply(putSavedEndpoint, (await putSaved({ save: [{ listing: 'ann', addedNote }] })).json);
-    await add('kind');
-    await add('near');
-    const { people, skipped } = await add('near');
+    await addNote('kind');
+    await addNote('near');
+    const { people, skipped } = await addNote('near');
     expect([people[0]!.note, skipped]).toEqual(['kind\nnear', []]);
-    const tooLong = await add('x'.repeat(maxSavedNoteLength));
-    expect([tooLong.people[0]!.note, tooLong.skipped]).toEqual(['kind\nnear', ['ann']]);
+    const reply = await addNote('x'.repeat(maxSavedNoteLength));
+    expect([reply.people[0]!.note, reply.skipped]).toEqual(['kind\nnear', ['ann']]);
   });
 
   it('show the remaining listing after a merge, and after that one was merged', async () => {
     await putSaved({ save: [{ listing: 'ann', note: 'near' }] });
-    const goneInto = (mergedInto: ObjectId) => ({ status: 'deleted', approved: false, mergedInto }) as const;
-    const between = createListingDoc({ slug: 'between', ...goneInto(ben._id) });
-    await listings.insertOne(between);
-    await listings.updateOne({ _id: ann._id }, { $set: goneInto(between._id) });
+    const createMergedState = (mergedInto: ObjectId) =>
+      ({ status: 'deleted', approved: false, mergedInto }) as const;
+    const mergedListing = createListingDoc({ slug: 'between', ...createMergedState(benListing._id) });
+    await listings.insertOne(mergedListing);
+    await listings.updateOne({ _id: annListing._id }, { $set: createMergedState(mergedListing._id) });
     expect(await loadSaved()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
     await putSaved({ save: [{ listing: 'ben' }] });
     expect(await loadNames()).toEqual(['Ben', null]);
@@ -123,12 +124,12 @@ describe('the saved people of an account', () => {
     provider.users.set('user_a', {});
     await putSaved({ save: [{ listing: 'ann', note: 'mine' }] });
     const { json } = await send('GET', '/api/me/export', { as: { userId: 'user_a' } });
-    expect(json.data).toMatchObject({ saved: [{ listingId: ann._id.toHexString(), note: 'mine' }] });
+    expect(json.data).toMatchObject({ saved: [{ listingId: annListing._id.toHexString(), note: 'mine' }] });
   });
 
   it('cannot be written by a session that may only read', async () => {
-    const before = await dumpCollections();
+    const dumpBefore = await dumpCollections();
     expect(await loadSaved()).toEqual([]);
-    expect(await dumpCollections()).toBe(before);
+    expect(await dumpCollections()).toBe(dumpBefore);
   });
 });

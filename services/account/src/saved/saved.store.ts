@@ -12,7 +12,7 @@ const maxMerges = 5;
 /** Stores ids of saved listings, not their content, so that a removed listing is not shown with old data. */
 export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
   /** Finds ids by current and former slugs of public listings. An id is accepted as it is, even of a removed listing. */
-  async function findIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
+  async function findListingIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
     const ids = slugsOrIds.filter(isObjectId).map((id) => [id, new ObjectId(id)] as const);
     const slugs = slugsOrIds.filter((slugOrId) => !isObjectId(slugOrId));
     const docs = await listings
@@ -43,7 +43,9 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   }
 
   /** Public data of listings. A merged listing is replaced by the remaining one, unless that is saved itself. */
-  async function readListings(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
+  async function findShownListings(
+    ids: ObjectId[],
+  ): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
     const remainingIds = await findRemainingIds(ids);
     const docs = await listings
       .find({ _id: { $in: [...ids, ...remainingIds.values()] }, approved: true }, readOptions)
@@ -73,13 +75,13 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     const storedList = await savedPeople.findOne(entryFilter, { projection: { 'people.$': 1 } });
     const storedNote = storedList?.people[0]?.note;
     if (storedNote !== undefined) {
-      const newNote = addedNote === undefined ? note : appendLine(storedNote, addedNote);
-      if (newNote === undefined || newNote === storedNote) return true;
-      if (newNote.length > maxSavedNoteLength) return false;
-      const unchangedEntry = addedNote === undefined ? { listingId } : { listingId, note: storedNote };
+      const updatedNote = addedNote === undefined ? note : appendLine(storedNote, addedNote);
+      if (updatedNote === undefined || updatedNote === storedNote) return true;
+      if (updatedNote.length > maxSavedNoteLength) return false;
+      const unchangedEntryFilter = addedNote === undefined ? { listingId } : { listingId, note: storedNote };
       const { matchedCount } = await savedPeople.updateOne(
-        { _id: userId, people: { $elemMatch: unchangedEntry } },
-        { $set: { 'people.$.note': newNote } },
+        { _id: userId, people: { $elemMatch: unchangedEntryFilter } },
+        { $set: { 'people.$.note': updatedNote } },
       );
       return matchedCount > 0;
     }
@@ -96,36 +98,37 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   }
 
   return {
-    async load(userId: string): Promise<SavedPerson[]> {
+    async loadPeople(userId: string): Promise<SavedPerson[]> {
       const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
-      const savedListings = await readListings(people.map(({ listingId }) => listingId));
+      const listingById = await findShownListings(people.map(({ listingId }) => listingId));
       return people.map(({ listingId, note, savedAt }) => ({
         listingId: listingId.toHexString(),
         note,
         savedAt: savedAt.toISOString(),
-        listing: savedListings.get(listingId.toHexString()) ?? null,
+        listing: listingById.get(listingId.toHexString()) ?? null,
       }));
     },
 
     /** Returns what of `save` is not saved. Each update is atomic, so that concurrent changes of two tabs are not lost. */
-    async update(userId: string, { save, remove }: SavedUpdate): Promise<string[]> {
+    async updatePeople(userId: string, { save, remove }: SavedUpdate): Promise<string[]> {
       if (save.length + remove.length === 0) return [];
-      const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
+      const listingIds = await findListingIds([...save.map(({ listing }) => listing), ...remove]);
       const savedAt = new Date();
       await savedPeople.updateOne({ _id: userId }, { $setOnInsert: { people: [] } }, { upsert: true });
-      const removedIds = remove.flatMap((slugOrId) => ids.get(slugOrId) ?? []);
+      const removedIds = remove.flatMap((slugOrId) => listingIds.get(slugOrId) ?? []);
       if (removedIds.length > 0)
         await savedPeople.updateOne(
           { _id: userId },
           { $pull: { people: { listingId: { $in: removedIds } } } },
         );
-      const skipped: string[] = [];
+      const skippedListings: string[] = [];
       // Inserted in reverse, so that the first one sent is at the top.
       for (const { listing, ...notes } of save.toReversed()) {
-        const listingId = ids.get(listing);
-        if (!listingId || !(await saveEntry(userId, { listingId, savedAt }, notes))) skipped.push(listing);
+        const listingId = listingIds.get(listing);
+        if (!listingId || !(await saveEntry(userId, { listingId, savedAt }, notes)))
+          skippedListings.push(listing);
       }
-      return skipped;
+      return skippedListings;
     },
   };
 }

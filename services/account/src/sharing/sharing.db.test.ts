@@ -13,43 +13,46 @@ import { startApp } from '../testing/running-app.ts';
 
 const { send, collections, dumpCollections, provider } = await startApp();
 const { listings, savedPeople, sharedLists } = collections;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-const call = (userId: string, method: string, path: string, body?: unknown) =>
+const sendCall = (userId: string, method: string, path: string, body?: unknown) =>
   send(method, `/api/me${path}`, { as: { userId }, ...(body !== undefined && { body }) });
 const loadSharing = async (userId: string): Promise<Sharing> =>
-  parseReply(getSharing, (await call(userId, 'GET', '/sharing')).json);
+  parseReply(getSharing, (await sendCall(userId, 'GET', '/sharing')).json);
 const shareList = (mode = 'together', userId = 'user_ana') =>
-  call(userId, 'POST', '/sharing/link', { mode, name: 'Ana' });
+  sendCall(userId, 'POST', '/sharing/link', { mode, name: 'Ana' });
 const createLink = async (mode?: string, userId?: string): Promise<string> =>
   ((await shareList(mode, userId)).json as unknown as ReplyOf<typeof shareSaved>).secret;
-const openLink = (userId: string, secret: string) => call(userId, 'POST', '/sharing/open', { secret });
+const openLink = (userId: string, secret: string) => sendCall(userId, 'POST', '/sharing/open', { secret });
 const acceptLink = (userId: string, secret: string, name = 'Ben') =>
-  call(userId, 'POST', '/sharing/accept', { secret, name });
-const changeMode = (mode: string, userId = 'user_ana') => call(userId, 'PUT', '/sharing/link/mode', { mode });
-const endShare = () => call('user_ana', 'DELETE', '/sharing/link');
-const [jane, omar] = ['Jane', 'Omar'].map((firstName) =>
+  sendCall(userId, 'POST', '/sharing/accept', { secret, name });
+const changeMode = (mode: string, userId = 'user_ana') =>
+  sendCall(userId, 'PUT', '/sharing/link/mode', { mode });
+const endShare = () => sendCall('user_ana', 'DELETE', '/sharing/link');
+const [janeListing, omarListing] = ['Jane', 'Omar'].map((firstName) =>
   createListingDoc({ firstName, slug: firstName.toLowerCase() }),
 ) as [ReturnType<typeof createListingDoc>, ReturnType<typeof createListingDoc>];
-const getId = async (userId = 'user_ben') => (await loadSharing(userId)).lists[0]!.id;
-const writeNote = async (note: string, { _id } = jane, userId = 'user_ben', id?: string) =>
-  call(userId, 'PUT', `/sharing/lists/${id ?? (await getId())}/note`, {
+const readListId = async (userId = 'user_ben') => (await loadSharing(userId)).lists[0]!.id;
+const writeNote = async (note: string, { _id } = janeListing, userId = 'user_ben', id?: string) =>
+  sendCall(userId, 'PUT', `/sharing/lists/${id ?? (await readListId())}/note`, {
     listingId: _id.toHexString(),
     note,
   });
-const readSaved = async (userId: string) =>
+const readSavedNotes = async (userId: string) =>
   (await savedPeople.findOne({ _id: userId }))?.people.map(({ listingId, note }) => [
-    listingId.equals(jane._id) ? 'jane' : 'omar',
+    listingId.equals(janeListing._id) ? 'jane' : 'omar',
     note,
   ]);
 
 beforeEach(async () => {
-  await listings.insertMany([jane, omar]);
-  await call('user_ana', 'PUT', '/saved', {
+  await listings.insertMany([janeListing, omarListing]);
+  await sendCall('user_ana', 'PUT', '/saved', {
     save: [{ listing: 'jane', note: 'Asks about sockets' }, { listing: 'omar' }],
   });
   // What must stay with her.
-  await call('user_ana', 'PUT', '/needs', { needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Hip'] } });
+  await sendCall('user_ana', 'PUT', '/needs', {
+    needs: { plan: 'TRICARE', zip: '63101', limbLevel: ['Hip'] },
+  });
 });
 
 describe('a saved list', () => {
@@ -75,12 +78,12 @@ describe('a saved list', () => {
       },
     ]);
     expect((await loadSharing('user_ana')).share?.notes).toEqual([
-      { listingId: jane._id.toHexString(), note: 'Near the bus stop' },
+      { listingId: janeListing._id.toHexString(), note: 'Near the bus stop' },
     ]);
 
     expect((await endShare()).json).toEqual({ share: null, lists: [] });
     expect((await loadSharing('user_ben')).lists).toEqual([]);
-    expect((await writeNote('Too late', jane, 'user_ben', lists[0]!.id)).json).toMatchObject({
+    expect((await writeNote('Too late', janeListing, 'user_ben', lists[0]!.id)).json).toMatchObject({
       ...{ status: 404, error: 'list_ended' },
     });
     for (const userId of ['user_ben', 'user_eve'])
@@ -90,7 +93,7 @@ describe('a saved list', () => {
 
   it('shows people and notes alone: no need, plan or limb level', async () => {
     await acceptLink('user_ben', await createLink());
-    const { text } = await call('user_ben', 'GET', '/sharing');
+    const { text } = await sendCall('user_ben', 'GET', '/sharing');
     expect(text).not.toMatch(/TRICARE|63101|Hip|user_ana|needs/);
   });
 
@@ -121,10 +124,13 @@ describe('a saved list', () => {
 
   it('follows what its owner saves and removes, and takes notes about its people alone', async () => {
     await acceptLink('user_ben', await createLink());
-    await writeNote('$$NOW', omar);
+    await writeNote('$$NOW', omarListing);
     await writeNote('First');
     await writeNote('');
-    await call('user_ana', 'PUT', '/saved', { remove: ['jane'], save: [{ listing: 'omar', note: 'Kind' }] });
+    await sendCall('user_ana', 'PUT', '/saved', {
+      remove: ['jane'],
+      save: [{ listing: 'omar', note: 'Kind' }],
+    });
     expect((await writeNote('Gone')).json).toMatchObject({ status: 404, error: 'not_on_list' });
     expect((await loadSharing('user_ben')).lists[0]?.people).toMatchObject([
       { listing: { slug: 'omar' }, note: 'Kind', ownNote: '$$NOW' },
@@ -140,7 +146,7 @@ describe('a link', () => {
     await openLink('user_ben', secret);
     await acceptLink('user_ben', secret);
     await acceptLink('user_eve', secret);
-    const replies = await Promise.all(['user_ana', 'user_ben'].map((id) => call(id, 'GET', '/sharing')));
+    const replies = await Promise.all(['user_ana', 'user_ben'].map((id) => sendCall(id, 'GET', '/sharing')));
     for (const text of [await dumpCollections(), ...replies.map(({ text }) => text)])
       expect(text).not.toContain(secret);
   });
@@ -149,29 +155,29 @@ describe('a link', () => {
     const secret = await createLink();
     const replies = await Promise.all(['user_ben', 'user_eve'].map((id) => acceptLink(id, secret)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const reader = (await sharedLists.findOne())!.readerUserId!;
-    const other = reader === 'user_ben' ? 'user_eve' : 'user_ben';
-    expect((await openLink(other, secret)).json).toMatchObject({
+    const readerUserId = (await sharedLists.findOne())!.readerUserId!;
+    const otherUserId = readerUserId === 'user_ben' ? 'user_eve' : 'user_ben';
+    expect((await openLink(otherUserId, secret)).json).toMatchObject({
       ...{ error: 'link_used', message: expect.stringMatching(/one person only/) },
     });
     expect((await openLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
     expect((await acceptLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
     // The reader opens it again.
-    expect((await openLink(reader, secret)).json).toMatchObject({ accepted: true });
-    expect((await acceptLink(reader, secret)).status).toBe(200);
+    expect((await openLink(readerUserId, secret)).json).toMatchObject({ accepted: true });
+    expect((await acceptLink(readerUserId, secret)).status).toBe(200);
     expect((await shareList()).json).toMatchObject({ status: 409, error: 'list_shared' });
   });
 
   it('ends after seven days without a reader, and with a newer one', async () => {
-    const first = await createLink();
-    const second = await createLink('read');
-    expect((await openLink('user_ben', first)).status).toBe(404);
-    expect((await openLink('user_ben', second)).json).toMatchObject({ mode: 'read' });
+    const firstSecret = await createLink();
+    const secondSecret = await createLink('read');
+    expect((await openLink('user_ben', firstSecret)).status).toBe(404);
+    expect((await openLink('user_ben', secondSecret)).json).toMatchObject({ mode: 'read' });
     const { createdAt, expiresAt } = (await sharedLists.findOne())!;
-    expect(expiresAt!.getTime() - createdAt.getTime()).toBe(7 * day);
+    expect(expiresAt!.getTime() - createdAt.getTime()).toBe(7 * dayMs);
     expect((await loadSharing('user_ana')).share?.until).toBe(expiresAt!.toISOString());
     await sharedLists.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    expect((await acceptLink('user_ben', second)).json).toMatchObject({ error: 'link_unknown' });
+    expect((await acceptLink('user_ben', secondSecret)).json).toMatchObject({ error: 'link_unknown' });
     expect(await loadSharing('user_ana')).toEqual({ share: null, lists: [] });
     // MongoDB deletes it a minute later; until then a new one takes its place.
     expect((await openLink('user_ben', await createLink())).status).toBe(200);
@@ -180,7 +186,7 @@ describe('a link', () => {
   it.each(['x'.repeat(42), 'x'.repeat(44), { $gt: '' }, null])(
     'of another form gets 400: %j',
     async (secret) => {
-      expect((await call('user_ben', 'POST', '/sharing/open', { secret })).status).toBe(400);
+      expect((await sendCall('user_ben', 'POST', '/sharing/open', { secret })).status).toBe(400);
     },
   );
 
@@ -194,29 +200,29 @@ describe('a link', () => {
   });
 
   it.each(['', '   ', '…', 'x'.repeat(41), 7])('needs a name that can be read: %j', async (name) => {
-    expect((await call('user_ana', 'POST', '/sharing/link', { mode: 'read', name })).status).toBe(400);
+    expect((await sendCall('user_ana', 'POST', '/sharing/link', { mode: 'read', name })).status).toBe(400);
   });
 });
 
 describe('notes of the reader', () => {
   it.each([
     ['the owner ends it', endShare],
-    ['the reader leaves', async () => call('user_ben', 'DELETE', `/sharing/lists/${await getId()}`)],
+    ['the reader leaves', async () => sendCall('user_ben', 'DELETE', `/sharing/lists/${await readListId()}`)],
     [
       'the owner’s account is closed',
       () => {
         provider.users.set('user_ana', {});
-        return call('user_ana', 'DELETE', '', { reviews: 'delete' });
+        return sendCall('user_ana', 'DELETE', '', { reviews: 'delete' });
       },
     ],
   ])('are their own: they follow those in their saved people when %s', async (_, finish) => {
     await acceptLink('user_ben', await createLink());
-    await call('user_ben', 'PUT', '/saved', { save: [{ listing: 'omar', note: 'Mine' }] });
+    await sendCall('user_ben', 'PUT', '/saved', { save: [{ listing: 'omar', note: 'Mine' }] });
     await writeNote('Near the bus');
-    await writeNote('Kind', omar);
+    await writeNote('Kind', omarListing);
     await finish();
     expect(await loadSharing('user_ben')).toEqual({ share: null, lists: [] });
-    expect(await readSaved('user_ben')).toEqual([
+    expect(await readSavedNotes('user_ben')).toEqual([
       ['omar', 'Mine\nKind'],
       ['jane', 'Near the bus'],
     ]);
@@ -227,29 +233,31 @@ describe('notes of the reader', () => {
     await acceptLink('user_ben', await createLink());
     await writeNote('Near the bus');
     provider.users.set('user_ben', {});
-    await call('user_ben', 'DELETE', '', { reviews: 'delete' });
+    await sendCall('user_ben', 'DELETE', '', { reviews: 'delete' });
     expect(await loadSharing('user_ana')).toEqual({ share: null, lists: [] });
     expect(await dumpCollections()).not.toContain('Near the bus');
-    expect(await readSaved('user_ana')).toHaveLength(2);
+    expect(await readSavedNotes('user_ana')).toHaveLength(2);
   });
 });
 
 it('nobody else reads, writes, leaves or ends a shared list', async () => {
   await acceptLink('user_ben', await createLink());
-  const id = await getId();
-  const before = await dumpCollections('sharedLists', 'savedPeople');
+  const listId = await readListId();
+  const dumpBefore = await dumpCollections('sharedLists', 'savedPeople');
   expect(await loadSharing('user_eve')).toEqual({ share: null, lists: [] });
   for (const userId of ['user_eve', 'user_ana'])
-    expect((await writeNote('Mine', jane, userId, id)).json).toMatchObject({ error: 'list_ended' });
-  await call('user_eve', 'DELETE', `/sharing/lists/${id}`);
-  await call('user_ana', 'DELETE', `/sharing/lists/${id}`);
-  await call('user_ben', 'DELETE', '/sharing/link');
-  expect(await dumpCollections('sharedLists', 'savedPeople')).toBe(before);
+    expect((await writeNote('Mine', janeListing, userId, listId)).json).toMatchObject({
+      error: 'list_ended',
+    });
+  await sendCall('user_eve', 'DELETE', `/sharing/lists/${listId}`);
+  await sendCall('user_ana', 'DELETE', `/sharing/lists/${listId}`);
+  await sendCall('user_ben', 'DELETE', '/sharing/link');
+  expect(await dumpCollections('sharedLists', 'savedPeople')).toBe(dumpBefore);
 });
 
 it('an account that may not write neither shares nor writes notes, but reads, leaves and ends', async () => {
   await acceptLink('user_ben', await createLink());
-  const until = new Date(Date.now() + day);
+  const until = new Date(Date.now() + dayMs);
   for (const userId of ['user_ana', 'user_ben'])
     await collections.sanctions.insertOne(sanctionDoc({ userId, kind: 'suspend', until }));
   expect((await writeNote('Mine')).json).toMatchObject({ status: 403, error: 'suspended' });

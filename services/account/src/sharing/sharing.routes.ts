@@ -12,7 +12,7 @@ import {
 import { m } from '../paraglide/messages.js';
 import type { SharingStore } from './sharing.store.ts';
 
-interface Deps {
+interface SharingDeps {
   sharing: SharingStore;
   /** By account. */
   limit: RateLimit;
@@ -35,32 +35,32 @@ const createProblem = (code: keyof typeof problemsByCode) => {
   return new HttpProblem(status, code, (locale) => message({}, { locale }));
 };
 
-/** Routes by which an account shares its saved people with one more, and reads those of others. */
-export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void {
-  registerCall(app, getSharing, ({ session: { userId } }) => sharing.load(userId));
+/** Routes by which an account shares its saved people with one other account, and reads those of others. */
+export function registerSharingRoutes(app: App, { sharing, limit }: SharingDeps): void {
+  registerCall(app, getSharing, ({ session: { userId } }) => sharing.loadSharing(userId));
 
   registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
     const secret = await sharing.createLink(userId, body);
     if (!secret) throw createProblem('list_shared');
-    return { sharing: await sharing.load(userId), secret };
+    return { sharing: await sharing.loadSharing(userId), secret };
   });
 
   registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
     if (!(await sharing.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
-    return sharing.load(userId);
+    return sharing.loadSharing(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {
     await limit.consume(userId);
     await sharing.endShare(userId);
-    return sharing.load(userId);
+    return sharing.loadSharing(userId);
   });
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    const result = await sharing.openLink(userId, body.secret);
+    const result = await sharing.previewList(userId, body.secret);
     if ('reason' in result) throw createProblem(result.reason);
     return result.link;
   });
@@ -69,19 +69,19 @@ export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void 
     await limit.consume(userId);
     const result = await sharing.acceptLink(userId, secret, name);
     if (result !== 'done') throw createProblem(result);
-    return sharing.load(userId);
+    return sharing.loadSharing(userId);
   });
 
   registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
     await limit.consume(userId);
     const result = await sharing.writeNote(userId, params.id, body);
     if (result !== 'done') throw createProblem(result);
-    return sharing.load(userId);
+    return sharing.loadSharing(userId);
   });
 
   registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
     await limit.consume(userId);
     await sharing.leaveList(userId, params.id);
-    return sharing.load(userId);
+    return sharing.loadSharing(userId);
   });
 }

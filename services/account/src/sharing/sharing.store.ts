@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 export function createSharingStore(
   client: MongoClient,
   { sharedLists, savedPeople }: Pick<Collections, 'sharedLists' | 'savedPeople'>,
-  saved: Pick<SavedStore, 'load'>,
+  savedStore: Pick<SavedStore, 'loadPeople'>,
 ) {
   /** Deletes a shared list and gives the reader's notes to the reader, in one transaction. */
   async function endList(filter: Filter<SharedListDoc>): Promise<void> {
@@ -62,11 +62,14 @@ export function createSharingStore(
   }
 
   /** The list of a link, if the account reads it or may become its reader. */
-  async function findByLink(
+  async function findListByLink(
     userId: string,
     secret: string,
   ): Promise<{ list: SharedListDoc } | { reason: LinkRefusalReason }> {
-    const list = await sharedLists.findOne({ hash: hashSecret(secret), ...createLiveFilter() }, readOptions);
+    const list = await sharedLists.findOne(
+      { hash: hashSecret(secret), ...createLiveListFilter() },
+      readOptions,
+    );
     if (!list) return { reason: 'link_unknown' };
     if (list.ownerUserId === userId) return { reason: 'own_link' };
     if (list.readerUserId && list.readerUserId !== userId) return { reason: 'link_used' };
@@ -74,7 +77,7 @@ export function createSharingStore(
   }
 
   async function toReceivedList(list: SharedListDoc): Promise<ReceivedList> {
-    const people = await saved.load(list.ownerUserId);
+    const people = await savedStore.loadPeople(list.ownerUserId);
     const ownNotes = new Map(list.notes.map(({ listingId, note }) => [listingId.toHexString(), note]));
     return {
       id: list._id.toHexString(),
@@ -89,9 +92,9 @@ export function createSharingStore(
   }
 
   return {
-    async load(userId: string): Promise<Sharing> {
+    async loadSharing(userId: string): Promise<Sharing> {
       const [ownList, lists] = await Promise.all([
-        sharedLists.findOne({ ownerUserId: userId, ...createLiveFilter() }, readOptions),
+        sharedLists.findOne({ ownerUserId: userId, ...createLiveListFilter() }, readOptions),
         sharedLists.find({ readerUserId: userId }, readOptions).sort({ acceptedAt: 1 }).toArray(),
       ]);
       return { share: ownList && toOwnShare(ownList), lists: await Promise.all(lists.map(toReceivedList)) };
@@ -100,7 +103,7 @@ export function createSharingStore(
     /** Creates a link in place of an unused one, and returns its secret; null if somebody reads the list already. */
     async createLink(
       ownerUserId: string,
-      values: { mode: SharedListMode; name: string },
+      settings: { mode: SharedListMode; name: string },
     ): Promise<string | null> {
       const secret = randomBytes(32).toString('base64url');
       const now = new Date();
@@ -109,8 +112,8 @@ export function createSharingStore(
           { ownerUserId, readerUserId: { $exists: false } },
           {
             $set: {
-              ownerName: values.name,
-              mode: values.mode,
+              ownerName: settings.name,
+              mode: settings.mode,
               hash: hashSecret(secret),
               createdAt: now,
               expiresAt: new Date(now.getTime() + sharedLinkDays * dayMs),
@@ -128,20 +131,20 @@ export function createSharingStore(
 
     /** Returns false if the account does not share its list. */
     async changeMode(ownerUserId: string, mode: SharedListMode): Promise<boolean> {
-      const listFilter = { ownerUserId, ...createLiveFilter() };
+      const listFilter = { ownerUserId, ...createLiveListFilter() };
       const { matchedCount } = await sharedLists.updateOne(listFilter, { $set: { mode } });
       return matchedCount > 0;
     },
 
     endShare: (ownerUserId: string): Promise<void> => endList({ ownerUserId }),
-    leaveList: (readerUserId: string, id: string): Promise<void> =>
-      endList({ _id: new ObjectId(id), readerUserId }),
+    leaveList: (readerUserId: string, listId: string): Promise<void> =>
+      endList({ _id: new ObjectId(listId), readerUserId }),
 
     /** Returns the preview of a link's list for its future reader. */
-    async openLink(userId: string, secret: string) {
-      const lookup = await findByLink(userId, secret);
-      if ('reason' in lookup) return lookup;
-      const { ownerUserId, ownerName: owner, mode, readerUserId } = lookup.list;
+    async previewList(userId: string, secret: string) {
+      const linkLookup = await findListByLink(userId, secret);
+      if ('reason' in linkLookup) return linkLookup;
+      const { ownerUserId, ownerName: owner, mode, readerUserId } = linkLookup.list;
       const { people = [] } = (await savedPeople.findOne({ _id: ownerUserId }, readOptions)) ?? {};
       return { link: { owner, mode, people: people.length, accepted: readerUserId === userId } };
     },
@@ -152,13 +155,13 @@ export function createSharingStore(
       secret: string,
       readerName: string,
     ): Promise<LinkRefusalReason | 'done'> {
-      const lookup = await findByLink(userId, secret);
-      if ('reason' in lookup) return lookup.reason;
-      if (lookup.list.readerUserId) return 'done';
+      const linkLookup = await findListByLink(userId, secret);
+      if ('reason' in linkLookup) return linkLookup.reason;
+      if (linkLookup.list.readerUserId) return 'done';
       if ((await sharedLists.countDocuments({ readerUserId: userId })) >= maxReceivedLists)
         return 'too_many_lists';
       const { matchedCount } = await sharedLists.updateOne(
-        { _id: lookup.list._id, hash: lookup.list.hash, readerUserId: { $exists: false } },
+        { _id: linkLookup.list._id, hash: linkLookup.list.hash, readerUserId: { $exists: false } },
         {
           $set: { readerUserId: userId, readerName, acceptedAt: new Date() },
           $unset: { expiresAt: '' },
@@ -172,11 +175,11 @@ export function createSharingStore(
      */
     async writeNote(
       readerUserId: string,
-      id: string,
+      listId: string,
       { listingId: listingIdText, note }: { listingId: string; note: string },
     ): Promise<NoteResult> {
       const listingId = new ObjectId(listingIdText);
-      const listFilter = { _id: new ObjectId(id), readerUserId };
+      const listFilter = { _id: new ObjectId(listId), readerUserId };
       const list = await sharedLists.findOne(listFilter, readOptions);
       if (!list) return 'list_ended';
       if (list.mode === 'read' && note) return 'list_read_only';
@@ -212,7 +215,7 @@ const toOwnShare = ({ mode, expiresAt, readerName, acceptedAt, notes }: SharedLi
 });
 
 /** MongoDB deletes expired ones within a minute. */
-const createLiveFilter = () => ({
+const createLiveListFilter = () => ({
   $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: new Date() } }],
 });
 
