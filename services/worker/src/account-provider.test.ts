@@ -7,10 +7,10 @@ import { type AccountProvider, createAccountProvider } from './account-provider.
 
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];
-const state = { away: false, forgetful: false };
+const state = { isAway: false, isForgetful: false };
 const metadataChanges: unknown[] = [];
 
-const userJson = (id: string) => ({
+const createUserJson = (id: string) => ({
   object: 'user',
   id,
   first_name: 'Dana',
@@ -35,26 +35,30 @@ const userJson = (id: string) => ({
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   requests.push(`${request.method} ${pathname}`);
-  const answer = (status: number, body: unknown) =>
+  const sendJson = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (state.away) return answer(503, { errors: [{ code: 'away', message: 'Away' }] });
-  const [, , , id = '', more] = pathname.split('/');
-  if (!id && pathname.endsWith('/count')) return answer(200, { total_count: users.size });
+  if (state.isAway) return sendJson(503, { errors: [{ code: 'away', message: 'Away' }] });
+  const [, , , id = '', subresource] = pathname.split('/');
+  if (!id && pathname.endsWith('/count')) return sendJson(200, { total_count: users.size });
   if (!id) {
     const ids = searchParams.getAll('user_id').filter((userId) => users.has(userId));
-    return answer(200, (state.forgetful ? [] : ids).map(userJson));
+    return sendJson(200, (state.isForgetful ? [] : ids).map(createUserJson));
   }
-  if (id === 'count') return answer(200, { object: 'total_count', total_count: users.size });
-  if (!users.has(id)) return answer(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
-  if (more === 'metadata') metadataChanges.push(await json(request));
+  if (id === 'count') return sendJson(200, { object: 'total_count', total_count: users.size });
+  if (!users.has(id))
+    return sendJson(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
+  if (subresource === 'metadata') metadataChanges.push(await json(request));
   if (request.method === 'DELETE') users.delete(id);
-  return answer(200, request.method === 'DELETE' ? { object: 'user', id, deleted: true } : userJson(id));
+  return sendJson(
+    200,
+    request.method === 'DELETE' ? { object: 'user', id, deleted: true } : createUserJson(id),
+  );
 });
-let people: AccountProvider;
+let accountProvider: AccountProvider;
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  people = createAccountProvider({
+  accountProvider = createAccountProvider({
     CLERK_SECRET_KEY: 'sk_test_x',
     CLERK_API_URL: `http://127.0.0.1:${port}`,
   });
@@ -67,42 +71,45 @@ beforeEach(() => {
 });
 
 it('returns confirmed addresses only', async () => {
-  expect(await people.findRecipient('user_a')).toEqual({ to: 'user_a@mail.test', name: 'Dana' });
-  expect(await people.findRecipient('user_b')).toBeUndefined();
-  expect(await people.findRecipient('user_gone')).toBeUndefined();
-  expect(await people.findIdentifiers('user_a')).toEqual({ emails: ['user_a@mail.test'], phones: [] });
-  expect(await people.findIdentifiers('user_b')).toEqual({ emails: [], phones: [] });
-  expect(await people.findIdentifiers('user_gone')).toBeUndefined();
+  expect(await accountProvider.findRecipient('user_a')).toEqual({ to: 'user_a@mail.test', name: 'Dana' });
+  expect(await accountProvider.findRecipient('user_b')).toBeUndefined();
+  expect(await accountProvider.findRecipient('user_gone')).toBeUndefined();
+  expect(await accountProvider.findIdentifiers('user_a')).toEqual({
+    emails: ['user_a@mail.test'],
+    phones: [],
+  });
+  expect(await accountProvider.findIdentifiers('user_b')).toEqual({ emails: [], phones: [] });
+  expect(await accountProvider.findIdentifiers('user_gone')).toBeUndefined();
 });
 
 it('deletes an account, also repeatedly', async () => {
-  await people.deleteAccount('user_a');
-  await people.deleteAccount('user_a');
+  await accountProvider.deleteAccount('user_a');
+  await accountProvider.deleteAccount('user_a');
   expect([...users.keys()]).toEqual(['user_b']);
 });
 
 it('changes the given metadata fields, and skips deleted accounts', async () => {
-  await people.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
+  await accountProvider.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
   const unsafeMetadata = { prosthetistProfile: { prosthetistId: 'x', complete: true } };
-  await people.setMetadata('user_a', { unsafeMetadata });
+  await accountProvider.setMetadata('user_a', { unsafeMetadata });
   expect(metadataChanges).toEqual([
     { public_metadata: { role: 'patient', old: null } },
     { unsafe_metadata: unsafeMetadata },
   ]);
-  await people.setMetadata('user_gone', { unsafeMetadata });
+  await accountProvider.setMetadata('user_gone', { unsafeMetadata });
 });
 
 it('returns the accounts that a list lacks, and tells which of them exist', async () => {
-  expect(await people.findUnlistedUsers(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
-  state.forgetful = true;
-  expect(await people.findUnlistedUsers(['user_a', 'user_gone'])).toContain('user_a');
-  expect(await people.exists('user_a')).toBe(true);
-  expect(await people.exists('user_gone')).toBe(false);
+  expect(await accountProvider.findUnlistedUserIds(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
+  state.isForgetful = true;
+  expect(await accountProvider.findUnlistedUserIds(['user_a', 'user_gone'])).toContain('user_a');
+  expect(await accountProvider.exists('user_a')).toBe(true);
+  expect(await accountProvider.exists('user_gone')).toBe(false);
 });
 
 it('distinguishes an unavailable provider from one without accounts', async () => {
-  state.away = true;
-  await expect(people.findUnlistedUsers(['user_a'])).rejects.toThrow();
-  await expect(people.findRecipient('user_a')).rejects.toThrow();
-  await expect(people.deleteAccount('user_a')).rejects.toThrow();
+  state.isAway = true;
+  await expect(accountProvider.findUnlistedUserIds(['user_a'])).rejects.toThrow();
+  await expect(accountProvider.findRecipient('user_a')).rejects.toThrow();
+  await expect(accountProvider.deleteAccount('user_a')).rejects.toThrow();
 });

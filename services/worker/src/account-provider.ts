@@ -11,8 +11,8 @@ export interface AccountProvider {
   setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
   /** Deletes the account. Does nothing if it is deleted already. */
   deleteAccount(userId: string): Promise<void>;
-  /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
-  findUnlistedUsers(userIds: readonly string[]): Promise<string[]>;
+  /** Of at most 500 ids, returns those that the provider does not list. Its list may be incomplete. */
+  findUnlistedUserIds(userIds: readonly string[]): Promise<string[]>;
   /** The verified addresses and numbers; undefined if the account is missing. */
   findIdentifiers(userId: string): Promise<PersonIdentifiers | undefined>;
   exists(userId: string): Promise<boolean>;
@@ -41,7 +41,7 @@ export function createAccountProvider({
   CLERK_API_URL: apiUrl,
 }: ProviderSettings): AccountProvider {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
-  const findAccount = (userId: string) => allowMissing(users.getUser(userId));
+  const findAccount = (userId: string) => ignoreNotFound(users.getUser(userId));
   return {
     async findRecipient(userId) {
       const account = await findAccount(userId);
@@ -54,12 +54,12 @@ export function createAccountProvider({
         ...(publicMetadata && { publicMetadata }),
         ...(unsafeMetadata && { unsafeMetadata }),
       };
-      await allowMissing(users.updateUserMetadata(userId, metadataUpdate));
+      await ignoreNotFound(users.updateUserMetadata(userId, metadataUpdate));
     },
     async deleteAccount(userId) {
-      await allowMissing(users.deleteUser(userId));
+      await ignoreNotFound(users.deleteUser(userId));
     },
-    async findUnlistedUsers(userIds) {
+    async findUnlistedUserIds(userIds) {
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
       const listedIds = new Set(data.map(({ id }) => id));
       return userIds.filter((userId) => !listedIds.has(userId));
@@ -72,7 +72,7 @@ export function createAccountProvider({
   };
 }
 
-async function allowMissing<T>(request: Promise<T>): Promise<T | undefined> {
+async function ignoreNotFound<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (error) {

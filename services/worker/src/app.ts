@@ -17,9 +17,9 @@ interface WorkerAppDeps {
 /** Registers all routes of the service. Its work is done by the loops of `main.ts`. */
 export function createWorkerApp({ logger, outbox, readTime, storages, devMails }: WorkerAppDeps): App {
   const app = createApp({ name: 'worker', logger });
-  const describeStorage = watchStorages(storages, logger);
+  const getStorageStatus = watchStorages(storages, logger);
   registerHealthRoutes(app, {
-    getReadiness: async () => ({ ...(await getReadiness(outbox, readTime)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getReadiness(outbox, readTime)), storage: getStorageStatus() }),
   });
   if (devMails) registerDevMailRoutes(app, devMails);
   return app;

@@ -22,7 +22,7 @@ import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDueJobs } from './jobs/schedule.ts';
 import { openReleasesStorage } from './jobs/sweep-releases.ts';
-import { observeWork } from './metrics.ts';
+import { registerWorkMetrics } from './metrics.ts';
 import type { DeliveryDeps } from './outbox/deliver.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxQueueStore } from './outbox/outbox.store.ts';
@@ -46,7 +46,7 @@ const transport = env.SMTP_URL
   : createDevTransport(collections, readTime);
 const outbox = createOutboxQueueStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
-const cachedSettings = createCachedSettings(collections);
+const readCachedSettings = createCachedSettings(collections);
 const photoStorage = createStorage(env);
 const jobs = createJobs({
   client,
@@ -59,12 +59,12 @@ const jobs = createJobs({
   releasesSettings: env,
 });
 const jobsStore = createJobsStore(collections);
-observeWork({ outbox, jobs, jobsStore, collections, readTime });
+registerWorkMetrics({ outbox, jobs, jobsStore, collections, readTime });
 const delivery: DeliveryDeps = {
   accounts,
   mailPreferences,
   transport,
-  settings: cachedSettings,
+  settings: readCachedSettings,
   alerts: createDueAlertStore(collections),
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await readTime() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
@@ -75,18 +75,18 @@ const delivery: DeliveryDeps = {
   adminOrigin: env.ADMIN_ORIGIN,
 };
 
-const shutdown = new AbortController();
-const { signal } = shutdown;
-const onError = (err: unknown) => logger.error({ err }, 'trying again');
+const shutdownController = new AbortController();
+const { signal } = shutdownController;
+const logRetry = (err: unknown) => logger.error({ err }, 'trying again');
 const schedulerDeps = { store: jobsStore, readTime, logger };
 await retryOrExit(() => registerJobs(jobs, schedulerDeps), logger);
 const loops = Promise.all([
   repeat(() => sendDueEntries({ store: outbox, delivery, readTime, logger }, signal), {
     pauseMs: 500,
-    onError,
+    onError: logRetry,
     signal,
   }),
-  repeat(() => runDueJobs(jobs, schedulerDeps, signal), { pauseMs: 5_000, onError, signal }),
+  repeat(() => runDueJobs(jobs, schedulerDeps, signal), { pauseMs: 5_000, onError: logRetry, signal }),
 ]);
 
 const app = createWorkerApp({
@@ -102,10 +102,10 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   onStop: async () => {
-    shutdown.abort();
+    shutdownController.abort();
     await loops;
     // Who stops the site to restore a backup must not lose the deletions of the last minutes.
-    await writeTombstones(collections, env.DATA_DIR).catch(onError);
+    await writeTombstones(collections, env.DATA_DIR).catch(logRetry);
     transport.close();
     await client.close();
   },

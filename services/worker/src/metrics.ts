@@ -18,7 +18,13 @@ interface WorkMetricsDeps {
 const cacheMs = 60_000;
 
 /** Registers metrics of waiting mails, jobs, moderation items and backups. */
-export function observeWork({ outbox, jobs, jobsStore, collections, readTime }: WorkMetricsDeps): void {
+export function registerWorkMetrics({
+  outbox,
+  jobs,
+  jobsStore,
+  collections,
+  readTime,
+}: WorkMetricsDeps): void {
   const readBacklog = cacheValue(async () => outbox.measureBacklog(await readTime()), 1_000);
   observe('outbox_due', async () => [[(await readBacklog()).dueCount, {}]]);
   observe('outbox_age_seconds', async () => [[(await readBacklog()).oldestSeconds, {}]]);
@@ -40,19 +46,19 @@ export function observeWork({ outbox, jobs, jobsStore, collections, readTime }: 
   });
 
   const readQueues = cacheValue(async () => countQueues(collections, await readTime()), cacheMs);
-  const toValues = (read: (queue: QueueStatistics) => number) => async () =>
-    (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
+  const createQueueObserver = (readValue: (queue: QueueStatistics) => number) => async () =>
+    (await readQueues()).map((queue) => [readValue(queue), { queue: queue.kind }] as const);
   observe(
     'queue_waiting',
-    toValues(({ waitingCount }) => waitingCount),
+    createQueueObserver(({ waitingCount }) => waitingCount),
   );
   observe(
     'queue_late',
-    toValues(({ lateCount }) => lateCount),
+    createQueueObserver(({ lateCount }) => lateCount),
   );
   observe(
     'queue_sla_share',
-    toValues(({ slaShare }) => slaShare),
+    createQueueObserver(({ slaShare }) => slaShare),
   );
 }
 

@@ -23,7 +23,7 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
     /** Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. */
     async saveProgress(
       emails: readonly Omit<OutboxDoc, '_id'>[],
-      progress: readonly AlertProgress[],
+      progressEntries: readonly AlertProgress[],
     ): Promise<number> {
       const { upsertedCount = 0 } =
         emails.length === 0
@@ -39,12 +39,14 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
               { ordered: false },
             );
       await alerts.bulkWrite(
-        progress.map(({ alert: { _id, matchedUntil: previousMatchedUntil }, dueAt, matchedUntil }) => ({
-          updateOne: {
-            filter: { _id, matchedUntil: previousMatchedUntil },
-            update: { $set: { dueAt, matchedUntil } },
-          },
-        })),
+        progressEntries.map(
+          ({ alert: { _id, matchedUntil: previousMatchedUntil }, dueAt, matchedUntil }) => ({
+            updateOne: {
+              filter: { _id, matchedUntil: previousMatchedUntil },
+              update: { $set: { dueAt, matchedUntil } },
+            },
+          }),
+        ),
         { ordered: false },
       );
       return upsertedCount;

@@ -7,23 +7,23 @@ import { openTestDatabase, sendTestMails, startTime } from '../testing/test-data
 import { createDueAlertStore } from './alerts.store.ts';
 import { sendAlerts } from './send-alerts.ts';
 
-const b = await openTestDatabase();
-const { alerts, outbox } = b.collections;
+const testDatabase = await openTestDatabase();
+const { alerts, outbox } = testDatabase.collections;
 const dayMs = 86_400_000;
-const sent: OutgoingMail[] = [];
-const questions: NewPeopleInput[] = [];
+const sentMails: OutgoingMail[] = [];
+const searchInputs: NewPeopleInput[] = [];
 /** Who became public, by the minutes after the start. */
 let arrivals: { minutes: number; name: string }[] = [];
 beforeEach(async () => {
-  sent.splice(0);
-  questions.splice(0);
+  sentMails.splice(0);
+  searchInputs.splice(0);
   arrivals = [];
-  b.setElapsedMs(0);
+  testDatabase.setElapsedMs(0);
   await Promise.all([alerts.deleteMany({}), outbox.deleteMany({})]);
 });
 
 let alertCount = 0;
-function createAlert(over: Partial<AlertDoc> = {}): AlertDoc {
+function createAlert(overrides: Partial<AlertDoc> = {}): AlertDoc {
   alertCount++;
   return {
     _id: new ObjectId(),
@@ -38,25 +38,27 @@ function createAlert(over: Partial<AlertDoc> = {}): AlertDoc {
     confirmedAt: startTime,
     dueAt: startTime,
     matchedUntil: startTime,
-    ...over,
+    ...overrides,
   };
 }
-async function addAlert(over?: Partial<AlertDoc>): Promise<AlertDoc> {
-  const alert = createAlert(over);
+async function addAlert(overrides?: Partial<AlertDoc>): Promise<AlertDoc> {
+  const alert = createAlert(overrides);
   await alerts.insertOne(alert, { ignoreUndefined: true });
   return alert;
 }
 
-const toTime = (minutes: number) => startTime.getTime() + minutes * 60_000;
+const toTimeMs = (minutes: number) => startTime.getTime() + minutes * 60_000;
 /** Answers as the search service: at most ten of those in the time asked for. */
 async function findNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
-  questions.push(input);
+  searchInputs.push(input);
   const { until, searches } = input;
   return {
     until,
     results: searches.map(({ after }) => {
       const people = arrivals
-        .filter(({ minutes }) => toTime(minutes) > Date.parse(after) && toTime(minutes) <= Date.parse(until))
+        .filter(
+          ({ minutes }) => toTimeMs(minutes) > Date.parse(after) && toTimeMs(minutes) <= Date.parse(until),
+        )
         .map(({ name }) => ({ name, credential: 'CPO', slug: name.toLowerCase().replaceAll(' ', '-') }));
       return { total: people.length, people: people.slice(0, 10) };
     }),
@@ -64,31 +66,31 @@ async function findNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
 }
 
 async function runAt(minutes: number): Promise<void> {
-  b.setElapsedMs(minutes * 60_000);
-  await sendAlerts({ collections: b.collections, findNewPeople }, b.now());
-  await sendTestMails(b, {
-    transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
+  testDatabase.setElapsedMs(minutes * 60_000);
+  await sendAlerts({ collections: testDatabase.collections, findNewPeople }, testDatabase.now());
+  await sendTestMails(testDatabase, {
+    transport: { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} },
     settings: async () => ({ options: { decisionReasons: [] } }) as never,
-    alerts: createDueAlertStore(b.collections),
+    alerts: createDueAlertStore(testDatabase.collections),
   });
 }
-const day = 24 * 60;
+const minutesPerDay = 24 * 60;
 
 describe('an alert', () => {
   it('names each new person once, in one mail within its rhythm, with the way to stop', async () => {
     const { token, email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
     await runAt(20);
-    arrivals.push({ minutes: 30, name: 'Jon Bell' }, { minutes: 3 * day, name: 'Amy Wu' });
-    for (let minutes = 60; minutes < 6.9 * day; minutes += day / 2) await runAt(minutes);
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, '1 person is new near you']]);
-    await runAt(7 * day + 21);
-    expect(sent).toHaveLength(2);
-    expect(sent[0]!.text).toContain('Ida Okonkwo, CPO, joined');
-    expect(sent[0]!.text).toContain('https://www.example.com/prosthetists/ida-okonkwo');
-    expect(sent[0]!.unsubscribe).toBe(`https://www.example.com/alerts/stop/${token}`);
-    expect(sent[1]!.text).toMatch(/Jon Bell[\s\S]*Amy Wu/);
-    expect(sent[1]!.text).not.toContain('Ida');
+    arrivals.push({ minutes: 30, name: 'Jon Bell' }, { minutes: 3 * minutesPerDay, name: 'Amy Wu' });
+    for (let minutes = 60; minutes < 6.9 * minutesPerDay; minutes += minutesPerDay / 2) await runAt(minutes);
+    expect(sentMails.map(({ to, subject }) => [to, subject])).toEqual([[email, '1 person is new near you']]);
+    await runAt(7 * minutesPerDay + 21);
+    expect(sentMails).toHaveLength(2);
+    expect(sentMails[0]!.text).toContain('Ida Okonkwo, CPO, joined');
+    expect(sentMails[0]!.text).toContain('https://www.example.com/prosthetists/ida-okonkwo');
+    expect(sentMails[0]!.unsubscribe).toBe(`https://www.example.com/alerts/stop/${token}`);
+    expect(sentMails[1]!.text).toMatch(/Jon Bell[\s\S]*Amy Wu/);
+    expect(sentMails[1]!.text).not.toContain('Ida');
   });
 
   it.each([
@@ -98,25 +100,25 @@ describe('an alert', () => {
   ] as const)('%s sends a mail every %d days at most', async (rhythm, days, intervalMinutes) => {
     await addAlert({ rhythm });
     arrivals = Array.from({ length: 62 * 4 }, (_, i) => ({ minutes: i * 360 + 1, name: `N ${i}` }));
-    for (let minutes = 5; minutes < 61 * day; minutes += intervalMinutes) await runAt(minutes);
-    expect(sent.length).toBe(Math.floor(60.9 / days) + 1);
+    for (let minutes = 5; minutes < 61 * minutesPerDay; minutes += intervalMinutes) await runAt(minutes);
+    expect(sentMails.length).toBe(Math.floor(60.9 / days) + 1);
   });
 
   it('without anybody new sends nothing, and tells of the first who comes on the next day', async () => {
     await addAlert({ rhythm: 'monthly' });
     await runAt(5);
     arrivals = [{ minutes: 60, name: 'Ida Okonkwo' }];
-    await runAt(day + 10);
-    expect(sent).toHaveLength(1);
+    await runAt(minutesPerDay + 10);
+    expect(sentMails).toHaveLength(1);
   });
 
   it('leaves an approval that can be undone to the next time', async () => {
     await addAlert({ rhythm: 'daily' });
     arrivals = [{ minutes: 4.9, name: 'Ida Okonkwo' }];
     await runAt(5);
-    expect(sent).toHaveLength(0);
-    await runAt(day + 6);
-    expect(sent).toHaveLength(1);
+    expect(sentMails).toHaveLength(0);
+    await runAt(minutesPerDay + 6);
+    expect(sentMails).toHaveLength(1);
   });
 
   it('that was not confirmed or was stopped meanwhile gets no mail', async () => {
@@ -125,13 +127,13 @@ describe('an alert', () => {
       dueAt: undefined,
       expiresAt: new Date(startTime.getTime() + dayMs),
     });
-    const stopped = await addAlert();
+    const stoppedAlert = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    b.setElapsedMs(20 * 60_000);
-    await sendAlerts({ collections: b.collections, findNewPeople }, b.now());
-    await alerts.deleteOne({ _id: stopped._id });
+    testDatabase.setElapsedMs(20 * 60_000);
+    await sendAlerts({ collections: testDatabase.collections, findNewPeople }, testDatabase.now());
+    await alerts.deleteOne({ _id: stoppedAlert._id });
     await runAt(21);
-    expect(sent).toEqual([]);
+    expect(sentMails).toEqual([]);
     expect(await outbox.findOne()).toMatchObject({ status: 'cancelled', lastError: 'Unwanted' });
   });
 
@@ -139,33 +141,37 @@ describe('an alert', () => {
     await addAlert({ locale: 'es' });
     arrivals = Array.from({ length: 1000 }, (_, i) => ({ minutes: 10, name: `Person ${i}` }));
     await runAt(20);
-    expect(sent[0]!.subject).toBe('Hay 1000 personas nuevas cerca de usted');
-    expect(sent[0]!.text.match(/Person \d+, CPO/g)).toHaveLength(10);
-    expect(sent[0]!.text).toContain('Hay 990 personas nuevas más.');
-    expect(sent[0]!.text).toContain('/search-results?zipCode=63101&radius=50&');
+    expect(sentMails[0]!.subject).toBe('Hay 1000 personas nuevas cerca de usted');
+    expect(sentMails[0]!.text.match(/Person \d+, CPO/g)).toHaveLength(10);
+    expect(sentMails[0]!.text).toContain('Hay 990 personas nuevas más.');
+    expect(sentMails[0]!.text).toContain('/search-results?zipCode=63101&radius=50&');
   });
 
   it('has its address in its own document alone, and its filters in no mail or outbox', async () => {
     const { email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
     await runAt(20);
-    const storedJson = JSON.stringify([await outbox.find().toArray(), questions]);
+    const storedJson = JSON.stringify([await outbox.find().toArray(), searchInputs]);
     expect(storedJson).not.toContain(email);
-    expect(JSON.stringify([await outbox.find().toArray(), sent])).not.toMatch(/TRICARE|insurance/);
+    expect(JSON.stringify([await outbox.find().toArray(), sentMails])).not.toMatch(/TRICARE|insurance/);
   });
 
   it('is matched and mailed once by two workers, and again after a lost answer', async () => {
     await alerts.insertMany(Array.from({ length: 600 }, () => createAlert()));
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    b.setElapsedMs(20 * 60_000);
+    testDatabase.setElapsedMs(20 * 60_000);
     await expect(
       sendAlerts(
-        { collections: b.collections, findNewPeople: () => Promise.reject(new Error('away')) },
-        b.now(),
+        { collections: testDatabase.collections, findNewPeople: () => Promise.reject(new Error('away')) },
+        testDatabase.now(),
       ),
     ).rejects.toThrow('away');
-    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, findNewPeople }, b.now())));
+    await Promise.all(
+      [1, 2].map(() =>
+        sendAlerts({ collections: testDatabase.collections, findNewPeople }, testDatabase.now()),
+      ),
+    );
     expect(await outbox.countDocuments()).toBe(600);
-    expect(await alerts.countDocuments({ dueAt: { $lte: b.now() } })).toBe(0);
+    expect(await alerts.countDocuments({ dueAt: { $lte: testDatabase.now() } })).toBe(0);
   });
 });

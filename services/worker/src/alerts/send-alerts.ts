@@ -28,13 +28,13 @@ export async function sendAlerts(
   now: Date,
 ): Promise<{ alerts: number; mails: number }> {
   const store = createDueAlertStore(collections);
-  const settledUntil = new Date(now.getTime() - maxUndoSeconds * 1000);
+  const latestFinalTime = new Date(now.getTime() - maxUndoSeconds * 1000);
   const counts = { alerts: 0, mails: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
     const dueAlerts = await store.findDue(now, batchSize);
     if (dueAlerts.length === 0) break;
     const { until, results } = await findNewPeople({
-      until: settledUntil.toISOString(),
+      until: latestFinalTime.toISOString(),
       searches: dueAlerts.map(({ zipCode, radiusMiles, filters, matchedUntil }) => ({
         zipCode,
         radiusMiles,
@@ -42,9 +42,9 @@ export async function sendAlerts(
         filters: z.safeParse(alertFilters, filters).data ?? {},
       })),
     });
-    const emails = dueAlerts.flatMap((alert, i) => createNewsMail(alert, results[i]!, now) ?? []);
-    const progress = dueAlerts.map((alert, i): AlertProgress => {
-      const days = results[i]!.total > 0 ? periodDays[alert.rhythm] : 1;
+    const emails = dueAlerts.flatMap((alert, index) => createNewsMail(alert, results[index]!, now) ?? []);
+    const progress = dueAlerts.map((alert, index): AlertProgress => {
+      const days = results[index]!.total > 0 ? periodDays[alert.rhythm] : 1;
       const matchedUntil = new Date(Math.max(alert.matchedUntil.getTime(), Date.parse(until)));
       return { alert, dueAt: new Date(now.getTime() + days * dayMs), matchedUntil };
     });

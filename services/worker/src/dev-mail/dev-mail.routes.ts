@@ -4,10 +4,10 @@ import { type App, problems } from '@app/service-kit';
 import { html, raw } from 'hono/html';
 import type { DevMailsStore } from './dev-mails.store.ts';
 
-const noStore = { 'cache-control': 'no-store' };
+const noStoreHeaders = { 'cache-control': 'no-store' };
 /** The page may not run scripts, load other resources or be framed. */
 const pageHeaders = {
-  ...noStore,
+  ...noStoreHeaders,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
@@ -19,7 +19,7 @@ const pageHeaders = {
 export function registerDevMailRoutes(app: App, store: DevMailsStore): void {
   for (const path of ['/dev/mail.json', '/dev/mail/json']) {
     app.get(path, async (c) =>
-      c.json({ mails: (await store.list(c.req.query('to'))).map(toJson) }, 200, noStore),
+      c.json({ mails: (await store.list(c.req.query('to'))).map(toJson) }, 200, noStoreHeaders),
     );
   }
   app.get('/dev/mail', async (c) => {
@@ -47,7 +47,7 @@ const toJson = ({ _id, at, to, subject, text, html, kind, unsubscribe }: DevMail
 type Html = ReturnType<typeof html>;
 
 /** A subset of the site's style: the page loads no other file. */
-const style = `
+const pageStyle = `
 :root { color-scheme: light dark; --page: light-dark(#f3ece0, #191613); --raised: light-dark(#fffdf9, #2d2823);
   --ink: light-dark(#1c2829, #f6eee1); --soft: light-dark(#3b4647, #d2c8b8); --line: light-dark(#d8ccb8, #3e372f);
   --accent: light-dark(#0b4b4f, #8ed2c8); --focus: light-dark(#a3400f, #ffd37a); }
@@ -74,7 +74,7 @@ const renderPage = (title: string, body: Html): Html => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – ${site.name}</title>
-<style>${raw(style)}</style>
+<style>${raw(pageStyle)}</style>
 </head>
 <body><main>${body}</main></body>
 </html>

@@ -7,10 +7,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { askYearLater } from './ask-year-later.ts';
 
-const b = await openTestDatabase();
-const { reviews, listings, outbox, audit, sanctions, preferences } = b.collections;
+const testDatabase = await openTestDatabase();
+const { reviews, listings, outbox, audit, sanctions, preferences } = testDatabase.collections;
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
+const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
 let listing: ListingDoc;
 beforeEach(async () => {
   await Promise.all(
@@ -21,21 +21,22 @@ beforeEach(async () => {
   await listings.insertOne(listing, { ignoreUndefined: true });
 });
 
-let authors = 0;
+let authorCount = 0;
 /** Inserts a public review of the listing by somebody who has an account. */
-async function createReview(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+async function createReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const reviewFields = {
     listingId: listing._id,
-    userId: `user_author_${++authors}`,
-    publishedAt: daysAgo(366),
+    userId: `user_author_${++authorCount}`,
+    publishedAt: subtractDays(366),
   };
-  const review = { ...reviewDoc({ ...reviewFields, ...over }), ...over };
+  const review = { ...reviewDoc({ ...reviewFields, ...overrides }), ...overrides };
   await reviews.insertOne(review, { ignoreUndefined: true });
   const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
-  await audit.insertOne(auditDoc({ action: 'review.submit', at: daysAgo(366), actor, target }));
+  await audit.insertOne(auditDoc({ action: 'review.submit', at: subtractDays(366), actor, target }));
   return review;
 }
-const runAfterDays = (days = 0) => askYearLater(b.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) =>
+  askYearLater(testDatabase.collections, new Date(startTime.getTime() + days * dayMs));
 
 it('N10 asks the author of a review once, when it has been public for a year, in their language', async () => {
   const { publicId, userId } = await createReview({ publishedAt: startTime, locale: 'es' });
@@ -71,12 +72,17 @@ it('names the prosthetist and nothing about the care, with one press against mor
 
 it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
   const mail = 'Asking how it is a year after my review' satisfies OptionalEmail;
-  const added = { overallRating: 3, text: 'Still fine.', language: 'en', submittedAt: startTime } as const;
-  await createReview({ publishedAt: daysAgo(364.9) });
+  const yearLater = {
+    overallRating: 3,
+    text: 'Still fine.',
+    language: 'en',
+    submittedAt: startTime,
+  } as const;
+  await createReview({ publishedAt: subtractDays(364.9) });
   // For a worker that was away for so long, the key of a sent mail may be gone.
-  await createReview({ publishedAt: daysAgo(396) });
+  await createReview({ publishedAt: subtractDays(396) });
   await createReview({ userId: `gone_${'x'.repeat(16)}` });
-  await createReview({ yearLater: { ...added, status: 'rejected' } });
+  await createReview({ yearLater: { ...yearLater, status: 'rejected' } });
   await createReview({ status: 'withdrawn', visible: false, live: false });
   await createReview({
     status: 'flagged',
@@ -89,10 +95,10 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
   await createReview({ listingId: closedListing._id });
   const restrictedReview = await createReview();
   await sanctions.insertOne(
-    sanctionDoc({ userId: restrictedReview.userId, from: daysAgo(1), until: daysAgo(-9) }),
+    sanctionDoc({ userId: restrictedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
   );
-  const unwilling = await createReview();
-  await preferences.insertOne({ _id: unwilling.userId, off: [mail], token: 'A'.repeat(22) });
+  const optedOutReview = await createReview();
+  await preferences.insertOne({ _id: optedOutReview.userId, off: [mail], token: 'A'.repeat(22) });
   const sampleReview = await createReview();
   await audit.deleteMany({ 'actor.id': sampleReview.userId });
   expect(await runAfterDays()).toEqual({ asked: 0 });
@@ -101,10 +107,13 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
 });
 
 it('asks each once with two workers at a time, by an index', async () => {
-  for (let i = 0; i < 60; i++) await createReview({ publishedAt: daysAgo(366 + (i % 20)) });
+  for (let i = 0; i < 60; i++) await createReview({ publishedAt: subtractDays(366 + (i % 20)) });
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].asked + results[1].asked).toBe(60);
   expect(await outbox.countDocuments()).toBe(60);
-  const query = reviews.find({ visible: true, publishedAt: { $gt: daysAgo(395), $lte: daysAgo(365) } });
+  const query = reviews.find({
+    visible: true,
+    publishedAt: { $gt: subtractDays(395), $lte: subtractDays(365) },
+  });
   expect((await expectIndexed(query)).indexes).toEqual(['recent']);
 });

@@ -23,20 +23,20 @@ export async function askYearLater(collections: Collections, now: Date): Promise
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { daysToYearLater } = reviewLimits;
   let askedCount = 0;
-  for await (const dueReviews of store.findPublishedBetween(
+  for await (const dueReviewBatch of store.findPublishedBetween(
     subtractDays(daysToYearLater + maxDelayDays),
     subtractDays(daysToYearLater),
   )) {
-    const userIds = dueReviews.map(({ userId }) => userId);
-    const [knownUsers, excludedUsers, listings] = await Promise.all([
+    const userIds = dueReviewBatch.map(({ userId }) => userId);
+    const [knownUserIds, excludedUserIds, listingById] = await Promise.all([
       // Authors in sample data have no account.
-      reminders.findKnownUsers(userIds),
-      store.findExcludedUsers(userIds, getMailPreference('year-later')!, now),
-      store.findListings(dueReviews.map(({ listingId }) => listingId)),
+      reminders.findKnownUserIds(userIds),
+      store.findExcludedUserIds(userIds, getMailPreference('year-later')!, now),
+      store.findListings(dueReviewBatch.map(({ listingId }) => listingId)),
     ]);
-    const entries = dueReviews.flatMap((review) => {
-      const listing = listings.get(review.listingId.toHexString());
-      if (!listing || !knownUsers.has(review.userId) || excludedUsers.has(review.userId)) return [];
+    const entries = dueReviewBatch.flatMap((review) => {
+      const listing = listingById.get(review.listingId.toHexString());
+      if (!listing || !knownUserIds.has(review.userId) || excludedUserIds.has(review.userId)) return [];
       return [createQuestionEntry(review, formatProsthetistName(listing), now)];
     });
     askedCount += await putEntries(collections, entries);

@@ -13,16 +13,16 @@ import { createTestAccountProvider, openTestDatabase, sendTestMails } from '../t
 import { createJobs } from './jobs.ts';
 import { sweepVanishedAccounts, TooManyVanishedError } from './sweep-vanished.ts';
 
-const b = await openTestDatabase();
+const testDatabase = await openTestDatabase();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
 const photoStorage = createStorage(env);
 const proofStorage = createStorage(env, 'proofs');
 const createContext = (id: string): CommandContext => ({
-  client: b.client,
-  collections: b.collections,
-  now: b.now(),
+  client: testDatabase.client,
+  collections: testDatabase.collections,
+  now: testDatabase.now(),
   requestId: 'test',
   actor: { kind: id.startsWith('admin') ? 'admin' : id === 'worker' ? 'system' : 'user', id },
 });
@@ -30,7 +30,7 @@ const author: Author = { firstName: 'Dana', lastName: 'Rivers', emails: ['dana@m
 
 async function createReview(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
   const listing = createListingDoc();
-  await b.collections.listings.insertOne(listing);
+  await testDatabase.collections.listings.insertOne(listing);
   const content = {
     overallRating: 5,
     ratings: fillDimensions({}, null),
@@ -57,8 +57,8 @@ async function createReview(userId: string, limb: 'Single below-knee' | 'Single 
 const dayMs = 86_400_000;
 const runJob = (name: string, overrides = {}) =>
   createJobs({
-    client: b.client,
-    collections: b.collections,
+    client: testDatabase.client,
+    collections: testDatabase.collections,
     accounts: createTestAccountProvider(overrides),
     photoStorage,
     proofStorage,
@@ -67,8 +67,9 @@ const runJob = (name: string, overrides = {}) =>
     releasesSettings: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!
-    .run(b.now());
-const sendMails = (overrides = {}) => sendTestMails(b, { accounts: createTestAccountProvider(overrides) });
+    .run(testDatabase.now());
+const sendMails = (overrides = {}) =>
+  sendTestMails(testDatabase, { accounts: createTestAccountProvider(overrides) });
 
 it('deletes an account at the provider, mails the receipt, and erases the rest', async () => {
   const { listingId } = await createReview('user_leaves');
@@ -77,79 +78,81 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
     reviews: 'delete',
     address: 'dana@mail.test',
   });
-  const ended: string[] = [];
-  await sendMails({ deleteAccount: async (userId: string) => void ended.push(userId) });
-  expect(ended).toEqual(['user_leaves']);
-  expect(await b.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
+  const deletedUserIds: string[] = [];
+  await sendMails({ deleteAccount: async (userId: string) => void deletedUserIds.push(userId) });
+  expect(deletedUserIds).toEqual(['user_leaves']);
+  expect(await testDatabase.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
     kind: 'account-deleted',
   });
   expect(await runJob('sweep-deletions')).toEqual({ purged: 1, failed: 0, held: 0, overdue: 0 });
-  expect(await b.collections.listings.findOne({ _id: listingId })).toMatchObject({ reviewCount: 0 });
-  expect(await b.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
+  expect(await testDatabase.collections.listings.findOne({ _id: listingId })).toMatchObject({
+    reviewCount: 0,
+  });
+  expect(await testDatabase.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
 });
 
 it('finds accounts deleted at the provider, and keeps the others', async () => {
   const reviewOfKnownUser = await createReview('user_stays');
   const reviewOfMissingUser = await createReview('user_lost');
-  for (const listed of ['user_listed_1', 'user_listed_2']) await createReview(listed);
+  for (const userId of ['user_listed_1', 'user_listed_2']) await createReview(userId);
   // The list is incomplete, too.
-  const findUnlistedUsers = async (ids: readonly string[]) =>
+  const findUnlistedUserIds = async (ids: readonly string[]) =>
     ids.filter((id) => id === 'user_lost' || id === 'user_stays');
   const exists = async (id: string) => id === 'user_stays';
-  expect(await runJob('sweep-vanished', { findUnlistedUsers, exists })).toMatchObject({ vanished: 1 });
+  expect(await runJob('sweep-vanished', { findUnlistedUserIds, exists })).toMatchObject({ vanished: 1 });
   await sendMails();
   await runJob('sweep-deletions');
-  expect(await b.collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
-  expect(await b.collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
+  expect(await testDatabase.collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
+  expect(await testDatabase.collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
 });
 
 it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await createReview(`user_of_many_${i}`);
-  const countBefore = await b.collections.deletions.countDocuments();
+  const countBefore = await testDatabase.collections.deletions.countDocuments();
   const emptyProvider = {
-    findUnlistedUsers: async (ids: readonly string[]) => [...ids],
+    findUnlistedUserIds: async (ids: readonly string[]) => [...ids],
     exists: async () => false,
   };
   await expect(sweepVanishedAccounts(createContext('worker'), emptyProvider)).rejects.toThrow(
     TooManyVanishedError,
   );
-  expect(await b.collections.deletions.countDocuments()).toBe(countBefore);
+  expect(await testDatabase.collections.deletions.countDocuments()).toBe(countBefore);
 });
 
 it('corrects counters at night', async () => {
   const { listingId } = await createReview('user_counted', 'Single hip');
   const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
-  await b.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
-  await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
+  await testDatabase.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
+  await testDatabase.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
   expect(await runJob('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
   expect(await runJob('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
 });
 
 it('expires a claim after fourteen days, mails the claimant, and lets others claim', async () => {
   const listing = createListingDoc();
-  await b.collections.listings.insertOne(listing);
+  await testDatabase.collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
-  const baseInput = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
-  const practitioner: Author = { ...author, role: 'prosthetist' };
-  const { _id } = await claimListing(createContext('user_false'), { ...baseInput, author: practitioner });
-  b.setElapsedMs(14 * dayMs - 1);
+  const claimant: Author = { ...author, role: 'prosthetist' };
+  const claimInput = { listing: listing._id, author: claimant, sent: {}, evidence, locale: 'en' as const };
+  const { _id } = await claimListing(createContext('user_false'), claimInput);
+  testDatabase.setElapsedMs(14 * dayMs - 1);
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });
-  b.setElapsedMs(14 * dayMs);
+  testDatabase.setElapsedMs(14 * dayMs);
   expect(await runJob('expire-claims')).toEqual({ expired: 1 });
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });
-  expect(await b.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
+  expect(await testDatabase.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
   await sendMails();
-  expect(await b.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
+  expect(await testDatabase.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
     to: 'user_false@mail.test',
   });
-  await claimListing(createContext('user_true'), { ...baseInput, author: practitioner });
-  b.setElapsedMs(0);
+  await claimListing(createContext('user_true'), claimInput);
+  testDatabase.setElapsedMs(0);
 });
 
 it('sweeps photos and reminds owners', async () => {
   await photoStorage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
-  b.setElapsedMs(100 * dayMs);
+  testDatabase.setElapsedMs(100 * dayMs);
   expect(await runJob('sweep-photos')).toEqual({ unused: 0, stray: 1 });
   expect(await runJob('remind')).toEqual({ reminded: 0 });
-  b.setElapsedMs(0);
+  testDatabase.setElapsedMs(0);
 });

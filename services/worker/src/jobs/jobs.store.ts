@@ -20,9 +20,9 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     },
     /** Takes the lease of a due job. False: it is not due, or another worker has it. */
     async acquire(_id: string, now: Date): Promise<boolean> {
-      const freeFilter = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
+      const unleasedFilter = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
       const { modifiedCount } = await jobs.updateOne(
-        { _id, dueAt: { $lte: now }, ...freeFilter },
+        { _id, dueAt: { $lte: now }, ...unleasedFilter },
         { $set: createLease(now) },
       );
       return modifiedCount === 1;

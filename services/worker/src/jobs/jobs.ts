@@ -157,7 +157,7 @@ const createJob = (name: string, getNextTime: Job['getNextTime'], run: Job['run'
   getNextTime,
   run,
 });
-const createFrequentJob = (...args: Parameters<typeof createJob>): Job => ({
-  ...createJob(...args),
+const createFrequentJob = (...jobArgs: Parameters<typeof createJob>): Job => ({
+  ...createJob(...jobArgs),
   isFrequent: true,
 });

@@ -5,7 +5,7 @@ import { toPhotoPath } from '@app/storage';
 
 export type PhotoCleanupStore = ReturnType<typeof createPhotoCleanupStore>;
 
-const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
+const parsePhotoPath = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */
 export function createPhotoCleanupStore({
@@ -47,8 +47,8 @@ export function createPhotoCleanupStore({
     queries,
 
     /** In batches, oldest first. */
-    findUploadedBefore: (time: Date, size = 200): AsyncGenerator<PhotoDoc[]> =>
-      groupIntoBatches(queries.findUploadedBefore(time).batchSize(size), size),
+    findUploadedBefore: (time: Date, batchSize = 200): AsyncGenerator<PhotoDoc[]> =>
+      groupIntoBatches(queries.findUploadedBefore(time).batchSize(batchSize), batchSize),
 
     /**
      * Names of the photos that are in use: by a listing of any status, a pending update, a rejected one of the uploader
@@ -58,34 +58,42 @@ export function createPhotoCleanupStore({
     async findUsedNames(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const paths = entries.map(({ _id }) => toPhotoPath(_id));
       const userIds = [...new Set(entries.map(({ userId }) => userId))];
-      const [portraitDocs, placeDocs, pendingDocs, decidedDocs, draftDocs, undoDocs, heldDocs] =
-        await Promise.all([
-          queries.findListingsByPortrait(paths).toArray(),
-          queries.findListingsByPlacePhoto(paths).toArray(),
-          queries.findPendingUpdates(paths).toArray(),
-          queries.findUpdatesOfUsers(userIds).toArray(),
-          drafts.find({ _id: { $in: userIds } }).toArray(),
-          undos.find({}, { projection: { before: 1 } }).toArray(),
-          // All, of which there are few: staff may have uploaded the photo.
-          heldListings.find({}, { projection: { userId: 1, fields: 1 } as const }).toArray(),
-        ]);
+      const [
+        portraitListings,
+        placePhotoListings,
+        pendingUpdateDocs,
+        userUpdates,
+        draftDocs,
+        undoDocs,
+        heldListingDocs,
+      ] = await Promise.all([
+        queries.findListingsByPortrait(paths).toArray(),
+        queries.findListingsByPlacePhoto(paths).toArray(),
+        queries.findPendingUpdates(paths).toArray(),
+        queries.findUpdatesOfUsers(userIds).toArray(),
+        drafts.find({ _id: { $in: userIds } }).toArray(),
+        undos.find({}, { projection: { before: 1 } }).toArray(),
+        // All, of which there are few: staff may have uploaded the photo.
+        heldListings.find({}, { projection: { userId: 1, fields: 1 } as const }).toArray(),
+      ]);
       const usedNames = new Set<string>();
-      for (const { profilePicture } of portraitDocs) addName(profilePicture);
-      for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) addName(photo);
+      for (const { profilePicture } of portraitListings) addName(profilePicture);
+      for (const { placePhotos = [] } of placePhotoListings)
+        for (const { photo } of placePhotos) addName(photo);
       // Updates, drafts and undos have different shapes, so their JSON is searched for the path.
       const storedJson = JSON.stringify([
-        [...pendingDocs, ...pickReturningUpdates(decidedDocs)].map(({ changes }) => changes),
+        [...pendingUpdateDocs, ...pickReopenableUpdates(userUpdates)].map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
-        heldDocs.map(({ fields }) => fields),
+        heldListingDocs.map(({ fields }) => fields),
       ]);
       for (const path of paths) if (storedJson.includes(path)) addName(path);
-      const heldUserIds = new Set(heldDocs.map(({ userId }) => userId));
+      const heldUserIds = new Set(heldListingDocs.map(({ userId }) => userId));
       for (const { _id, userId } of entries) if (heldUserIds.has(userId)) usedNames.add(_id);
       return usedNames;
 
       function addName(path: unknown) {
-        const name = parsePhotoName(path);
+        const name = parsePhotoPath(path);
         if (name) usedNames.add(name);
       }
     },
@@ -106,21 +114,21 @@ export function createPhotoCleanupStore({
   };
 }
 
-type DecidedUpdate = Pick<UpdateDoc, 'userId' | 'listingId' | 'status' | 'changes'> & {
+type UserUpdate = Pick<UpdateDoc, 'userId' | 'listingId' | 'status' | 'changes'> & {
   decision?: Pick<NonNullable<UpdateDoc['decision']>, 'outcome'>;
 };
 
 /**
- * Updates that may become pending again, of updates from newest to oldest: rejected ones that their owner may appeal, and
- * the latest one of each listing, whose refused fields the owner may send again.
+ * Picks, from updates in the order newest to oldest, those that may become pending again: rejected ones that their owner
+ * may appeal, and the latest one of each listing, whose refused fields the owner may send again.
  */
-function pickReturningUpdates(updates: readonly DecidedUpdate[]): DecidedUpdate[] {
+function pickReopenableUpdates(updates: readonly UserUpdate[]): UserUpdate[] {
   const rejectedCounts = new Map<string, number>();
-  const knownListings = new Set<string>();
+  const seenListingKeys = new Set<string>();
   return updates.filter(({ userId, listingId, status, decision }) => {
-    const listingKey = `${userId} ${listingId.toHexString()}`;
-    const isLatest = !knownListings.has(listingKey);
-    knownListings.add(listingKey);
+    const userListingKey = `${userId} ${listingId.toHexString()}`;
+    const isLatest = !seenListingKeys.has(userListingKey);
+    seenListingKeys.add(userListingKey);
     if (status !== 'rejected') return isLatest && decision?.outcome === 'partly';
     const rejectedCount = (rejectedCounts.get(userId) ?? 0) + 1;
     rejectedCounts.set(userId, rejectedCount);

@@ -5,31 +5,32 @@ import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { remindOwners } from './remind-owners.ts';
 
-const b = await openTestDatabase();
+const testDatabase = await openTestDatabase();
 beforeEach(async () => {
-  const { listings, outbox, audit, settings } = b.collections;
+  const { listings, outbox, audit, settings } = testDatabase.collections;
   await Promise.all([listings, outbox, audit].map((collection) => collection.deleteMany({})));
   await settings.deleteMany({});
 });
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
+const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
 
 let ownerCount = 0;
 /** Inserts a public listing whose owner has signed in. */
 async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const ownerUserId = `user_owner_${++ownerCount}`;
-  const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...overrides });
-  await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
+  const listing = createListingDoc({ ownerUserId, createdAt: subtractDays(900), ...overrides });
+  await testDatabase.collections.listings.insertOne(listing, { ignoreUndefined: true });
   const target = { kind: 'listing', id: listing._id.toHexString() };
   const actor = { kind: 'user', id: ownerUserId } as const;
-  await b.collections.audit.insertOne(
-    auditDoc({ action: 'listing.create', at: daysAgo(900), actor, target }),
+  await testDatabase.collections.audit.insertOne(
+    auditDoc({ action: 'listing.create', at: subtractDays(900), actor, target }),
   );
   return listing;
 }
-const runAfterDays = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) =>
+  remindOwners(testDatabase.collections, new Date(startTime.getTime() + days * dayMs));
 const listMails = async () =>
-  (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
+  (await testDatabase.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
   );
 
@@ -54,28 +55,32 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
 });
 
 it('starts again after a confirmation', async () => {
-  const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
+  const { _id } = await createOwnedListing({ confirmedAt: subtractDays(95) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
-  await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
+  await testDatabase.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
   expect(await runAfterDays(89)).toEqual({ reminded: 0 });
   expect(await runAfterDays(91)).toEqual({ reminded: 1 });
   expect(await listMails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
 });
 
 it('counts from the creation if the listing was never confirmed', async () => {
-  await createOwnedListing({ createdAt: daysAgo(185) });
+  await createOwnedListing({ createdAt: subtractDays(185) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
   expect(await listMails()).toMatchObject([{ values: { stale: true } }]);
 });
 
 /** Sets the number of days after which a listing is stale. */
-const setDays = (nudgeDays: number, staleDays: number) =>
-  b.collections.settings.replaceOne({ _id: 'stale' }, settingsDoc('stale', { nudgeDays, staleDays }), {
-    upsert: true,
-  });
+const setReminderDays = (nudgeDays: number, staleDays: number) =>
+  testDatabase.collections.settings.replaceOne(
+    { _id: 'stale' },
+    settingsDoc('stale', { nudgeDays, staleDays }),
+    {
+      upsert: true,
+    },
+  );
 
 it('uses the days of the settings, also in the mail', async () => {
-  await setDays(20, 45);
+  await setReminderDays(20, 45);
   await createOwnedListing({ confirmedAt: startTime });
   for (let days = 0; days <= 200; days += 5) await runAfterDays(days);
   expect(await listMails()).toMatchObject([
@@ -87,28 +92,28 @@ it('uses the days of the settings, also in the mail', async () => {
 it('does not repeat a mail because the settings have changed', async () => {
   await createOwnedListing({ confirmedAt: startTime });
   expect(await runAfterDays(90)).toEqual({ reminded: 1 });
-  await setDays(100, 180);
+  await setReminderDays(100, 180);
   expect(await runAfterDays(101)).toEqual({ reminded: 0 });
-  await setDays(100, 110);
+  await setReminderDays(100, 110);
   expect(await runAfterDays(111)).toEqual({ reminded: 1 });
 });
 
 it('reminds once if the first reminder and the stale date are on one day', async () => {
-  await setDays(60, 60);
-  await createOwnedListing({ confirmedAt: daysAgo(61) });
+  await setReminderDays(60, 60);
+  await createOwnedListing({ confirmedAt: subtractDays(61) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
   expect(await listMails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
 it('skips listings without owner, not public ones, owners who never signed in, and dates long past', async () => {
-  const confirmedAt = daysAgo(91);
+  const confirmedAt = subtractDays(91);
   await createOwnedListing({ confirmedAt, ownerUserId: undefined });
   for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
     await createOwnedListing({ confirmedAt, status });
-  await createOwnedListing({ confirmedAt: daysAgo(300) });
-  await createOwnedListing({ confirmedAt: daysAgo(89) });
+  await createOwnedListing({ confirmedAt: subtractDays(300) });
+  await createOwnedListing({ confirmedAt: subtractDays(89) });
   const sampleListing = await createOwnedListing({ confirmedAt });
-  await b.collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
+  await testDatabase.collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
   expect(await runAfterDays()).toEqual({ reminded: 0 });
 });
 
@@ -117,20 +122,20 @@ it('finds several batches by their index, also with two workers at once', async 
   const manyListings = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,
-      confirmedAt: i < 1050 ? daysAgo(95 + (i % 20)) : daysAgo(i - 1050),
+      confirmedAt: i < 1050 ? subtractDays(95 + (i % 20)) : subtractDays(i - 1050),
     }),
   );
-  await b.collections.listings.insertMany(manyListings);
-  await b.collections.audit.insertMany(
+  await testDatabase.collections.listings.insertMany(manyListings);
+  await testDatabase.collections.audit.insertMany(
     manyListings.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
   );
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);
-  expect(await b.collections.outbox.countDocuments()).toBe(1050);
-  const query = b.collections.listings.find({
+  expect(await testDatabase.collections.outbox.countDocuments()).toBe(1050);
+  const query = testDatabase.collections.listings.find({
     ownerUserId: { $exists: true },
     approved: true,
-    confirmedAt: { $gt: daysAgo(20), $lte: daysAgo(10) },
+    confirmedAt: { $gt: subtractDays(20), $lte: subtractDays(10) },
   });
   const { indexes } = await expectIndexed(query);
   expect(indexes).toEqual(['confirmed']);

@@ -19,17 +19,17 @@ export async function remindOwners(collections: Collections, now: Date): Promise
   const store = createReminderStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
-  const reminders = [
+  const reminderPeriods = [
     // A listing that is already stale gets the second reminder only.
     { days: nudgeDays, maxDays: Math.min(nudgeDays + maxDelayDays, staleDays), stale: false },
     { days: staleDays, maxDays: staleDays + maxDelayDays, stale: true },
   ];
   let remindedCount = 0;
-  for (const { days, maxDays, stale } of reminders) {
+  for (const { days, maxDays, stale } of reminderPeriods) {
     for await (const listings of store.findConfirmedBetween(subtractDays(maxDays), subtractDays(days))) {
-      const knownUsers = await store.findKnownUsers(listings.map(({ ownerUserId }) => ownerUserId!));
+      const knownUserIds = await store.findKnownUserIds(listings.map(({ ownerUserId }) => ownerUserId!));
       const entries = listings
-        .filter(({ ownerUserId }) => knownUsers.has(ownerUserId!))
+        .filter(({ ownerUserId }) => knownUserIds.has(ownerUserId!))
         .map((listing) => createReminderEntry(listing, { days, stale }, now));
       remindedCount += await putEntries(collections, entries);
     }

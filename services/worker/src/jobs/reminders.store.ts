@@ -7,7 +7,7 @@ export type RemindableListing = Pick<
   '_id' | 'slug' | 'ownerUserId' | 'locale' | 'confirmedAt' | 'createdAt'
 >;
 
-const projection = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
+const reminderProjection = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
 const batchSize = 500;
 
 /** Reads listings whose owners may be reminded. */
@@ -15,21 +15,25 @@ export function createReminderStore({ listings, audit }: Pick<Collections, 'list
   return {
     /** Public listings with an owner that were last confirmed (or created) after `from` and until `to`, in batches. */
     async *findConfirmedBetween(from: Date, to: Date): AsyncGenerator<RemindableListing[]> {
-      const period = { $gt: from, $lte: to };
+      const timeRange = { $gt: from, $lte: to };
       const ownedFilter = { ownerUserId: { $exists: true }, approved: true };
-      const confirmedFilter = { ...ownedFilter, confirmedAt: period };
-      const createdFilter = { ...ownedFilter, confirmedAt: { $exists: false }, createdAt: period };
-      for (const filter of [confirmedFilter, createdFilter])
-        yield* groupIntoBatches(listings.find(filter, { projection }), batchSize);
+      const confirmedListingsFilter = { ...ownedFilter, confirmedAt: timeRange };
+      const unconfirmedListingsFilter = {
+        ...ownedFilter,
+        confirmedAt: { $exists: false },
+        createdAt: timeRange,
+      };
+      for (const filter of [confirmedListingsFilter, unconfirmedListingsFilter])
+        yield* groupIntoBatches(listings.find(filter, { projection: reminderProjection }), batchSize);
     },
 
-    /** The users with an entry in the audit log. Owners in sample data have none, because they have no account. */
-    async findKnownUsers(userIds: readonly string[]): Promise<Set<string>> {
-      const actorIds = audit.aggregate<{ _id: string }>([
+    /** Ids of those users who have an entry in the audit log. Owners in sample data have none, because they have no account. */
+    async findKnownUserIds(userIds: readonly string[]): Promise<Set<string>> {
+      const actorIdCursor = audit.aggregate<{ _id: string }>([
         { $match: { 'actor.id': { $in: userIds } } },
         { $group: { _id: '$actor.id' } },
       ]);
-      return new Set(await actorIds.map(({ _id }) => _id).toArray());
+      return new Set(await actorIdCursor.map(({ _id }) => _id).toArray());
     },
   };
 }

@@ -53,7 +53,7 @@ const runJob = (
   { name, getNextTime, run, isFrequent }: Job,
   { store, readTime, logger }: SchedulerDeps,
 ): Promise<void> =>
-  traceWork(`job ${name}`, async (fail) => {
+  traceWork(`job ${name}`, async (markFailed) => {
     const renewLease = async () => store.renew(name, await readTime());
     const leaseTimer = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
     try {
@@ -62,7 +62,7 @@ const runJob = (
       const endedAt = await readTime();
       await store.finish(name, endedAt, getNextTime(endedAt), JSON.stringify(result));
     } catch (error) {
-      fail(error);
+      markFailed(error);
       logger.error({ job: name, err: error }, 'job failed');
       count('job_failures_total', { scheduled_job: name });
       const failedAt = await readTime();

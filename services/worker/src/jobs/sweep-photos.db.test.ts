@@ -14,33 +14,38 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { createPhotoCleanupStore } from './photos.store.ts';
 import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
-const b = await openTestDatabase();
+const testDatabase = await openTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const dayMs = 24 * 3_600_000;
 const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 beforeEach(async () => {
-  const { photos, listings, heldListings, pendingUpdates, drafts, undos } = b.collections;
+  const { photos, listings, heldListings, pendingUpdates, drafts, undos } = testDatabase.collections;
   for (const collection of [photos, listings, heldListings, pendingUpdates, drafts, undos])
     await (collection as typeof photos).deleteMany({});
   await rm(path.join(folder, 'photos'), { recursive: true, force: true });
 });
 
-const sweep = (over: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
-  sweepPhotos({ photos: createPhotoCleanupStore(b.collections), storage, now: b.now(), ...over });
+const runSweep = (overrides: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
+  sweepPhotos({
+    photos: createPhotoCleanupStore(testDatabase.collections),
+    storage,
+    now: testDatabase.now(),
+    ...overrides,
+  });
 
 /** Stores a file, older than an hour, and its entry unless `stray`. */
-async function createPhoto({ days = 8, userId = 'user_q', stray = false } = {}): Promise<string> {
+async function createPhoto({ days = 8, userId = 'user_q', stray: isStray = false } = {}): Promise<string> {
   const name = randomBytes(16).toString('base64url');
-  const createdAt = new Date(b.now().getTime() - days * dayMs);
-  if (!stray) await b.collections.photos.insertOne({ _id: name, userId, bytes: 3, createdAt });
+  const createdAt = new Date(testDatabase.now().getTime() - days * dayMs);
+  if (!isStray) await testDatabase.collections.photos.insertOne({ _id: name, userId, bytes: 3, createdAt });
   await storage.put(`${name}.webp`, Buffer.from('abc'));
   await utimes(path.join(folder, 'photos', `${name}.webp`), createdAt, createdAt);
   return name;
 }
 const readRemaining = async () => ({
   files: (await readdir(path.join(folder, 'photos'))).map((file) => file.replace('.webp', '')).sort(),
-  rows: (await b.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
+  rows: (await testDatabase.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
 });
 const toFilesAndRows = (...names: string[]) => ({ files: names.toSorted(), rows: names.toSorted() });
 
@@ -48,32 +53,32 @@ it('deletes photos that nothing has referenced for a week, file and entry', asyn
   await createPhoto();
   await createPhoto({ days: 400 });
   const recentPhoto = await createPhoto({ days: 6 });
-  expect(await sweep()).toEqual({ unused: 2, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 2, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(recentPhoto));
-  expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
 });
 
 it('keeps photos of listings in any status', async () => {
   const names = [await createPhoto(), await createPhoto(), await createPhoto(), await createPhoto()];
   for (const [i, status] of (['approved', 'pending', 'rejected', 'deleted'] as const).entries())
-    await b.collections.listings.insertOne(
+    await testDatabase.collections.listings.insertOne(
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
-  expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(...names));
 });
 
 it('keeps photos that a legal hold keeps: those of the listing, and all that its former owner uploaded', async () => {
   const names = [await createPhoto({ userId: 'admin_1' }), await createPhoto({ userId: 'user_held' })];
-  await b.collections.heldListings.insertOne({
+  await testDatabase.collections.heldListings.insertOne({
     _id: new ObjectId(),
     userId: 'user_held',
     listingId: new ObjectId(),
     fields: { profilePicture: toPhotoPath(names[0]!) },
-    heldAt: b.now(),
+    heldAt: testDatabase.now(),
   });
   await createPhoto();
-  expect(await sweep()).toEqual({ unused: 1, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(...names));
 });
 
@@ -84,19 +89,19 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     await createPhoto(),
     await createPhoto(),
   ];
-  const update = (name: string, status: UpdateDoc['status']) =>
+  const createUpdate = (name: string, status: UpdateDoc['status']) =>
     updateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
-  await b.collections.pendingUpdates.insertMany([
-    update(photoOfPendingUpdate, 'pending'),
-    update(photoOfWithdrawnUpdate, 'withdrawn'),
+  await testDatabase.collections.pendingUpdates.insertMany([
+    createUpdate(photoOfPendingUpdate, 'pending'),
+    createUpdate(photoOfWithdrawnUpdate, 'withdrawn'),
   ]);
-  await b.collections.drafts.insertOne({
+  await testDatabase.collections.drafts.insertOne({
     _id: 'user_q',
     step: 2,
     values: { photo: { profilePicture: toPhotoPath(photoOfDraft) } },
-    savedAt: b.now(),
+    savedAt: testDatabase.now(),
   });
-  await b.collections.undos.insertOne({
+  await testDatabase.collections.undos.insertOne({
     _id: new ObjectId(),
     target: { kind: 'listing', id: 'x' },
     by: 'admin_1',
@@ -105,35 +110,35 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     flags: [],
     until: new Date(Date.now() + dayMs),
   });
-  expect(await sweep()).toEqual({ unused: 1, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(photoOfPendingUpdate, photoOfDraft, photoOfUndo));
 });
 
 it('keeps photos of refused updates that may come back: appealed, or sent again', async () => {
   const listingId = new ObjectId();
-  const refuse = async (day: number, overrides: Partial<UpdateDoc> = {}) => {
+  const insertRefusedUpdate = async (day: number, overrides: Partial<UpdateDoc> = {}) => {
     const name = await createPhoto();
     const placePhotos = [{ photo: toPhotoPath(name), kind: 'Entrance', alt: 'No steps.' }];
     const changes = day % 2 ? { placePhotos } : { profilePicture: toPhotoPath(name) };
-    const submittedAt = new Date(b.now().getTime() + day * dayMs);
+    const submittedAt = new Date(testDatabase.now().getTime() + day * dayMs);
     const update = { listingId, userId: 'user_q', status: 'rejected', changes, submittedAt, ...overrides };
-    await b.collections.pendingUpdates.insertOne(updateDoc(update as Partial<UpdateDoc>));
+    await testDatabase.collections.pendingUpdates.insertOne(updateDoc(update as Partial<UpdateDoc>));
     return name;
   };
-  const decision = { notes: '', at: b.now(), by: 'admin_1' };
-  const partly: Partial<UpdateDoc> = {
+  const decision = { notes: '', at: testDatabase.now(), by: 'admin_1' };
+  const partlyApproved: Partial<UpdateDoc> = {
     status: 'approved',
     decision: { ...decision, outcome: 'partly', accepted: [] },
   };
-  await refuse(-2, partly);
-  await refuse(-1);
+  await insertRefusedUpdate(-2, partlyApproved);
+  await insertRefusedUpdate(-1);
   const names: string[] = [];
-  for (let day = 0; day < maxDecisionsPerKind; day++) names.push(await refuse(day));
-  expect(await sweep()).toEqual({ unused: 2, stray: 0 });
+  for (let day = 0; day < maxDecisionsPerKind; day++) names.push(await insertRefusedUpdate(day));
+  expect(await runSweep()).toEqual({ unused: 2, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(...names));
   // In the latest update the owner sees what was refused, and may send it again.
-  const latestName = await refuse(30, partly);
-  expect(await sweep()).toEqual({ unused: 0, stray: 0 });
+  const latestName = await insertRefusedUpdate(30, partlyApproved);
+  expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(...names, latestName));
 });
 
@@ -143,14 +148,16 @@ it('keeps the files of a photo of the place while a listing or a pending update 
     await createPhoto(),
     await createPhoto(),
   ];
-  const keys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
-  for (const key of [usedPhoto, pendingPhoto, unusedPhoto].flatMap(keys))
+  const listKeys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
+  for (const key of [usedPhoto, pendingPhoto, unusedPhoto].flatMap(listKeys))
     await storage.put(key, Buffer.from('abc'));
   const toPlacePhotos = (name: string) => [
     { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
   ];
-  await b.collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(usedPhoto) }));
-  await b.collections.pendingUpdates.insertOne({
+  await testDatabase.collections.listings.insertOne(
+    createListingDoc({ placePhotos: toPlacePhotos(usedPhoto) }),
+  );
+  await testDatabase.collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
     listingId: new ObjectId(),
     userId: 'user_q',
@@ -158,31 +165,33 @@ it('keeps the files of a photo of the place while a listing or a pending update 
     base: {},
     locale: 'en',
     v: 1,
-    createdAt: b.now(),
-    submittedAt: b.now(),
+    createdAt: testDatabase.now(),
+    submittedAt: testDatabase.now(),
     changes: { placePhotos: toPlacePhotos(pendingPhoto) },
   });
-  expect(await sweep()).toEqual({ unused: 1, stray: 0 });
+  expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
   const files = await readdir(path.join(folder, 'photos'));
-  expect(files.toSorted()).toEqual([usedPhoto, pendingPhoto].flatMap(keys).toSorted());
+  expect(files.toSorted()).toEqual([usedPhoto, pendingPhoto].flatMap(listKeys).toSorted());
   // Of a deleted account there is no entry: its copies are strays, too.
-  await b.collections.photos.deleteOne({ _id: usedPhoto });
-  const longAgo = new Date(b.now().getTime() - dayMs);
-  for (const key of keys(usedPhoto)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
-  expect(await sweep()).toEqual({ unused: 0, stray: 3 });
+  await testDatabase.collections.photos.deleteOne({ _id: usedPhoto });
+  const longAgo = new Date(testDatabase.now().getTime() - dayMs);
+  for (const key of listKeys(usedPhoto)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
+  expect(await runSweep()).toEqual({ unused: 0, stray: 3 });
 });
 
 it('keeps a photo that a listing starts to use at that moment', async () => {
   const name = await createPhoto();
-  const store = createPhotoCleanupStore(b.collections);
+  const store = createPhotoCleanupStore(testDatabase.collections);
   const photos = {
     ...store,
-    async remove(gone: string) {
-      await store.remove(gone);
-      await b.collections.listings.insertOne(createListingDoc({ profilePicture: toPhotoPath(name) }));
+    async remove(removedName: string) {
+      await store.remove(removedName);
+      await testDatabase.collections.listings.insertOne(
+        createListingDoc({ profilePicture: toPhotoPath(name) }),
+      );
     },
   };
-  expect(await sweep({ photos })).toEqual({ unused: 0, stray: 0 });
+  expect(await runSweep({ photos })).toEqual({ unused: 0, stray: 0 });
   expect(await readRemaining()).toEqual(toFilesAndRows(name));
 });
 
@@ -190,36 +199,36 @@ it('deletes files without an entry, as after a deleted account, once no upload c
   const storedPhoto = await createPhoto({ days: 1 });
   await createPhoto({ stray: true });
   const uploadingPhoto = await createPhoto({ days: 0, stray: true });
-  expect(await sweep()).toEqual({ unused: 0, stray: 1 });
+  expect(await runSweep()).toEqual({ unused: 0, stray: 1 });
   expect(await readRemaining()).toEqual({ files: [storedPhoto, uploadingPhoto].sort(), rows: [storedPhoto] });
 });
 
 it('stops if the database knows none of the files', async () => {
   for (let i = 0; i < 12; i++) await createPhoto({ stray: true });
-  await expect(sweep()).rejects.toThrow(TooManyStrayError);
+  await expect(runSweep()).rejects.toThrow(TooManyStrayError);
   expect((await readRemaining()).files).toHaveLength(12);
 });
 
 it('retries a file that cannot be deleted', async () => {
   const name = await createPhoto();
   const failingStorage = { ...storage, delete: () => Promise.reject(new Error('away')) };
-  await expect(sweep({ storage: failingStorage })).rejects.toThrow('away');
+  await expect(runSweep({ storage: failingStorage })).rejects.toThrow('away');
   expect(await readRemaining()).toEqual({ files: [name], rows: [] });
-  expect(await sweep()).toEqual({ unused: 0, stray: 1 });
+  expect(await runSweep()).toEqual({ unused: 0, stray: 1 });
   expect((await readRemaining()).files).toEqual([]);
 });
 
 it('finds references to a photo by indexes', async () => {
-  const others = Array.from({ length: 50 }, (_, i) =>
+  const otherListings = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ profilePicture: toPhotoPath(String(i).padStart(22, 'B')) }),
   );
-  await b.collections.listings.insertMany(others);
-  const { queries } = createPhotoCleanupStore(b.collections);
-  const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
-  expect((await explainQuery(queries.findListingsByPortrait(some))).indexes).toEqual(['photo']);
-  expect((await explainQuery(queries.findListingsByPlacePhoto(some))).indexes).toEqual(['placePhoto']);
-  expect((await explainQuery(queries.findPendingUpdates(some))).stages).not.toContain('COLLSCAN');
-  await b.collections.pendingUpdates.insertMany([updateDoc({ userId: 'user_q' }), updateDoc()]);
+  await testDatabase.collections.listings.insertMany(otherListings);
+  const { queries } = createPhotoCleanupStore(testDatabase.collections);
+  const photoPaths = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
+  expect((await explainQuery(queries.findListingsByPortrait(photoPaths))).indexes).toEqual(['photo']);
+  expect((await explainQuery(queries.findListingsByPlacePhoto(photoPaths))).indexes).toEqual(['placePhoto']);
+  expect((await explainQuery(queries.findPendingUpdates(photoPaths))).stages).not.toContain('COLLSCAN');
+  await testDatabase.collections.pendingUpdates.insertMany([updateDoc({ userId: 'user_q' }), updateDoc()]);
   expect((await explainQuery(queries.findUpdatesOfUsers(['user_q', 'user_r']))).indexes).toContain('ofUser');
-  expect((await explainQuery(queries.findUploadedBefore(b.now()))).indexes).toEqual(['oldest']);
+  expect((await explainQuery(queries.findUploadedBefore(testDatabase.now()))).indexes).toEqual(['oldest']);
 });

@@ -37,18 +37,18 @@ export async function sweepPhotos({
     for (const photo of photoDocs.filter(({ _id }) => !usedNames.has(_id))) {
       // Without an entry no listing can use the photo any more. If one did so in the meantime, it is kept.
       await photos.remove(photo._id);
-      const usedMeanwhile = await photos.findUsedNames([photo]);
-      if (usedMeanwhile.size > 0) await photos.restore(photo);
+      const namesUsedMeanwhile = await photos.findUsedNames([photo]);
+      if (namesUsedMeanwhile.size > 0) await photos.restore(photo);
       else {
         await deletePhoto(storage, photo._id); // if this fails, the next sweep deletes the files
         unusedCount++;
       }
     }
   }
-  return { unused: unusedCount, stray: await sweepStray(photos, storage, now) };
+  return { unused: unusedCount, stray: await sweepStrayFiles(photos, storage, now) };
 }
 
-async function sweepStray(photos: PhotoCleanupStore, storage: FileStorage, now: Date): Promise<number> {
+async function sweepStrayFiles(photos: PhotoCleanupStore, storage: FileStorage, now: Date): Promise<number> {
   const strayKeys: string[] = [];
   let fileCount = 0;
   for await (const files of groupIntoBatches(storage.list(), 200)) {

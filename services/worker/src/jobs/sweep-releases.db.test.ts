@@ -13,10 +13,10 @@ const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
 afterAll(() => rm(folder, { recursive: true }));
-const remotes = path.join(folder, 'remotes');
-const parseSettings = (over: Record<string, string> = {}) =>
-  z.object(releasesStorageSettings).parse({ REMOTES_DIR: remotes, ...over });
-const sweep = (now: string, settings = parseSettings()) =>
+const remotesFolder = path.join(folder, 'remotes');
+const parseSettings = (overrides: Record<string, string> = {}) =>
+  z.object(releasesStorageSettings).parse({ REMOTES_DIR: remotesFolder, ...overrides });
+const runSweep = (now: string, settings = parseSettings()) =>
   sweepReleases({ client, collections, settings, now: new Date(now) });
 
 async function publishRelease(version: string) {
@@ -31,8 +31,8 @@ async function publishRelease(version: string) {
     requires: {},
     publishedAt: '2026-01-01',
   };
-  await mkdir(path.join(remotes, 'mf_search', version), { recursive: true });
-  await writeFile(path.join(remotes, 'mf_search', version, 'e.js'), 'e');
+  await mkdir(path.join(remotesFolder, 'mf_search', version), { recursive: true });
+  await writeFile(path.join(remotesFolder, 'mf_search', version, 'e.js'), 'e');
   await collections.releases.insertOne({
     _id: `mf_search@${version}`,
     name: 'mf_search',
@@ -50,18 +50,20 @@ async function publishRelease(version: string) {
   });
   return entry;
 }
-const hasFiles = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
+const hasFiles = (version: string) => existsSync(path.join(remotesFolder, 'mf_search', version));
 
 test('deletes files of unused versions after thirty days, except those of the build', async () => {
   await publishRelease('1.0.0');
-  const embedded = await publishRelease('1.1.0');
-  const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embedded } };
+  const embeddedRelease = await publishRelease('1.1.0');
+  const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embeddedRelease } };
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
-  expect(await sweep('2026-01-30')).toEqual({ removed: 0 });
-  expect(await sweep('2026-02-02', parseSettings({ REMOTES_DIR: path.join(folder, 'elsewhere') }))).toEqual({
+  expect(await runSweep('2026-01-30')).toEqual({ removed: 0 });
+  expect(
+    await runSweep('2026-02-02', parseSettings({ REMOTES_DIR: path.join(folder, 'elsewhere') })),
+  ).toEqual({
     removed: 0,
   });
-  expect(await sweep('2026-02-02')).toEqual({ removed: 1 });
+  expect(await runSweep('2026-02-02')).toEqual({ removed: 1 });
   expect([hasFiles('1.0.0'), hasFiles('1.1.0')]).toEqual([false, true]);
-  expect(await sweep('2026-02-03')).toEqual({ removed: 0 });
+  expect(await runSweep('2026-02-03')).toEqual({ removed: 0 });
 });

@@ -26,8 +26,8 @@ export const openReleasesStorage = (settings: ReleasesStorageSettings) =>
 export async function sweepReleases({ client, collections, settings, now }: ReleaseSweepDeps) {
   const folder = path.resolve(repositoryRoot, settings.REMOTES_DIR);
   if (settings.REMOTES_STORE === 'disk' && !existsSync(folder)) return { removed: 0 };
-  const by = { name: 'worker' };
-  const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
+  const actor = { kind: 'system', id: 'worker' } as const;
+  const ctx = { client, collections, now, by: { name: 'worker' }, actor };
   const embeddedReleases = await readEmbeddedReleases(folder);
   const removedReleases = await pruneReleases(ctx, openReleasesStorage(settings), {
     spared: embeddedReleases,

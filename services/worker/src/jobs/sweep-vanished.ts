@@ -16,18 +16,18 @@ export class TooManyVanishedError extends Error {
  */
 export async function sweepVanishedAccounts(
   ctx: CommandContext,
-  accounts: Pick<AccountProvider, 'findUnlistedUsers' | 'exists'>,
+  accounts: Pick<AccountProvider, 'findUnlistedUserIds' | 'exists'>,
 ): Promise<{ checked: number; vanished: number }> {
-  const unlistedIds: string[] = [];
+  const unlistedUserIds: string[] = [];
   let checkedCount = 0;
   for await (const userIds of listActorUserIds(ctx)) {
     checkedCount += userIds.length;
-    unlistedIds.push(...(await accounts.findUnlistedUsers(userIds)));
+    unlistedUserIds.push(...(await accounts.findUnlistedUserIds(userIds)));
   }
-  if (unlistedIds.length >= minSuspiciousCount && unlistedIds.length > checkedCount / 2)
+  if (unlistedUserIds.length >= minSuspiciousCount && unlistedUserIds.length > checkedCount / 2)
     throw new TooManyVanishedError();
   let vanishedCount = 0;
-  for (const userId of unlistedIds) {
+  for (const userId of unlistedUserIds) {
     // An incomplete list must not delete an account.
     if (await accounts.exists(userId)) continue;
     await requestDeletion(ctx, { userId, reviews: 'delete' });

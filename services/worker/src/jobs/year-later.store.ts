@@ -27,8 +27,8 @@ export function createYearLaterStore({
       return groupIntoBatches(reviews.find(filter, { projection }), batchSize);
     },
 
-    /** Those of these accounts that are restricted now, or switched this mail off. */
-    async findExcludedUsers(
+    /** Ids of those accounts that are restricted now, or switched this mail off. */
+    async findExcludedUserIds(
       userIds: readonly string[],
       mail: OptionalEmail,
       now: Date,

@@ -82,7 +82,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   const {
     template,
     userId,
-    to: address,
+    to: payloadAddress,
     name: recipientName = '',
     locale,
     values,
@@ -98,8 +98,8 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   if (template === 'staff-link') {
     const issuedLink = await deps.issueStaffLink(linkValuesSchema.parse(values));
     if (!issuedLink) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const { to, name, ...linkMail } = issuedLink;
-    const mail = renderMail(template, linkMail, { locale, origin, adminOrigin, name });
+    const { to, name, ...linkValues } = issuedLink;
+    const mail = renderMail(template, linkValues, { locale, origin, adminOrigin, name });
     return transport.send({ _id, key, kind: template, to, ...mail });
   }
   if (template === 'manager-invitation') {
@@ -110,20 +110,23 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   }
   if (template === 'alert-confirm' || template === 'alert-news')
     return deliverAlert(entry, { template, locale, values }, deps);
-  const recipient = address
-    ? { to: address, name: recipientName }
+  const recipient = payloadAddress
+    ? { to: payloadAddress, name: recipientName }
     : userId && (await accounts.findRecipient(userId));
   if (!recipient) throw new PermanentDeliveryError('NoAddress', { isExpected: true });
   const { to, name } = recipient;
-  const optionalMail = getMailPreference(template);
-  const token = optionalMail && userId && (await mailPreferences.findToken(userId, optionalMail));
-  if (optionalMail && !token) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-  const unsubscribeOption = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
+  const mailPreference = getMailPreference(template);
+  const unsubscribeToken =
+    mailPreference && userId && (await mailPreferences.findUnsubscribeToken(userId, mailPreference));
+  if (mailPreference && !unsubscribeToken) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
+  const unsubscribeField = unsubscribeToken && {
+    unsubscribe: new URL(`/unsubscribe/${unsubscribeToken}`, origin).href,
+  };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeOption };
+  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeField };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = renderMail(template, values as never, renderOptions);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeOption });
+  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeField });
 }
 
 /** The address and the links come from the alert, which is deleted when it is stopped. */
@@ -136,21 +139,21 @@ async function deliverAlert(
   }: z.output<typeof mailPayloadSchema> & { template: 'alert-confirm' | 'alert-news' },
   { alerts, transport, origin }: Pick<DeliveryDeps, 'alerts' | 'transport' | 'origin'>,
 ): Promise<void> {
-  const { alert: id, ...otherValues } = alertValuesSchema.parse(values);
-  const alert = await alerts.find(id);
+  const { alert: alertId, ...otherValues } = alertValuesSchema.parse(values);
+  const alert = await alerts.find(alertId);
   if (!alert) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
   const { token, email: to, zipCode, radiusMiles } = alert;
-  const unsubscribe = new URL(`/alerts/stop/${token}`, origin).href;
+  const unsubscribeUrl = new URL(`/alerts/stop/${token}`, origin).href;
   const mail = renderMail(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
     locale,
     origin,
-    unsubscribe,
+    unsubscribe: unsubscribeUrl,
   });
-  await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe });
+  await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe: unsubscribeUrl });
 }
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
-  const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw new PermanentDeliveryError('MalformedEntry');
-  return parsed.data;
+  const parsedPayload = schema.safeParse(payload);
+  if (!parsedPayload.success) throw new PermanentDeliveryError('MalformedEntry');
+  return parsedPayload.data;
 }

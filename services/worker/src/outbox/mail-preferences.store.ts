@@ -8,7 +8,7 @@ export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>
 export function createMailPreferencesStore({ preferences }: Pick<Collections, 'preferences'>) {
   return {
     /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
-    async findToken(userId: string, mail: OptionalEmail): Promise<string | undefined> {
+    async findUnsubscribeToken(userId: string, mail: OptionalEmail): Promise<string | undefined> {
       // The first mail creates the document, because its link needs a token.
       const initialPreferences = { off: [], token: randomBytes(16).toString('base64url') };
       const preferencesDoc = await preferences.findOneAndUpdate(

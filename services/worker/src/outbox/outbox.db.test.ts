@@ -13,39 +13,43 @@ import type { DeliveryDeps } from './deliver.ts';
 import { createOutboxQueueStore } from './outbox.store.ts';
 import type { OutgoingMail } from './transport.ts';
 
-const b = await openTestDatabase();
+const testDatabase = await openTestDatabase();
 beforeEach(async () => {
-  b.setElapsedMs(0);
-  await Promise.all([b.collections.outbox.deleteMany({}), b.collections.devMails.deleteMany({})]);
+  testDatabase.setElapsedMs(0);
+  await Promise.all([
+    testDatabase.collections.outbox.deleteMany({}),
+    testDatabase.collections.devMails.deleteMany({}),
+  ]);
 });
 const origin = 'https://www.example.com';
-const minute = 60_000;
+const minuteMs = 60_000;
 
-const sender = (over: Partial<DeliveryDeps> = {}) => sendTestMails(b, over);
-const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);
-const findStored = (entry: ReturnType<typeof createOutboxEntry>) =>
-  b.collections.outbox.findOne({ _id: entry._id });
+const sendDueMails = (overrides: Partial<DeliveryDeps> = {}) => sendTestMails(testDatabase, overrides);
+const insertEntries = (...entries: ReturnType<typeof createOutboxEntry>[]) =>
+  testDatabase.collections.outbox.insertMany(entries);
+const findStoredEntry = (entry: ReturnType<typeof createOutboxEntry>) =>
+  testDatabase.collections.outbox.findOne({ _id: entry._id });
 
 /** Records the mails that it gets, and fails on request. */
 function createRecorder() {
-  const sent: OutgoingMail[] = [];
-  const state = { down: false };
+  const sentMails: OutgoingMail[] = [];
+  const state = { isDown: false };
   const transport = {
-    async send(letter: OutgoingMail) {
-      if (state.down) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-      sent.push(letter);
+    async send(mail: OutgoingMail) {
+      if (state.isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      sentMails.push(mail);
     },
     close() {},
   };
-  return { sent, state, transport };
+  return { sent: sentMails, state, transport };
 }
 
 it('sends a due mail to the current address, and closes the entry', async () => {
   const entry = createOutboxEntry();
-  await put(entry, createOutboxEntry({ dueAt: new Date(startTime.getTime() + 1) }));
-  expect(await sender()).toBe(1);
-  expect(await findStored(entry)).toMatchObject({ status: 'done', doneAt: startTime, attempts: 1 });
-  const [mail] = await b.collections.devMails.find().toArray();
+  await insertEntries(entry, createOutboxEntry({ dueAt: new Date(startTime.getTime() + 1) }));
+  expect(await sendDueMails()).toBe(1);
+  expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', doneAt: startTime, attempts: 1 });
+  const [mail] = await testDatabase.collections.devMails.find().toArray();
   expect(mail).toMatchObject({
     to: 'user_dana@mail.test',
     kind: 'review-published',
@@ -56,7 +60,7 @@ it('sends a due mail to the current address, and closes the entry', async () => 
 });
 
 it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
-  const { sent, state, transport } = createRecorder();
+  const { sent: sentMails, state, transport } = createRecorder();
   let issuedCount = 0;
   const issueClaimCode = async (claim: string) =>
     claim === 'c1'
@@ -67,24 +71,24 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
           minutes: 30,
         }
       : undefined;
-  const code = (claim: string) =>
+  const createCodeEntry = (claim: string) =>
     createOutboxEntry({
       payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } },
     });
-  const [one, gone] = [code('c1'), code('c2')];
-  await put(one, gone);
-  state.down = true;
-  await sender({ issueClaimCode, transport });
-  state.down = false;
-  b.setElapsedMs(10 * minute);
-  await sender({ issueClaimCode, transport });
-  expect(sent).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
-  expect(JSON.stringify(await findStored(one))).not.toMatch(/00000\d|renata@/);
-  expect(await findStored(gone)).toMatchObject({ status: 'cancelled' });
+  const [codeEntry, endedClaimEntry] = [createCodeEntry('c1'), createCodeEntry('c2')];
+  await insertEntries(codeEntry, endedClaimEntry);
+  state.isDown = true;
+  await sendDueMails({ issueClaimCode, transport });
+  state.isDown = false;
+  testDatabase.setElapsedMs(10 * minuteMs);
+  await sendDueMails({ issueClaimCode, transport });
+  expect(sentMails).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
+  expect(JSON.stringify(await findStoredEntry(codeEntry))).not.toMatch(/00000\d|renata@/);
+  expect(await findStoredEntry(endedClaimEntry)).toMatchObject({ status: 'cancelled' });
 });
 
 it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
-  const { sent, state, transport } = createRecorder();
+  const { sent: sentMails, state, transport } = createRecorder();
   let issuedCount = 0;
   const issueStaffLink = async ({ link }: { link: string }) => {
     if (link !== 'open') return undefined;
@@ -96,170 +100,168 @@ it('creates the secret of a link to the team when its mail is built, behind “#
     };
     return { ...person, sender: 'Inés', secret: `secret-${++issuedCount}`, until: startTime.toISOString() };
   };
-  const linkMail = (link: string) =>
+  const createLinkEntry = (link: string) =>
     createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
-  const [openLinkMail, usedLinkMail] = [linkMail('open'), linkMail('used')];
-  await put(openLinkMail, usedLinkMail);
-  state.down = true;
+  const [openLinkEntry, usedLinkEntry] = [createLinkEntry('open'), createLinkEntry('used')];
+  await insertEntries(openLinkEntry, usedLinkEntry);
+  state.isDown = true;
   const adminOrigin = 'https://staff.example.com';
-  await sender({ issueStaffLink, transport, adminOrigin });
-  state.down = false;
-  b.setElapsedMs(10 * minute);
-  await sender({ issueStaffLink, transport, adminOrigin });
-  expect(sent).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
-  expect(sent[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
-  expect(JSON.stringify(await findStored(openLinkMail))).not.toMatch(/secret-|priya@/);
-  expect(await findStored(usedLinkMail)).toMatchObject({ status: 'cancelled' });
+  await sendDueMails({ issueStaffLink, transport, adminOrigin });
+  state.isDown = false;
+  testDatabase.setElapsedMs(10 * minuteMs);
+  await sendDueMails({ issueStaffLink, transport, adminOrigin });
+  expect(sentMails).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
+  expect(sentMails[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
+  expect(JSON.stringify(await findStoredEntry(openLinkEntry))).not.toMatch(/secret-|priya@/);
+  expect(await findStoredEntry(usedLinkEntry)).toMatchObject({ status: 'cancelled' });
 });
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {
-  await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + 35_000) }));
-  b.setElapsedMs(34_999);
-  expect(await sender()).toBe(0);
-  b.setElapsedMs(35_000);
-  expect(await sender()).toBe(1);
+  await insertEntries(createOutboxEntry({ dueAt: new Date(startTime.getTime() + 35_000) }));
+  testDatabase.setElapsedMs(34_999);
+  expect(await sendDueMails()).toBe(0);
+  testDatabase.setElapsedMs(35_000);
+  expect(await sendDueMails()).toBe(1);
 });
 
 describe('entries with one subject', () => {
   it('are processed in order, whatever they wait for', async () => {
-    const { sent, transport } = createRecorder();
-    const later = (ms: number) => new Date(startTime.getTime() + ms);
+    const { sent: sentMails, transport } = createRecorder();
+    const addMs = (ms: number) => new Date(startTime.getTime() + ms);
     const blockingEntry = createOutboxEntry({
       subject: 'review:a',
-      dueAt: later(35_000),
-      createdAt: later(0),
+      dueAt: addMs(35_000),
+      createdAt: addMs(0),
     });
-    const nextEntry = createOutboxEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
-    const other = createOutboxEntry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
-    await put(blockingEntry, nextEntry, other);
-    b.setElapsedMs(1000);
-    await sender({ transport });
-    expect(sent.map(({ key }) => key)).toEqual([other.key]);
-    b.setElapsedMs(35_000);
-    await sender({ transport });
-    expect(sent.map(({ key }) => key)).toEqual([other.key, blockingEntry.key, nextEntry.key]);
+    const nextEntry = createOutboxEntry({ subject: 'review:a', dueAt: addMs(1), createdAt: addMs(1) });
+    const otherEntry = createOutboxEntry({ subject: 'review:b', dueAt: addMs(10), createdAt: addMs(1) });
+    await insertEntries(blockingEntry, nextEntry, otherEntry);
+    testDatabase.setElapsedMs(1000);
+    await sendDueMails({ transport });
+    expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key]);
+    testDatabase.setElapsedMs(35_000);
+    await sendDueMails({ transport });
+    expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key, blockingEntry.key, nextEntry.key]);
   });
 
   it('hold up no other subject, however many of them are due behind a retry', async () => {
-    const { sent, transport } = createRecorder();
-    const inAnHour = new Date(startTime.getTime() + 60 * minute);
-    const before = new Date(startTime.getTime() - minute);
-    const blockedSubjects = Array.from({ length: 250 }, (_, i) => `review:blocked_${i}`).flatMap(
-      (subject) => [
-        createOutboxEntry({ subject, dueAt: inAnHour, createdAt: before, attempts: 6 }),
-        createOutboxEntry({ subject, dueAt: before }),
-      ],
-    );
-    const other = createOutboxEntry({ subject: 'claim:new' });
+    const { sent: sentMails, transport } = createRecorder();
+    const retryTime = new Date(startTime.getTime() + 60 * minuteMs);
+    const earlierTime = new Date(startTime.getTime() - minuteMs);
+    const blockedEntries = Array.from({ length: 250 }, (_, i) => `review:blocked_${i}`).flatMap((subject) => [
+      createOutboxEntry({ subject, dueAt: retryTime, createdAt: earlierTime, attempts: 6 }),
+      createOutboxEntry({ subject, dueAt: earlierTime }),
+    ]);
+    const otherEntry = createOutboxEntry({ subject: 'claim:new' });
     // Its first entry is due after the second one, and both are.
-    const [first, second] = [
-      createOutboxEntry({ subject: 'claim:retried', createdAt: before }),
-      createOutboxEntry({ subject: 'claim:retried', dueAt: before }),
+    const [firstEntry, secondEntry] = [
+      createOutboxEntry({ subject: 'claim:retried', createdAt: earlierTime }),
+      createOutboxEntry({ subject: 'claim:retried', dueAt: earlierTime }),
     ];
-    await put(...blockedSubjects, other, first, second);
-    expect(await sender({ transport })).toBe(3);
-    expect(sent.map(({ key }) => key)).toEqual([other.key, first.key, second.key]);
-    const { queries } = createOutboxQueueStore(b.collections);
-    const explained = await explainQuery(queries.findFirst(['claim:new', 'claim:retried']));
-    expect(explained.indexes).toEqual(['inOrder']);
-    expect(explained.stages).not.toContain('SORT');
+    await insertEntries(...blockedEntries, otherEntry, firstEntry, secondEntry);
+    expect(await sendDueMails({ transport })).toBe(3);
+    expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key, firstEntry.key, secondEntry.key]);
+    const { queries } = createOutboxQueueStore(testDatabase.collections);
+    const plan = await explainQuery(queries.findFirstOfSubjects(['claim:new', 'claim:retried']));
+    expect(plan.indexes).toEqual(['inOrder']);
+    expect(plan.stages).not.toContain('SORT');
   });
 
   it('are not blocked by one that was cancelled or given up', async () => {
-    const [cancelled, failed, nextEntry] = [
+    const [cancelledEntry, failedEntry, nextEntry] = [
       createOutboxEntry({ subject: 's', status: 'cancelled' }),
       createOutboxEntry({ subject: 's', status: 'failed' }),
       createOutboxEntry({ subject: 's' }),
     ];
-    await put(cancelled, failed, nextEntry);
-    expect(await sender()).toBe(1);
-    expect((await findStored(nextEntry))?.status).toBe('done');
+    await insertEntries(cancelledEntry, failedEntry, nextEntry);
+    expect(await sendDueMails()).toBe(1);
+    expect((await findStoredEntry(nextEntry))?.status).toBe('done');
   });
 });
 
 it('F19 sends all mails after ten minutes without a mail server, each once and in order', async () => {
-  const { sent, state, transport } = createRecorder();
-  const all = Array.from({ length: 30 }, (_, i) =>
+  const { sent: sentMails, state, transport } = createRecorder();
+  const entries = Array.from({ length: 30 }, (_, i) =>
     createOutboxEntry({
       subject: `review:${i % 10}`,
       createdAt: new Date(startTime.getTime() + i),
       dueAt: new Date(startTime.getTime() + i),
     }),
   );
-  await put(...all);
-  state.down = true;
-  for (let ms = 100; ms <= 10 * minute; ms += 10_000) {
-    b.setElapsedMs(ms);
-    await sender({ transport });
+  await insertEntries(...entries);
+  state.isDown = true;
+  for (let ms = 100; ms <= 10 * minuteMs; ms += 10_000) {
+    testDatabase.setElapsedMs(ms);
+    await sendDueMails({ transport });
   }
-  expect(sent).toEqual([]);
-  state.down = false;
-  for (let ms = 10 * minute; ms <= 30 * minute; ms += minute) {
-    b.setElapsedMs(ms);
-    await sender({ transport });
+  expect(sentMails).toEqual([]);
+  state.isDown = false;
+  for (let ms = 10 * minuteMs; ms <= 30 * minuteMs; ms += minuteMs) {
+    testDatabase.setElapsedMs(ms);
+    await sendDueMails({ transport });
   }
-  expect(sent.map(({ key }) => key).sort()).toEqual(all.map(({ key }) => key).sort());
+  expect(sentMails.map(({ key }) => key).sort()).toEqual(entries.map(({ key }) => key).sort());
   for (let subject = 0; subject < 10; subject++) {
-    const keys = all.filter((_, i) => i % 10 === subject).map(({ key }) => key);
-    expect(sent.filter(({ key }) => keys.includes(key)).map(({ key }) => key)).toEqual(keys);
+    const keys = entries.filter((_, i) => i % 10 === subject).map(({ key }) => key);
+    expect(sentMails.filter(({ key }) => keys.includes(key)).map(({ key }) => key)).toEqual(keys);
   }
-  const lastErrors = await b.collections.outbox.find({ lastError: { $exists: true } }).toArray();
+  const lastErrors = await testDatabase.collections.outbox.find({ lastError: { $exists: true } }).toArray();
   expect(lastErrors).toEqual([]);
 });
 
 it('F19 does one thing per key, however often it is queued', async () => {
-  const { sent, transport } = createRecorder();
-  await put(createOutboxEntry({ key: 'mail:same' }));
-  await expect(put(createOutboxEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
-  await sender({ transport });
-  expect(sent).toHaveLength(1);
+  const { sent: sentMails, transport } = createRecorder();
+  await insertEntries(createOutboxEntry({ key: 'mail:same' }));
+  await expect(insertEntries(createOutboxEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
+  await sendDueMails({ transport });
+  expect(sentMails).toHaveLength(1);
 });
 
 it('gives each entry to one of several workers', async () => {
-  const { sent, transport } = createRecorder();
-  await put(...Array.from({ length: 40 }, () => createOutboxEntry()));
-  const senders = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
-  expect(senders.reduce((sum, n) => sum + n)).toBe(40);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(40);
-  expect(sent).toHaveLength(40);
+  const { sent: sentMails, transport } = createRecorder();
+  await insertEntries(...Array.from({ length: 40 }, () => createOutboxEntry()));
+  const sentCounts = await Promise.all([1, 2, 3, 4].map(() => sendDueMails({ transport })));
+  expect(sentCounts.reduce((sum, n) => sum + n)).toBe(40);
+  expect(new Set(sentMails.map(({ key }) => key)).size).toBe(40);
+  expect(sentMails).toHaveLength(40);
 });
 
 it('ignores the result of a worker whose entry another one has taken over', async () => {
-  const store = createOutboxQueueStore(b.collections);
+  const store = createOutboxQueueStore(testDatabase.collections);
   const entry = createOutboxEntry();
-  await put(entry);
-  const late = (await store.claim(b.now()))!;
-  b.setElapsedMs(minute);
-  const nextEntry = (await store.claim(b.now()))!;
-  await store.close(late, 'failed', b.now(), 'TooLate');
-  await store.reschedule(late, b.now(), 'TooLate');
-  expect(await findStored(entry)).toEqual(nextEntry);
-  await store.close(nextEntry, 'done', b.now());
-  expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
+  await insertEntries(entry);
+  const lateClaim = (await store.claim(testDatabase.now()))!;
+  testDatabase.setElapsedMs(minuteMs);
+  const nextEntry = (await store.claim(testDatabase.now()))!;
+  await store.close(lateClaim, 'failed', testDatabase.now(), 'TooLate');
+  await store.reschedule(lateClaim, testDatabase.now(), 'TooLate');
+  expect(await findStoredEntry(entry)).toEqual(nextEntry);
+  await store.close(nextEntry, 'done', testDatabase.now());
+  expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
-  const { sent, transport } = createRecorder();
-  const dueAt = new Date(Date.now() - minute);
-  await put(createOutboxEntry({ dueAt }));
-  const store = createOutboxQueueStore(b.collections);
-  const readTime = () => readDatabaseTime(b.db);
+  const { sent: sentMails, transport } = createRecorder();
+  const dueAt = new Date(Date.now() - minuteMs);
+  await insertEntries(createOutboxEntry({ dueAt }));
+  const store = createOutboxQueueStore(testDatabase.collections);
+  const readTime = () => readDatabaseTime(testDatabase.db);
   await store.claim(await readTime());
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minuteMs });
   try {
-    expect(await sendTestMails({ ...b, readTime }, { transport })).toBe(0);
+    expect(await sendTestMails({ ...testDatabase, readTime }, { transport })).toBe(0);
   } finally {
     vi.useRealTimers();
   }
-  expect(sent).toEqual([]);
+  expect(sentMails).toEqual([]);
 });
 
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
   const entry = createOutboxEntry();
-  await put(entry);
-  const store = createOutboxQueueStore(b.collections);
-  const claimed = await store.claim(b.now());
-  await createDevTransport(b.collections, b.readTime).send({
+  await insertEntries(entry);
+  const store = createOutboxQueueStore(testDatabase.collections);
+  const claimedEntry = await store.claim(testDatabase.now());
+  await createDevTransport(testDatabase.collections, testDatabase.readTime).send({
     _id: entry._id,
     key: entry.key,
     kind: 'x',
@@ -268,19 +270,19 @@ it('repeats work after the death of a worker, and shows one mail for it on the p
     text: 't',
     html: '',
   });
-  expect(await sender()).toBe(0); // leased by the dead worker
-  b.setElapsedMs(minute);
-  expect(await sender()).toBe(1);
-  expect(await b.collections.devMails.countDocuments()).toBe(1);
+  expect(await sendDueMails()).toBe(0); // leased by the dead worker
+  testDatabase.setElapsedMs(minuteMs);
+  expect(await sendDueMails()).toBe(1);
+  expect(await testDatabase.collections.devMails.countDocuments()).toBe(1);
   // If the first worker continues, it changes nothing.
-  await store.close(claimed!, 'failed', b.now(), 'Late');
-  expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
+  await store.close(claimedEntry!, 'failed', testDatabase.now(), 'Late');
+  expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('gives up after the last retry, or at once if a retry cannot help', async () => {
   const { state, transport } = createRecorder();
-  state.down = true;
-  const [mail, unknown, malformed, gone] = [
+  state.isDown = true;
+  const [mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry] = [
     createOutboxEntry(),
     createOutboxEntry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
     createOutboxEntry({ kind: 'identity', payload: { do: 'promote' } }),
@@ -288,80 +290,90 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
       payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} },
     }),
   ];
-  await put(mail, unknown, malformed, gone);
+  await insertEntries(mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry);
   const findRecipient = async (userId: string) =>
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
-    b.setElapsedMs(hours * 60 * minute);
-    await sender({ transport, accounts: createTestAccountProvider({ findRecipient }) });
+    testDatabase.setElapsedMs(hours * 60 * minuteMs);
+    await sendDueMails({ transport, accounts: createTestAccountProvider({ findRecipient }) });
   }
-  expect(await findStored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
-  expect(await findStored(unknown)).toMatchObject({
+  expect(await findStoredEntry(mailEntry)).toMatchObject({
+    status: 'failed',
+    lastError: 'Error ECONNREFUSED',
+  });
+  expect(await findStoredEntry(unknownTemplateEntry)).toMatchObject({
     status: 'failed',
     lastError: 'UnknownTemplate',
     attempts: 1,
   });
-  expect(await findStored(malformed)).toMatchObject({
+  expect(await findStoredEntry(malformedEntry)).toMatchObject({
     status: 'failed',
     lastError: 'MalformedEntry',
     attempts: 1,
   });
-  expect(await findStored(gone)).toMatchObject({ status: 'cancelled', lastError: 'NoAddress', attempts: 1 });
+  expect(await findStoredEntry(noAddressEntry)).toMatchObject({
+    status: 'cancelled',
+    lastError: 'NoAddress',
+    attempts: 1,
+  });
 });
 
 it('sends a receipt to a deleted account, and then deletes the address', async () => {
   const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
-  const receipt = createOutboxEntry({
+  const receiptEntry = createOutboxEntry({
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
   });
-  await put(receipt);
-  await sender({ accounts: createTestAccountProvider({ findRecipient: async () => undefined }) });
-  expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
-  expect((await findStored(receipt))?.payload).not.toHaveProperty('to');
+  await insertEntries(receiptEntry);
+  await sendDueMails({ accounts: createTestAccountProvider({ findRecipient: async () => undefined }) });
+  expect((await testDatabase.collections.devMails.findOne())?.to).toBe('dana@mail.test');
+  expect((await findStoredEntry(receiptEntry))?.payload).not.toHaveProperty('to');
 });
 
 it('updates the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
-  const logLines: unknown[] = [];
+  const providerCalls: unknown[] = [];
   const provider = createTestAccountProvider({
-    deleteAccount: async (userId) => void logLines.push(['end', userId]),
-    setMetadata: async (userId, metadata) => void logLines.push([userId, metadata]),
+    deleteAccount: async (userId) => void providerCalls.push(['end', userId]),
+    setMetadata: async (userId, metadata) => void providerCalls.push([userId, metadata]),
   });
-  await put(
+  await insertEntries(
     createOutboxEntry({
       kind: 'identity',
       payload: { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
     }),
     createOutboxEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
-  await sender({ accounts: provider });
-  expect(logLines).toEqual([
+  await sendDueMails({ accounts: provider });
+  expect(providerCalls).toEqual([
     ['user_p', { unsafeMetadata: { prosthetistProfile } }],
     ['end', 'user_q'],
   ]);
 });
 
 it('reports how old what it could not deliver is, and what it gave up', async () => {
-  const store = createOutboxQueueStore(b.collections);
-  const behind = async () => store.measureBacklog(b.now());
-  await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minute) }));
-  expect(await behind()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 0 });
-  await put(createOutboxEntry());
-  b.setElapsedMs(30_000);
-  expect(await behind()).toEqual({ dueCount: 1, oldestSeconds: 30, failedCount: 0 });
+  const store = createOutboxQueueStore(testDatabase.collections);
+  const measureBacklog = async () => store.measureBacklog(testDatabase.now());
+  await insertEntries(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minuteMs) }));
+  expect(await measureBacklog()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 0 });
+  await insertEntries(createOutboxEntry());
+  testDatabase.setElapsedMs(30_000);
+  expect(await measureBacklog()).toEqual({ dueCount: 1, oldestSeconds: 30, failedCount: 0 });
 
   const { transport, state } = createRecorder();
-  state.down = true;
+  state.isDown = true;
   // Each failure moves the time of the next try, not the age.
-  for (let passed = 0; passed <= 16 * minute; passed += minute) {
-    b.setElapsedMs(passed);
-    await sender({ transport });
+  for (let elapsedMs = 0; elapsedMs <= 16 * minuteMs; elapsedMs += minuteMs) {
+    testDatabase.setElapsedMs(elapsedMs);
+    await sendDueMails({ transport });
   }
-  expect(await behind()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
-  b.setElapsedMs(3 * 24 * 60 * minute);
-  for (let tries = 0; tries < 12; tries++) {
-    await b.collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: b.now() } });
-    await sender({ transport });
+  expect(await measureBacklog()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
+  testDatabase.setElapsedMs(3 * 24 * 60 * minuteMs);
+  for (let attempts = 0; attempts < 12; attempts++) {
+    await testDatabase.collections.outbox.updateMany(
+      { status: 'waiting' },
+      { $set: { dueAt: testDatabase.now() } },
+    );
+    await sendDueMails({ transport });
   }
-  expect(await behind()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 2 });
+  expect(await measureBacklog()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 2 });
 });

@@ -20,7 +20,7 @@ export function createOutboxQueueStore({ outbox }: Pick<Collections, 'outbox'>) 
     findDue: (now: Date) =>
       outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 }),
     /** The first waiting entry of each subject. */
-    findFirst: (subjects: readonly string[]) =>
+    findFirstOfSubjects: (subjects: readonly string[]) =>
       outbox.aggregate<{ _id: string; firstId: OutboxDoc['_id'] }>([
         { $match: { subject: { $in: subjects }, status: 'waiting' } },
         { $sort: { subject: 1, createdAt: 1, _id: 1 } },
@@ -43,7 +43,8 @@ export function createOutboxQueueStore({ outbox }: Pick<Collections, 'outbox'>) 
       for await (const entries of groupIntoBatches(dueCursor, batchSize)) {
         const subjects = new Set(entries.map(({ subject }) => subject));
         const newSubjects = [...subjects].filter((subject) => !firstIds.has(subject));
-        for await (const { _id, firstId } of queries.findFirst(newSubjects)) firstIds.set(_id, firstId);
+        for await (const { _id, firstId } of queries.findFirstOfSubjects(newSubjects))
+          firstIds.set(_id, firstId);
         for (const { _id, subject, dueAt, attempts } of entries) {
           if (!firstIds.get(subject)?.equals(_id)) continue;
           const claimedEntry = await outbox.findOneAndUpdate(
@@ -82,17 +83,19 @@ export function createOutboxQueueStore({ outbox }: Pick<Collections, 'outbox'>) 
         status: 'waiting' as const,
         $or: [{ dueAt: { $lte: now } }, { attempts: { $gt: 0 } }],
       };
-      const aDayAgo = new Date(now.getTime() - 24 * 3_600_000);
-      const [[oldest], dueCount, failedCount] = await Promise.all([
+      const oneDayAgo = new Date(now.getTime() - 24 * 3_600_000);
+      const [[oldestEntry], dueCount, failedCount] = await Promise.all([
         outbox
           .find(dueFilter, { projection: { createdAt: 1 } })
           .sort({ createdAt: 1 })
           .limit(1)
           .toArray(),
         outbox.countDocuments(dueFilter, { limit: 1000 }),
-        outbox.countDocuments({ status: 'failed', doneAt: { $gt: aDayAgo } }, { limit: 1000 }),
+        outbox.countDocuments({ status: 'failed', doneAt: { $gt: oneDayAgo } }, { limit: 1000 }),
       ]);
-      const oldestSeconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;
+      const oldestSeconds = oldestEntry
+        ? Math.round((now.getTime() - oldestEntry.createdAt.getTime()) / 1000)
+        : 0;
       return { dueCount, oldestSeconds, failedCount };
     },
   };

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { PermanentDeliveryError } from './deliver.ts';
 import { decideRetry } from './sender.ts';
 
-const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
+const createError = (overrides: object = {}) =>
+  Object.assign(new Error('550 <dana@mail.test>: no such user'), overrides);
 
 describe('a failure', () => {
   it('is retried after increasing delays, for two days, and then given up', () => {
-    const delaysMs: number[] = [];
+    const delaySeconds: number[] = [];
     for (let attempts = 1; ; attempts++) {
-      const verdict = decideRetry(failure(), attempts);
-      if (verdict.status !== 'retry') {
-        expect(verdict.status).toBe('failed');
+      const retryDecision = decideRetry(createError(), attempts);
+      if (retryDecision.status !== 'retry') {
+        expect(retryDecision.status).toBe('failed');
         break;
       }
-      delaysMs.push(verdict.delayMs / 1000);
+      delaySeconds.push(retryDecision.delayMs / 1000);
     }
-    expect(delaysMs).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
+    expect(delaySeconds).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
   });
 
   it('that a retry cannot fix is final', () => {
@@ -38,14 +39,16 @@ describe('a failure', () => {
     ['EMESSAGE', 550, 'retry'],
     ['EAUTH', 535, 'retry'],
   ])('with %s and %s of the mail server: %s', (code, responseCode, status) =>
-    expect(decideRetry(failure({ code, responseCode }), 1).status).toBe(status),
+    expect(decideRetry(createError({ code, responseCode }), 1).status).toBe(status),
   );
 
   it('is stored by its name and codes, without its message', () => {
-    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).errorSummary).toBe(
+    expect(decideRetry(createError({ code: 'EENVELOPE', responseCode: 550 }), 1).errorSummary).toBe(
       'Error EENVELOPE 550',
     );
-    expect(decideRetry(failure({ code: 'dana@mail.test', status: 500 }), 1).errorSummary).toBe('Error 500');
+    expect(decideRetry(createError({ code: 'dana@mail.test', status: 500 }), 1).errorSummary).toBe(
+      'Error 500',
+    );
     expect(decideRetry('a string', 1).errorSummary).toBe('Unknown');
   });
 });

@@ -54,10 +54,10 @@ function describeError(error: unknown): string {
     /** Set by our transport: the server that did not answer. */
     mailServer?: string;
   };
-  const codes = [code, status, responseCode].filter(
+  const errorCodes = [code, status, responseCode].filter(
     (detail) => typeof detail === 'number' || /^[A-Z_]{1,30}$/.test(String(detail)),
   );
-  return [error.name, ...codes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
+  return [error.name, ...errorCodes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
 }
 
 /** True if the mail server says that the mailbox does not exist. */

@@ -6,7 +6,7 @@ import { createOutboxEntry } from '../testing/test-database.ts';
 import { decideRetry } from './sender.ts';
 import { createSmtpTransport, type Transport } from './transport.ts';
 
-const received: { from: string; to: string[]; source: string }[] = [];
+const receivedMails: { from: string; to: string[]; source: string }[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -18,7 +18,7 @@ const server = new SMTPServer({
   async onData(stream, { envelope }, done) {
     const source = await text(stream);
     const { mailFrom, rcptTo } = envelope;
-    received.push({
+    receivedMails.push({
       from: mailFrom ? mailFrom.address : '',
       to: rcptTo.map(({ address }) => address),
       source,
@@ -40,7 +40,7 @@ afterAll(async () => {
   transport.close();
   await new Promise<void>((done) => void server.close(done));
 });
-beforeEach(() => void received.splice(0));
+beforeEach(() => void receivedMails.splice(0));
 
 const mail = {
   _id: createOutboxEntry()._id,
@@ -55,20 +55,20 @@ const mail = {
 it('sends a mail with text and HTML, one recipient, and a Message-ID that a retry repeats', async () => {
   await transport.send(mail);
   await transport.send(mail);
-  const [first, second] = received;
-  expect(first).toMatchObject({ from: 'help@site.test', to: ['dana@mail.test'] });
-  expect(first!.source).toMatch(/^Content-Type: multipart\/alternative/m);
-  expect(first!.source).toMatch(/^Auto-Submitted: auto-generated/m);
-  const id = /^Message-ID: (<[0-9a-f]{40}@www\.site\.test>)/m;
-  expect(first!.source).toMatch(id);
-  expect(id.exec(second!.source)?.[1]).toBe(id.exec(first!.source)?.[1]);
-  expect(first!.source).not.toMatch(/^List-Unsubscribe/m);
+  const [firstMail, secondMail] = receivedMails;
+  expect(firstMail).toMatchObject({ from: 'help@site.test', to: ['dana@mail.test'] });
+  expect(firstMail!.source).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(firstMail!.source).toMatch(/^Auto-Submitted: auto-generated/m);
+  const messageIdPattern = /^Message-ID: (<[0-9a-f]{40}@www\.site\.test>)/m;
+  expect(firstMail!.source).toMatch(messageIdPattern);
+  expect(messageIdPattern.exec(secondMail!.source)?.[1]).toBe(messageIdPattern.exec(firstMail!.source)?.[1]);
+  expect(firstMail!.source).not.toMatch(/^List-Unsubscribe/m);
 });
 
 it('lets mail programs unsubscribe from an optional mail with one click (RFC 8058)', async () => {
   const unsubscribe = `https://www.site.test/unsubscribe/${'x'.repeat(22)}.1`;
   await transport.send({ ...mail, unsubscribe });
-  const unfoldedSource = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
+  const unfoldedSource = receivedMails[0]!.source.replace(/\r\n[ \t]+/g, ' ');
   expect(unfoldedSource).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
   expect(unfoldedSource).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
@@ -79,27 +79,29 @@ it('prevents injection of headers and recipients', async () => {
     subject: 'Hi\r\nBcc: eve@evil.test',
     text: '.\r\nRCPT TO:<eve@evil.test>\r\n.\r\n',
   });
-  expect(received).toHaveLength(1);
-  expect(received[0]!.to).toEqual(['dana@mail.test']);
-  expect(received[0]!.source).not.toMatch(/^Bcc:/im);
+  expect(receivedMails).toHaveLength(1);
+  expect(receivedMails[0]!.to).toEqual(['dana@mail.test']);
+  expect(receivedMails[0]!.source).not.toMatch(/^Bcc:/im);
   await transport.send({ ...mail, to: 'dana@mail.test, eve@evil.test' }).catch(() => {});
   await transport.send({ ...mail, to: 'dana@mail.test\r\nBcc: eve@evil.test' }).catch(() => {});
-  expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.test');
+  expect(receivedMails.flatMap(({ to }) => to)).not.toContain('eve@evil.test');
 });
 
 it('reports an unknown mailbox, and an unavailable server', async () => {
-  const refused = await transport.send({ ...mail, to: 'nobody@mail.test' }).catch((error: unknown) => error);
-  expect(decideRetry(refused, 1)).toMatchObject({
+  const recipientError = await transport
+    .send({ ...mail, to: 'nobody@mail.test' })
+    .catch((error: unknown) => error);
+  expect(decideRetry(recipientError, 1)).toMatchObject({
     status: 'failed',
     errorSummary: expect.stringContaining('550'),
   });
-  const nowhere = createSmtpTransport({
+  const unreachableTransport = createSmtpTransport({
     url: 'smtp://user:hunter2@127.0.0.1:1',
     from: 'help@site.test',
     origin: 'https://www.site.test',
   });
-  const lost = await nowhere.send(mail).catch((error: unknown) => error);
-  expect(decideRetry(lost, 1)).toMatchObject({
+  const connectionError = await unreachableTransport.send(mail).catch((error: unknown) => error);
+  expect(decideRetry(connectionError, 1)).toMatchObject({
     status: 'retry',
     errorSummary: 'Error ESOCKET at 127.0.0.1:1',
   });

@@ -40,13 +40,13 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
   // The content of a mail cannot make the library read a file or an address.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(origin);
-  const server = new URL(url);
-  const mailServer = `${server.hostname}:${server.port || (server.protocol === 'smtps:' ? 465 : 587)}`;
+  const smtpUrl = new URL(url);
+  const mailServer = `${smtpUrl.hostname}:${smtpUrl.port || (smtpUrl.protocol === 'smtps:' ? 465 : 587)}`;
   return {
     async send({ key, to, subject, text, html, unsubscribe }) {
-      const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
+      const messageIdHash = createHash('sha256').update(key).digest('hex').slice(0, 40);
       const sendPromise = transport.sendMail({
-        messageId: `<${id}@${hostname}>`,
+        messageId: `<${messageIdHash}@${hostname}>`,
         from: { name: site.name, address: from },
         // As one mailbox, so that a comma cannot add a second address.
         to: { name: '', address: to },

@@ -62,7 +62,7 @@ export function createTestAccountProvider(overrides: Partial<AccountProvider> = 
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},
     deleteAccount: async () => {},
-    findUnlistedUsers: async () => [],
+    findUnlistedUserIds: async () => [],
     findIdentifiers: async (userId) => ({ emails: [`${userId}@mail.test`] }),
     exists: async () => true,
     ...overrides,

@@ -7,16 +7,17 @@ import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { tombstonesFileName, writeTombstones } from './write-tombstones.ts';
 
-const b = await openTestDatabase();
-const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
-afterAll(() => rm(base, { recursive: true }));
-const folder = path.join(base, 'made', 'by-itself');
-const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFileName), 'utf8'));
+const testDatabase = await openTestDatabase();
+const tempFolder = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
+afterAll(() => rm(tempFolder, { recursive: true }));
+const folder = path.join(tempFolder, 'made', 'by-itself');
+const readTombstones = async () =>
+  parseTombstones(await readFile(path.join(folder, tombstonesFileName), 'utf8'));
 
 it('records each deletion when it starts and when it is done, and tolerates an incomplete line', async () => {
-  const { deletions } = b.collections;
-  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 0 });
-  expect(await findStored()).toEqual(new Map());
+  const { deletions } = testDatabase.collections;
+  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 0 });
+  expect(await readTombstones()).toEqual(new Map());
   const deletion = {
     _id: new ObjectId(),
     receipt: 'r1',
@@ -25,13 +26,17 @@ it('records each deletion when it starts and when it is done, and tolerates an i
     reviews: 'keep' as const,
   };
   await deletions.insertOne({ ...deletion, requestedAt: startTime, purgeBy: startTime });
-  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 1 });
-  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 0 });
-  expect((await findStored()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
+  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 1 });
+  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 0 });
+  expect((await readTombstones()).get('r1')).toMatchObject({
+    userHash: 'h1',
+    reviews: 'keep',
+    purged: false,
+  });
 
   await appendFile(path.join(folder, tombstonesFileName), '{"receipt":"r');
   await deletions.updateOne({ _id: deletion._id }, { $set: { purgedAt: startTime }, $unset: { userId: '' } });
-  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 1 });
-  expect((await findStored()).get('r1')).toMatchObject({ purged: true });
+  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 1 });
+  expect((await readTombstones()).get('r1')).toMatchObject({ purged: true });
   expect(await readFile(path.join(folder, tombstonesFileName), 'utf8')).not.toContain('user_a');
 });

@@ -12,25 +12,25 @@ export async function writeTombstones(
   folder: string,
 ): Promise<{ added: number }> {
   const filePath = path.join(folder, tombstonesFileName);
-  const text = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const currentText = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const knownTombstones = parseTombstones(text ?? '');
-  const lines: string[] = [];
+  const knownTombstones = parseTombstones(currentText ?? '');
+  const missingLines: string[] = [];
   for await (const deletion of deletions.find()) {
     const tombstone = toTombstone(deletion);
     if (knownTombstones.get(tombstone.receipt)?.purged === tombstone.purged) continue;
-    lines.push(JSON.stringify(tombstone));
+    missingLines.push(JSON.stringify(tombstone));
   }
   // An empty file means that no account was deleted; a missing file means unknown.
-  if (text !== undefined && lines.length === 0) return { added: 0 };
+  if (currentText !== undefined && missingLines.length === 0) return { added: 0 };
   await mkdir(folder, { recursive: true });
   // A power failure may have left an incomplete line, so the next one starts on a new line.
-  const lineBreak = text && !text.endsWith('\n') ? '\n' : '';
-  await appendFile(filePath, lineBreak + lines.map((line) => `${line}\n`).join(''), {
+  const lineBreak = currentText && !currentText.endsWith('\n') ? '\n' : '';
+  await appendFile(filePath, lineBreak + missingLines.map((line) => `${line}\n`).join(''), {
     mode: 0o600,
     flush: true,
   });
-  return { added: lines.length };
+  return { added: missingLines.length };
 }
