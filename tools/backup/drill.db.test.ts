@@ -171,7 +171,7 @@ it('contains no proof of care, and restores none', async () => {
   const { publicId } = await writeReview('user_proves');
   const name = 'proof-of-a-drill-00001';
   const key = 'k'.repeat(43);
-  await attachProof(createContext('user_proves'), { review: publicId, name, key });
+  await attachProof(createContext('user_proves'), { review: publicId, fileName: name, encryptionKey: key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
   const backupsFolder = await createFolder('with-proof');
   const input = { client, db, photos, backupsFolder, now: new Date() };

@@ -66,7 +66,7 @@ it('names the changed private fields of a prosthetist, never their values', asyn
     email: 'private@own-practice.test',
     patientContactPhone: '314-555-0177',
   });
-  await updateListing(stage.as(owner), { listing: listing._id, input: change, locale: 'en' });
+  await updateListing(stage.as(owner), { listingId: listing._id, input: change, locale: 'en' });
   const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': owner }).toArray());
   expect(text).toContain('"email"');
   expect(text).not.toMatch(/own-practice\.test|555-0177/);

@@ -42,50 +42,49 @@ interface ListingAppDeps {
   identity: Identity;
   findAccount: AccountReader;
   findSimilarWords: FindSimilarWords;
-  /** Photos of listings. */
-  storage: FileStorage;
+  photoStorage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
   proofStorage: FileStorage;
   /** Converts photos and proofs. */
-  convert: Convert;
+  convertImage: Convert;
   /** Default: `defaultLimits`. */
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 
-const hourSeconds = 3_600;
-const daySeconds = 86_400;
-/** Rate limits of one account. */
+const secondsPerHour = 3_600;
+const secondsPerDay = 86_400;
+/** Rate limits by account; of `invitationTries` by IP address. */
 export const defaultLimits = {
-  creations: { points: 10, perSeconds: daySeconds },
-  /** Updates and confirmations. */
-  changes: { points: 100, perSeconds: daySeconds },
-  claims: { points: 20, perSeconds: daySeconds },
-  evidence: { points: 50, perSeconds: daySeconds },
+  listingCreations: { points: 10, perSeconds: secondsPerDay },
+  /** What owners and managers change: listings, answers to visit requests, accepted invitations. */
+  changes: { points: 100, perSeconds: secondsPerDay },
+  claims: { points: 20, perSeconds: secondsPerDay },
+  evidence: { points: 50, perSeconds: secondsPerDay },
   /** Each one sends an e-mail to an address that the claimant typed. */
-  claimCodes: { points: 10, perSeconds: daySeconds },
-  claimCodeTries: { points: 50, perSeconds: daySeconds },
+  claimCodes: { points: 10, perSeconds: secondsPerDay },
+  claimCodeTries: { points: 50, perSeconds: secondsPerDay },
   /** Appeals against decisions of staff. */
-  appeals: { points: 50, perSeconds: daySeconds },
+  appeals: { points: 50, perSeconds: secondsPerDay },
   /** Messages of an account to staff. */
-  messages: { points: 20, perSeconds: daySeconds },
+  messages: { points: 20, perSeconds: secondsPerDay },
   /** Requests of a patient for a visit or a call back. */
-  visitRequests: { points: 10, perSeconds: daySeconds },
+  visitRequests: { points: 10, perSeconds: secondsPerDay },
   /** Each one sends an e-mail to an address that an owner typed. */
-  invitations: { points: 10, perSeconds: daySeconds },
+  invitations: { points: 10, perSeconds: secondsPerDay },
   /** Attempts to open an invitation with its secret, by IP address. */
-  invitationTries: { points: 60, perSeconds: hourSeconds },
-  replies: { points: 100, perSeconds: daySeconds },
+  invitationTries: { points: 60, perSeconds: secondsPerHour },
+  replies: { points: 100, perSeconds: secondsPerDay },
   /**
-   * Withdrawals of claims, updates, replies and certificates. A limit of their own, so that other limits never block
-   * them.
+   * Withdrawals of what an account sent: claims, updates, replies, proofs and the like. A limit of their own, so that
+   * other limits never block them.
    */
-  withdrawals: { points: 100, perSeconds: daySeconds },
+  withdrawals: { points: 100, perSeconds: secondsPerDay },
   /** Searches for listings to claim, and for duplicates. */
-  searches: { points: 300, perSeconds: hourSeconds },
+  searches: { points: 300, perSeconds: secondsPerHour },
   /** High, because the wizard saves while its user types. */
-  drafts: { points: 1_500, perSeconds: hourSeconds },
-  photos: { points: 20, perSeconds: daySeconds },
-  proofs: { points: 10, perSeconds: daySeconds },
+  drafts: { points: 1_500, perSeconds: secondsPerHour },
+  photos: { points: 20, perSeconds: secondsPerDay },
+  proofs: { points: 10, perSeconds: secondsPerDay },
 };
 
 /** Registers all routes of the service. */
@@ -97,42 +96,42 @@ export function createListingApp(deps: ListingAppDeps): App {
     identity,
     findAccount,
     findSimilarWords,
-    storage,
+    photoStorage,
     proofStorage,
-    convert,
+    convertImage,
     limits = defaultLimits,
   } = deps;
-  const sanctions = createSanctionCheck(db, findAccount);
+  const checkSanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
-  const { limit } = createRateLimits(db);
+  const { limit: createRateLimit } = createRateLimits(db);
 
   const app = createApp({
     name: 'listing',
     logger,
     identity,
-    sanctions,
+    sanctions: checkSanctions,
     idempotency: createIdempotencyStore(db),
   });
-  const describeStorage = watchStorages({ uploads: storage }, logger);
+  const getStorageStatus = watchStorages({ uploads: photoStorage }, logger);
   registerHealthRoutes(app, {
-    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: getStorageStatus() }),
   });
   // Before routes whose path parameter matches any word as a listing.
   registerClaimSearchRoutes(app, {
     claimables: createClaimableStore(collections, findSimilarWords),
-    limit: limit('claim-searches', limits.searches),
+    rateLimit: createRateLimit('claim-searches', limits.searches),
   });
   const ownListings = createOwnListingStore(collections);
   const commandDeps = { client, collections, findAccount };
-  const withdrawalsLimit = limit('listing-withdrawals', limits.withdrawals);
+  const withdrawalsLimit = createRateLimit('listing-withdrawals', limits.withdrawals);
   const getSettings = createCachedSettings(collections);
   registerOwnListingRoutes(app, ownListings, getSettings);
-  const changesLimit = limit('listing-changes', limits.changes);
+  const changesLimit = createRateLimit('listing-changes', limits.changes);
   registerListingRoutes(app, {
     ...commandDeps,
     ownListings,
     limits: {
-      creations: limit('listings', limits.creations),
+      listingCreations: createRateLimit('listings', limits.listingCreations),
       changes: changesLimit,
       withdrawals: withdrawalsLimit,
     },
@@ -142,7 +141,7 @@ export function createListingApp(deps: ListingAppDeps): App {
     collections,
     ownListings,
     limits: {
-      visitRequests: limit('visit-requests', limits.visitRequests),
+      visitRequests: createRateLimit('visit-requests', limits.visitRequests),
       changes: changesLimit,
       withdrawals: withdrawalsLimit,
     },
@@ -151,8 +150,8 @@ export function createListingApp(deps: ListingAppDeps): App {
     ...commandDeps,
     ownListings,
     limits: {
-      invitations: limit('manager-invitations', limits.invitations),
-      invitationTries: limit('manager-invitation-tries', limits.invitationTries),
+      invitations: createRateLimit('manager-invitations', limits.invitations),
+      invitationTries: createRateLimit('manager-invitation-tries', limits.invitationTries),
       changes: changesLimit,
       withdrawals: withdrawalsLimit,
     },
@@ -160,10 +159,10 @@ export function createListingApp(deps: ListingAppDeps): App {
   registerClaimRoutes(app, {
     ...commandDeps,
     limits: {
-      claims: limit('claims', limits.claims),
-      evidence: limit('claim-evidence', limits.evidence),
-      claimCodes: limit('claim-codes', limits.claimCodes),
-      claimCodeTries: limit('claim-code-tries', limits.claimCodeTries),
+      claims: createRateLimit('claims', limits.claims),
+      evidence: createRateLimit('claim-evidence', limits.evidence),
+      claimCodes: createRateLimit('claim-codes', limits.claimCodes),
+      claimCodeTries: createRateLimit('claim-code-tries', limits.claimCodeTries),
       withdrawals: withdrawalsLimit,
     },
   });
@@ -173,28 +172,35 @@ export function createListingApp(deps: ListingAppDeps): App {
     ownListings,
     replies: createRepliesStore(collections),
     getSettings,
-    limits: { replies: limit('replies', limits.replies), withdrawals: withdrawalsLimit },
+    limits: { replies: createRateLimit('replies', limits.replies), withdrawals: withdrawalsLimit },
   });
-  registerDecisionRoutes(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
-  registerMessageRoutes(app, { client, collections, limit: limit('messages', limits.messages) });
+  registerDecisionRoutes(app, {
+    client,
+    collections,
+    limit: createRateLimit('decision-appeals', limits.appeals),
+  });
+  registerMessageRoutes(app, { client, collections, limit: createRateLimit('messages', limits.messages) });
   registerFigureRoutes(app, { ownListings, figures: createFiguresStore(collections) });
-  registerDraftRoutes(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
+  registerDraftRoutes(app, {
+    drafts: createDraftsStore(collections),
+    limit: createRateLimit('drafts', limits.drafts),
+  });
   registerZipRoutes(app);
   registerPhotoRoutes(app, {
-    convert,
+    convertImage,
     collections,
     identity,
-    sanctions,
-    storage,
-    limit: limit('photos', limits.photos),
+    checkSanctions,
+    storage: photoStorage,
+    limit: createRateLimit('photos', limits.photos),
   });
   registerProofRoutes(app, {
-    convert,
+    convertImage,
     client,
     collections,
     ownListings,
     storage: proofStorage,
-    limits: { proofs: limit('proofs', limits.proofs), withdrawals: withdrawalsLimit },
+    limits: { proofs: createRateLimit('proofs', limits.proofs), withdrawals: withdrawalsLimit },
   });
   return app;
 }

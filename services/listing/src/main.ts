@@ -29,9 +29,9 @@ const app = createListingApp({
   identity: createIdentityFromEnv(env),
   findAccount: createAccountReader(env),
   findSimilarWords: createSimilarWordsFinder(env.SEARCH_URL, logger),
-  storage: createStorage(env),
+  photoStorage: createStorage(env),
   proofStorage: createStorage(env, 'proofs'),
-  convert: createConverter(),
+  convertImage: createConverter(),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

@@ -14,7 +14,7 @@ const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
 const { p } = people;
 
-const looked = [
+const explainedCollections = [
   'listings',
   'pendingUpdates',
   'claims',
@@ -25,26 +25,30 @@ const looked = [
   'photos',
   'visitRequests',
 ];
-const sent: Document[] = [];
+const commands: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
-  if (['find', 'aggregate', 'count'].includes(commandName) && looked.includes(command[commandName]))
-    sent.push(command);
+  if (
+    ['find', 'aggregate', 'count'].includes(commandName) &&
+    explainedCollections.includes(command[commandName])
+  )
+    commands.push(command);
 });
 
-const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
+const createMany = <T>(n: number, createItem: (i: number) => T) =>
+  Array.from({ length: n }, (_, i) => createItem(i));
 
 it('all reads use an index, read little more than they return, and have a time limit', async () => {
-  const own = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
-  const all = [
-    own,
-    ...some(300, (i) => createListingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] })),
+  const ownListing = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
+  const allListings = [
+    ownListing,
+    ...createMany(300, (i) => createListingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] })),
   ];
-  await listings.insertMany(all, { ignoreUndefined: true });
+  await listings.insertMany(allListings, { ignoreUndefined: true });
   await reviews.insertMany(
-    all.slice(0, 30).flatMap(({ _id: listingId }) => some(12, () => reviewDoc({ listingId }))),
+    allListings.slice(0, 30).flatMap(({ _id: listingId }) => createMany(12, () => reviewDoc({ listingId }))),
     { ignoreUndefined: true },
   );
-  const update = (listingId: ObjectId, userId: string, i: number) => ({
+  const createUpdate = (listingId: ObjectId, userId: string, i: number) => ({
     _id: new ObjectId(),
     listingId,
     userId,
@@ -57,10 +61,10 @@ it('all reads use an index, read little more than they return, and have a time l
     submittedAt: new Date(Date.UTC(2026, 0, 20 - i)),
   });
   await pendingUpdates.insertMany(
-    all.flatMap(({ _id, ownerUserId }) => some(3, (i) => update(_id, ownerUserId!, i))),
+    allListings.flatMap(({ _id, ownerUserId }) => createMany(3, (i) => createUpdate(_id, ownerUserId!, i))),
   );
   await claims.insertMany(
-    all.slice(1).map(
+    allListings.slice(1).map(
       ({ _id }, i): ClaimDoc => ({
         _id: new ObjectId(),
         listingId: _id,
@@ -79,17 +83,17 @@ it('all reads use an index, read little more than they return, and have a time l
     ),
   );
   await collections.visitRequests.insertMany(
-    all
+    allListings
       .slice(0, 30)
       .map(({ _id: listingId }, i) =>
         visitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
       ),
   );
-  const managed = all[1]!;
+  const managedListing = allListings[1]!;
   await collections.managers.insertOne({
     _id: new ObjectId(),
-    listingId: managed._id,
-    ownerUserId: managed.ownerUserId!,
+    listingId: managedListing._id,
+    ownerUserId: managedListing.ownerUserId!,
     locale: 'en',
     status: 'active',
     userId: p.userId,
@@ -98,28 +102,28 @@ it('all reads use an index, read little more than they return, and have a time l
     acceptedAt: new Date(),
     v: 1,
   });
-  sent.length = 0;
-  const id = own._id.toHexString();
+  commands.length = 0;
+  const id = ownListing._id.toHexString();
   for (const address of [
     '/api/me/listing',
     '/api/me/draft',
     '/api/me/visit-requests',
     '/api/me/listing/visit-requests',
-    ...[id, own.slug, 'jane-before'].map((name) => `/api/prosthetists/${name}?edit=true`),
-    `/api/prosthetists/${own.slug}/own-reviews`,
-    `/api/prosthetists/${own.slug}/own-reviews?show=unanswered`,
-    `/api/prosthetists/${own.slug}/figures`,
+    ...[id, ownListing.slug, 'jane-before'].map((name) => `/api/prosthetists/${name}?edit=true`),
+    `/api/prosthetists/${ownListing.slug}/own-reviews`,
+    `/api/prosthetists/${ownListing.slug}/own-reviews?show=unanswered`,
+    `/api/prosthetists/${ownListing.slug}/figures`,
   ])
     expect((await send('GET', address, { as: p })).status, address).toBe(200);
-  expect(sent.length).toBeGreaterThan(15);
-  expect(sent.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
-  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
-    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
-    const message = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
+  expect(commands.length).toBeGreaterThan(15);
+  expect(commands.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...commands]) {
+    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
+    const message = `${JSON.stringify(command.filter ?? command.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
     expect(plan.stages, message).not.toContain('SORT');
     // A count reads the entries that it counts.
-    if (plain.find) expect(plan.docsExamined, message).toBeLessThanOrEqual(3 * plan.returnedCount + 1);
+    if (command.find) expect(plan.docsExamined, message).toBeLessThanOrEqual(3 * plan.returnedCount + 1);
     expect(maxTimeMS, message).toBe(2_000);
   }
 });

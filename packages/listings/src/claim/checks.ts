@@ -54,12 +54,12 @@ export function compareNames(
   const otherWords = nameWords.filter((word) => !lastNames.includes(word));
   if (otherWords.length === nameWords.length) return { name: false, nickname: false };
   // "Thomas Thomas": one of them is the first name.
-  const candidates = otherWords.length > 0 ? otherWords : nameWords.slice(1);
-  if (candidates.some((word) => firstNames.includes(word))) return { name: true, nickname: null };
-  const isNickname = candidates.some((word) =>
+  const possibleFirstNames = otherWords.length > 0 ? otherWords : nameWords.slice(1);
+  if (possibleFirstNames.some((word) => firstNames.includes(word))) return { name: true, nickname: null };
+  const hasNickname = possibleFirstNames.some((word) =>
     firstNames.some((firstNameWord) => isNicknamePair(word, firstNameWord)),
   );
-  return { name: false, nickname: isNickname };
+  return { name: false, nickname: hasNickname };
 }
 
 /** Initials do not count: "J." may be anybody. */
@@ -80,8 +80,8 @@ export function addVerifiedEmail(
 
 /** The last call that reached somebody counts. */
 export function addCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
-  const lastReached = calls.findLast(({ answer }) => answer !== 'no_answer');
-  return { ...checks, call: lastReached ? lastReached.answer === 'confirmed' : null };
+  const lastAnsweredCall = calls.findLast(({ answer }) => answer !== 'no_answer');
+  return { ...checks, call: lastAnsweredCall ? lastAnsweredCall.answer === 'confirmed' : null };
 }
 
 /** True if a check proves the relation to the practice: an address of its domain, or a call to it. */
@@ -91,6 +91,6 @@ export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
 /** Failed checks, which staff must justify when approving. */
 export function listFailedChecks(checks: ClaimChecks): (keyof ClaimChecks)[] {
   const { nickname, ...otherChecks } = checks;
-  const names = Object.keys(otherChecks) as (keyof typeof otherChecks)[];
-  return names.filter((name) => checks[name] === false && !(name === 'name' && nickname));
+  const checkNames = Object.keys(otherChecks) as (keyof typeof otherChecks)[];
+  return checkNames.filter((name) => checks[name] === false && !(name === 'name' && nickname));
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const deriveKey = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 const hashLengthBytes = 32;
 
-export const codeValidMinutes = 30;
+export const codeLifetimeMinutes = 30;
 export const maxTriesPerCode = 5;
 export const maxSendsPerClaim = 5;
 export const minSecondsBetweenSends = 60;

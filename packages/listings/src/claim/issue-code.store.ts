@@ -1,7 +1,7 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { formatProsthetistName } from '../listing/person-names.ts';
-import { codeValidMinutes, generateEmailCode, hashEmailCode, maxTriesPerCode } from './email-code.ts';
+import { codeLifetimeMinutes, generateEmailCode, hashEmailCode, maxTriesPerCode } from './email-code.ts';
 
 export interface IssuedCode {
   to: string;
@@ -18,27 +18,27 @@ export async function issueClaimCode(
   { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
   claimId: string,
 ): Promise<IssuedCode | undefined> {
-  const openClaimFilter = {
+  const unconfirmedClaimFilter = {
     _id: new ObjectId(claimId),
     status: 'pending' as const,
     emailCode: { $exists: true },
     'emailCode.confirmedAt': { $exists: false },
   };
-  const claim = await claims.findOne(openClaimFilter);
+  const claim = await claims.findOne(unconfirmedClaimFilter);
   const listing = claim && (await listings.findOne({ _id: claim.listingId }));
   const to = claim?.evidence.workEmail;
   if (!listing || !to) return undefined;
   const code = generateEmailCode();
   const emailCodeFields = {
     'emailCode.hash': await hashEmailCode(code),
-    'emailCode.expiresAt': new Date(now.getTime() + codeValidMinutes * 60_000),
+    'emailCode.expiresAt': new Date(now.getTime() + codeLifetimeMinutes * 60_000),
     'emailCode.triesLeft': maxTriesPerCode,
   };
   // If the address changed in the meantime, another mail follows for it.
   const { matchedCount } = await claims.updateOne(
-    { ...openClaimFilter, 'evidence.workEmail': to },
+    { ...unconfirmedClaimFilter, 'evidence.workEmail': to },
     { $set: emailCodeFields },
   );
   if (matchedCount === 0) return undefined;
-  return { to, code, practitioner: formatProsthetistName(listing), minutes: codeValidMinutes };
+  return { to, code, practitioner: formatProsthetistName(listing), minutes: codeLifetimeMinutes };
 }

@@ -36,10 +36,10 @@ export const joinClinics = (
         return updatedClinic;
       }
       const corrections = await loadCorrections(ctx.collections, session);
-      const root = corrections.findRootBySlug(targetKey);
-      if (root === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
-      if (!(await hasListings(ctx.collections, root, session))) throw new DomainError('no_such_clinic');
-      return { ...updatedClinic, into: root };
+      const rootKey = corrections.findRootBySlug(targetKey);
+      if (rootKey === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
+      if (!(await hasListings(ctx.collections, rootKey, session))) throw new DomainError('no_such_clinic');
+      return { ...updatedClinic, into: rootKey };
     },
   });
 
@@ -57,8 +57,8 @@ export const partClinic = (
       const listing = await createListingStore(ctx, session).find(listingId);
       const wasApart = currentApart.some((id) => id.equals(listingId));
       if (listing?.clinicKey !== clinic._id || wasApart === isApart) throw new DomainError('no_changes');
-      const otherIds = currentApart.filter((id) => !id.equals(listingId));
-      const apart = isApart ? [...otherIds, listing._id] : otherIds;
+      const otherApartIds = currentApart.filter((id) => !id.equals(listingId));
+      const apart = isApart ? [...otherApartIds, listing._id] : otherApartIds;
       return { ...bumpVersion(clinic, ctx.now), ...(apart.length > 0 && { apart }) };
     },
   });
@@ -76,7 +76,7 @@ export const renameClinic = (
     async change({ name: currentName = '', slug: currentSlug, slugHistory = [], ...clinic }, session) {
       const name = newName.trim();
       if (name === currentName) throw new DomainError('no_changes');
-      const slug = name && (await findSlug(ctx.collections, clinic._id, name, session));
+      const slug = name && (await requireFreeSlug(ctx.collections, clinic._id, name, session));
       const formerSlugs = [...slugHistory, currentSlug].filter(
         (formerSlug) => formerSlug !== undefined && formerSlug !== slug,
       );
@@ -90,7 +90,7 @@ export const renameClinic = (
   });
 
 /** The address of a clinic under a name: the key that its listings would have. */
-async function findSlug(
+async function requireFreeSlug(
   { listings, clinics: corrections }: Collections,
   key: string,
   name: string,

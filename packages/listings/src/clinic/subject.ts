@@ -5,11 +5,11 @@ import type { TransitionName } from '@app/types/admin/actions/action';
 import type * as actions from '@app/types/admin/actions/clinic';
 
 /** Fields of a correction, which the audit log names. */
-const fields = ['name', 'slug', 'slugHistory', 'into', 'apart'] as const satisfies (keyof ClinicDoc)[];
+const auditedFields = ['name', 'slug', 'slugHistory', 'into', 'apart'] as const satisfies (keyof ClinicDoc)[];
 
 const toAuditedFields = (clinic: ClinicDoc) =>
   Object.fromEntries(
-    fields
+    auditedFields
       .filter((name) => clinic[name] !== undefined)
       .map((name) => [name, name === 'apart' ? clinic.apart?.map((id) => id.toHexString()) : clinic[name]]),
   );

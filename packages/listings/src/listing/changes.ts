@@ -24,8 +24,8 @@ const bumpVersion = (listing: ListingDoc, now: Date): ListingDoc => ({
 /** Submits a listing that is not public again; removes the previous decision. */
 export function applyResend(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
   const status = requireNextStatus('resend', listing);
-  const { decision: _, ...result } = bumpVersion(setFields(listing, fields), now);
-  return setStatus(markConfirmed({ ...result, submittedAt: now }, now), status);
+  const { decision: _, ...listingWithoutDecision } = bumpVersion(setFields(listing, fields), now);
+  return setStatus(markConfirmed({ ...listingWithoutDecision, submittedAt: now }, now), status);
 }
 
 export function applyListingDecision(
@@ -38,35 +38,40 @@ export function applyListingDecision(
 
 /** Makes a decided listing pending again. One that nobody submitted enters the queue by this. */
 export function applyListingReopening(listing: ListingDoc, now: Date): ListingDoc {
-  const { decision: _, ...result } = bumpVersion(listing, now);
+  const { decision: _, ...listingWithoutDecision } = bumpVersion(listing, now);
   return setStatus(
-    { ...result, submittedAt: listing.submittedAt ?? now },
+    { ...listingWithoutDecision, submittedAt: listing.submittedAt ?? now },
     requireNextStatus('reopen', listing),
   );
 }
 
 /** Removes the owner, who may then create another listing. `deletedOwnerId` keeps them for restoring. */
 export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
-  const { ownerUserId, ...result } = bumpVersion(listing, now);
+  const { ownerUserId, ...listingWithoutOwner } = bumpVersion(listing, now);
   const deletionState = {
     deletedAt: now,
     deletedFrom: listing.status,
     ...(ownerUserId && { deletedOwnerId: ownerUserId }),
   };
-  return setStatus({ ...result, ...deletionState }, requireNextStatus('delete', listing));
+  return setStatus({ ...listingWithoutOwner, ...deletionState }, requireNextStatus('delete', listing));
 }
 
 export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
-  const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...result } = bumpVersion(listing, now);
-  const ownedListing = { ...result, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
+  const {
+    deletedAt: _,
+    deletedFrom: __,
+    deletedOwnerId,
+    ...listingWithoutDeletion
+  } = bumpVersion(listing, now);
+  const ownedListing = { ...listingWithoutDeletion, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
   return setStatus(ownedListing, requireNextStatus('restore', listing));
 }
 
 /** Edit by staff. Checks of credentials that the listing no longer has are removed. */
 export function applyEdit(listing: ListingDoc, fields: Partial<Fields>, now: Date): ListingDoc {
-  const { credentialChecks, ...result } = bumpVersion(setFields(listing, fields), now);
-  const checks = credentialChecks?.filter(({ license }) => result.licenses.includes(license)) ?? [];
-  return { ...result, ...(checks.length > 0 && { credentialChecks: checks }) };
+  const { credentialChecks, ...editedListing } = bumpVersion(setFields(listing, fields), now);
+  const checks = credentialChecks?.filter(({ license }) => editedListing.licenses.includes(license)) ?? [];
+  return { ...editedListing, ...(checks.length > 0 && { credentialChecks: checks }) };
 }
 
 /** Sets the location by hand; null: by ZIP code; undefined: unchanged. */
@@ -108,8 +113,8 @@ export function applyIntegrityNotice(
   notice: IntegrityNotice | undefined,
   now: Date,
 ): ListingDoc {
-  const { integrityNotice: _, ...result } = bumpVersion(listing, now);
-  return notice ? { ...result, integrityNotice: notice } : result;
+  const { integrityNotice: _, ...listingWithoutNotice } = bumpVersion(listing, now);
+  return notice ? { ...listingWithoutNotice, integrityNotice: notice } : listingWithoutNotice;
 }
 
 /** Counters of reviews, which an undo keeps. */

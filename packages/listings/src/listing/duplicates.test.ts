@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { findMatchRule, type ListingIdentity, toIdentityKeys, toMatchFields } from './duplicates.ts';
 
-const home = { lat: 38.6, lng: -90.2 };
+const homeLocation = { lat: 38.6, lng: -90.2 };
 const degreeMiles = 69;
 const createMatchFields = ({ milesNorth, ...identity }: ListingIdentity & { milesNorth?: number }) =>
   toMatchFields(
     { firstName: 'Ana', lastName: 'Lee', ...identity },
-    milesNorth === undefined ? undefined : { ...home, lat: home.lat + milesNorth / degreeMiles },
+    milesNorth === undefined
+      ? undefined
+      : { ...homeLocation, lat: homeLocation.lat + milesNorth / degreeMiles },
   );
 const practice = { company: 'Gateway Limbs', zipCode: '63101' };
 

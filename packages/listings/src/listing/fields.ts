@@ -56,9 +56,9 @@ export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   const names = formFieldNames.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => {
-      const parsed = listingInput.shape[name].safeParse(fields[name]);
-      if (!parsed.success) throw new DomainError('field');
-      return [name, normalizeField(name, parsed.data)];
+      const parsedValue = listingInput.shape[name].safeParse(fields[name]);
+      if (!parsedValue.success) throw new DomainError('field');
+      return [name, normalizeField(name, parsedValue.data)];
     }),
   );
 }

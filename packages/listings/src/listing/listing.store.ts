@@ -20,7 +20,7 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
 
     /** True if another listing has a similar name and the same ZIP code. */
     async hasDuplicate({ _id, zipCode, ...names }: ListingDoc): Promise<boolean> {
-      const filter = {
+      const possibleDuplicateFilter = {
         approved: { $in: [true, false] },
         zipCode: { $in: toZipFilters(zipCode) },
         status: { $nin: ['deleted', 'rejected'] satisfies ListingDoc['status'][] },
@@ -28,7 +28,9 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       };
       const name = toPersonName(names);
       const projection = { firstName: 1, lastName: 1 } as const;
-      const nearbyListings = await listings.find(filter, { session, projection, hint: 'zip' }).toArray();
+      const nearbyListings = await listings
+        .find(possibleDuplicateFilter, { session, projection, hint: 'zip' })
+        .toArray();
       return nearbyListings.some(
         (nearbyListing) => comparePersonNames(name, toPersonName(nearbyListing)) > 0,
       );

@@ -9,10 +9,10 @@ import { setStatus } from './states.ts';
 export function applyMerge(
   keptListing: ListingDoc,
   droppedListing: ListingDoc,
-  takenNames: readonly string[],
+  requestedNames: readonly string[],
   now: Date,
 ): ListingDoc {
-  const takenFieldNames = fieldNames.filter((name): name is FieldName => takenNames.includes(name));
+  const takenFieldNames = fieldNames.filter((name): name is FieldName => requestedNames.includes(name));
   const mergedListing = setFields(keptListing, pickFields(toFields(droppedListing), takenFieldNames));
   if (droppedListing.ownerUserId) Object.assign(mergedListing, pickOwnerFields(droppedListing));
   if (!mergedListing.npi && droppedListing.npi) mergedListing.npi = droppedListing.npi;

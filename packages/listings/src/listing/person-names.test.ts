@@ -5,7 +5,7 @@ const splitName = (name: string) => {
   const [firstName = '', ...lastNames] = name.split(' ');
   return { firstName, lastName: lastNames.join(' ') };
 };
-const score = (a: string, b: string) =>
+const scoreNames = (a: string, b: string) =>
   comparePersonNames(toPersonName(splitName(a)), toPersonName(splitName(b)));
 
 describe('probably the same person:', () => {
@@ -30,8 +30,8 @@ describe('probably the same person:', () => {
     ['Ferreira Bob', 'Robert Ferreira Lima'],
     ['Jenny Ma, CPO', 'Jennifer Ma'],
   ])('%s and %s', (a, b) => {
-    expect(score(a, b)).toBeGreaterThan(0);
-    expect(score(b, a)).toBe(score(a, b));
+    expect(scoreNames(a, b)).toBeGreaterThan(0);
+    expect(scoreNames(b, a)).toBe(scoreNames(a, b));
   });
 });
 
@@ -46,11 +46,11 @@ describe('probably another person:', () => {
     ["Ann O'Hara", "Ann O'Neil"],
     ['Jane Doe', '李 小龙'],
     ['', ''],
-  ])('%s and %s', (a, b) => expect(score(a, b)).toBe(0));
+  ])('%s and %s', (a, b) => expect(scoreNames(a, b)).toBe(0));
 });
 
 it('a higher similarity has a higher rank', () => {
-  const scores = ['Jane Okafor', 'J. Okafor', 'Jane Okafer'].map((name) => score('Jane Okafor', name));
+  const scores = ['Jane Okafor', 'J. Okafor', 'Jane Okafer'].map((name) => scoreNames('Jane Okafor', name));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(new Set(scores).size).toBe(scores.length);
 });

@@ -21,7 +21,7 @@ const nameAdditions: ReadonlySet<string> = new Set([...titles, ...possibleTitles
 /**
  * The words without additions and initials; all words if none is left, because "J." or "Ph" may be the whole name.
  */
-function pickWords(text: string): string[] {
+function pickNameWords(text: string): string[] {
   // Behind a comma are credentials of any kind.
   const tokens = tokenize(text.split(',')[0]!);
   const nameWords = tokens.filter((word) => word.length > 1 && !nameAdditions.has(word));
@@ -29,8 +29,8 @@ function pickWords(text: string): string[] {
 }
 
 export const toPersonName = ({ firstName, lastName }: FullName): PersonName => ({
-  first: pickWords(firstName),
-  last: pickWords(lastName),
+  first: pickNameWords(firstName),
+  last: pickNameWords(lastName),
 });
 
 /** Minimum length for a typing mistake: one changed letter makes another word of a shorter one. */

@@ -16,27 +16,29 @@ const createApproval = (n: number) => ({
   at: toDate(n),
   by: 'admin_1',
 });
-const pending = createListingDoc({ status: 'pending', approved: false });
+const pendingListing = createListingDoc({ status: 'pending', approved: false });
 
 it('a listing is new once: when it is first approved, and not after an edit, a deletion or another approval', () => {
-  expect(pending.publicSince).toBeUndefined();
-  const approved = applyListingDecision('approve', pending, createApproval(2));
-  expect(approved.publicSince).toEqual(toDate(2));
-  const restored = applyRestore(applyDeletion(approved, toDate(3)), toDate(4));
+  expect(pendingListing.publicSince).toBeUndefined();
+  const approvedListing = applyListingDecision('approve', pendingListing, createApproval(2));
+  expect(approvedListing.publicSince).toEqual(toDate(2));
+  const restoredListing = applyRestore(applyDeletion(approvedListing, toDate(3)), toDate(4));
   const approvedAgain = applyListingDecision(
     'approve',
-    applyListingReopening(restored, toDate(5)),
+    applyListingReopening(restoredListing, toDate(5)),
     createApproval(6),
   );
   expect(
-    [restored, approvedAgain, applyEdit(approvedAgain, {}, toDate(7))].map(({ publicSince }) => publicSince),
+    [restoredListing, approvedAgain, applyEdit(approvedAgain, {}, toDate(7))].map(
+      ({ publicSince }) => publicSince,
+    ),
   ).toEqual(Array(3).fill(toDate(2)));
 });
 
 it('two listings of a person are public since the first of them was, whichever is kept', () => {
-  const [earlier, later] = [1, 9].map((n) => createListingDoc({ publicSince: toDate(n) }));
-  expect(applyMerge(later!, earlier!, [], toDate(10)).publicSince).toEqual(toDate(1));
-  expect(applyMerge(earlier!, later!, [], toDate(10)).publicSince).toEqual(toDate(1));
+  const [earlierListing, laterListing] = [1, 9].map((n) => createListingDoc({ publicSince: toDate(n) }));
+  expect(applyMerge(laterListing!, earlierListing!, [], toDate(10)).publicSince).toEqual(toDate(1));
+  expect(applyMerge(earlierListing!, laterListing!, [], toDate(10)).publicSince).toEqual(toDate(1));
   expect(applyMerge(createListingDoc(), createListingDoc(), [], toDate(10))).not.toHaveProperty(
     'publicSince',
   );

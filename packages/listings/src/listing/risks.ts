@@ -39,7 +39,7 @@ const licensingStates: ReadonlySet<string> = new Set(
  */
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
-  const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
+  const { licenses, yearStartedPracticing: startYear = 0, state, email, website } = listing;
   const photoTexts = (listing.placePhotos ?? []).map(({ alt }) => alt);
   const placeTexts = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
   const ownTexts = [firstName, lastName, company, professionalBio, manufacturerTraining];
@@ -48,7 +48,7 @@ export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): Li
     obscenity: hasObscenity(allText),
     contact_in_bio: findContactKinds(professionalBio).length > 0,
     contact_in_photo: photoTexts.some((text) => findContactKinds(text).length > 0),
-    boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && year >= firstYearWithoutBoc,
+    boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && startYear >= firstYearWithoutBoc,
     no_practice_credential: licenses.every((license) => nonPracticeTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
     twin: hasDuplicate,

@@ -24,9 +24,9 @@ export async function findNewSlug(
     baseSlug,
     ...Array.from({ length: maxNumberedSlugs }, (_, i) => `${baseSlug}-${i + 2}`),
   ];
-  const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, session };
-  const currentListings = await listings.find({ slug: { $in: candidates } }, findOptions).toArray();
-  const formerListings = await listings.find({ slugHistory: { $in: candidates } }, findOptions).toArray();
+  const slugOptions = { projection: { slug: 1, slugHistory: 1 } as const, session };
+  const currentListings = await listings.find({ slug: { $in: candidates } }, slugOptions).toArray();
+  const formerListings = await listings.find({ slugHistory: { $in: candidates } }, slugOptions).toArray();
   const purgedSlugs = await findGoneAddresses({ goneAddresses }, candidates, session);
   const slugsInUse = [...currentListings, ...formerListings].flatMap(({ slug, slugHistory = [] }) => [
     slug,

@@ -18,6 +18,6 @@ export function toSlug({ firstName, lastName, city, state }: SlugSource): string
 /** Returns the first free slug of `base`, `base-2`, `base-3`, … */
 export function findFreeSlug(baseSlug: string, takenSlugs: ReadonlySet<string>): string {
   let slug = baseSlug;
-  for (let n = 2; takenSlugs.has(slug); n++) slug = `${baseSlug}-${n}`;
+  for (let suffix = 2; takenSlugs.has(slug); suffix++) slug = `${baseSlug}-${suffix}`;
   return slug;
 }

@@ -14,7 +14,7 @@ import { createManagerStore, findInvitation } from './manager.store.ts';
 export interface AcceptInvitationInput {
   secret: string;
   /** From the session: its address need not be the invited one. */
-  author: Pick<Author, 'role' | 'firstName' | 'lastName'>;
+  invitee: Pick<Author, 'role' | 'firstName' | 'lastName'>;
   locale: Locale;
 }
 
@@ -25,10 +25,10 @@ export interface AcceptInvitationInput {
  */
 export async function acceptManagerInvitation(
   ctx: IdempotentContext<ManagerDoc>,
-  { secret, author, locale }: AcceptInvitationInput,
+  { secret, invitee, locale }: AcceptInvitationInput,
 ): Promise<ManagerDoc> {
   const userId = requireUser(ctx);
-  if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  if (invitee.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   return runInTransaction(ctx, async (session) => {
     const invitation = await findInvitation(ctx.collections, secret, ctx.now, session);
     if (!invitation) throw new DomainError('invitation_ended');
@@ -36,10 +36,10 @@ export async function acceptManagerInvitation(
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
-    const acceptedFields = omitKeys(invitation, 'email', 'hash', 'expiresAt');
-    const name = formatAccountName(author).trim().slice(0, 200);
+    const keptFields = omitKeys(invitation, 'email', 'hash', 'expiresAt');
+    const name = formatAccountName(invitee).trim().slice(0, 200);
     const manager: ManagerDoc = {
-      ...acceptedFields,
+      ...keptFields,
       status: 'active',
       userId,
       acceptedAt: ctx.now,

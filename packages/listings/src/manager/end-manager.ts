@@ -14,7 +14,7 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
  * pending.
  * @throws {DomainError} `not_found`, also if there is none, `not_yours`
  */
-export const endManager = (ctx: CommandContext, input: { listing: ObjectId }): Promise<void> =>
+export const endManager = (ctx: CommandContext, input: { listingId: ObjectId }): Promise<void> =>
   changeOwnListing(ctx, input, 'end_manager', async ({ _id }, session, { role }) => {
     const endedManagers = await endManagers(ctx, session, { listingId: _id }, { reason: role });
     if (endedManagers.length === 0) throw new DomainError('not_found');

@@ -9,7 +9,7 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 import { createManagerStore } from './manager.store.ts';
 
 export interface InviteManagerInput {
-  listing: ObjectId;
+  listingId: ObjectId;
   email: string;
   locale: Locale;
 }

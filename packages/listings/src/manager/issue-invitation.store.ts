@@ -19,21 +19,21 @@ interface IssuedInvitation {
  */
 export async function issueManagerInvitation(
   { managers, listings }: Pick<Collections, 'managers' | 'listings'>,
-  { invitation, v: version }: { invitation: string; v: number },
+  { invitation: invitationId, v: version }: { invitation: string; v: number },
   now: Date,
 ): Promise<IssuedInvitation | undefined> {
-  const openFilter = {
-    _id: new ObjectId(invitation),
+  const openInvitationFilter = {
+    _id: new ObjectId(invitationId),
     v: version,
     status: 'invited' as const,
     expiresAt: { $gt: now },
   };
-  const manager = await managers.findOne(openFilter);
+  const manager = await managers.findOne(openInvitationFilter);
   const listing = manager && (await listings.findOne({ _id: manager.listingId, approved: true }));
   if (!listing || listing.ownerUserId !== manager.ownerUserId || !manager.email || !manager.expiresAt)
     return undefined;
   const secret = randomBytes(32).toString('base64url');
-  const { matchedCount } = await managers.updateOne(openFilter, {
+  const { matchedCount } = await managers.updateOne(openInvitationFilter, {
     $set: { hash: hashInvitationSecret(secret) },
   });
   if (matchedCount === 0) return undefined;

@@ -48,12 +48,12 @@ export async function sendMessage(
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
     await records.notify(auditId, recipient, `${kind}-message`, { practitioner, note: text });
   }
-  const openFilter = { kind, about, userId, status: 'open' as const };
+  const openMessagesFilter = { kind, about, userId, status: 'open' as const };
   const answeredIds = await messages
-    .find(openFilter, { session, projection: { _id: 1 } as const })
+    .find(openMessagesFilter, { session, projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
-  await messages.updateMany(openFilter, { $set: { status: 'answered' } }, { session });
+  await messages.updateMany(openMessagesFilter, { $set: { status: 'answered' } }, { session });
   const undoUntil = await records.storeUndo(auditId, {
     target: { kind: 'message', id: auditId.toHexString() },
     before: { answered: answeredIds, target },
@@ -80,7 +80,7 @@ export async function sendMessage(
 }
 
 /** Changes by a message, for its undo. */
-interface SentMessage {
+interface MessageUndoState {
   answered: ObjectId[];
   target: { kind: string; id: string };
 }
@@ -92,7 +92,7 @@ export async function undoMessage(
   { _id: auditId, before }: UndoDoc,
 ): Promise<MessageDoc> {
   const { messages } = ctx.collections;
-  const { answered, target } = before as unknown as SentMessage;
+  const { answered, target } = before as unknown as MessageUndoState;
   const message = await messages.findOneAndDelete({ _id: auditId, by: requireStaff(ctx) }, { session });
   if (!message) throw new DomainError('too_late');
   await messages.updateMany({ _id: { $in: answered } }, { $set: { status: 'open' } }, { session });

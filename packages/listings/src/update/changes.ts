@@ -14,7 +14,7 @@ import {
 import { setFields } from '../listing/set-fields.ts';
 import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 
-function applyAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
+function applyUpdateAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
   const status = getUpdateStatusAfter(action, update.status);
   if (!status) throw new RangeError(`${update.status} has no ${action}`);
   return { ...update, status, v: update.v + 1 };
@@ -45,19 +45,19 @@ type SentUpdate = RequestedValues &
 
 /** The pending update with its new values. */
 export function applyUpdateResend(pendingUpdate: UpdateDoc, sentUpdate: SentUpdate): UpdateDoc {
-  const { setsAvailability: _, manager: __, ...result } = applyAction('resend', pendingUpdate);
-  return { ...result, ...sentUpdate };
+  const { setsAvailability: _, manager: __, ...continuedUpdate } = applyUpdateAction('resend', pendingUpdate);
+  return { ...continuedUpdate, ...sentUpdate };
 }
 
-export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyAction('withdraw', update);
+export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyUpdateAction('withdraw', update);
 
-export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyAction('end', update);
+export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyUpdateAction('end', update);
 
 export const applyUpdateRejection = (
   { update, listing }: UpdateCase,
   decision: UpdateDecision,
 ): UpdateCase => ({
-  update: { ...applyAction('reject', update), decision },
+  update: { ...applyUpdateAction('reject', update), decision },
   listing,
 });
 
@@ -66,7 +66,7 @@ export const applyUpdateApproval = (
   { update, listing }: UpdateCase,
   decision: UpdateDecision,
 ): UpdateCase => ({
-  update: { ...applyAction('approve', update), decision },
+  update: { ...applyUpdateAction('approve', update), decision },
   listing: applyFieldChange(listing, pickAcceptedFields(update, decision), {
     at: decision.at,
     sentAt: update.submittedAt,
@@ -78,16 +78,16 @@ const pickAcceptedFields = ({ changes }: UpdateDoc, { accepted }: UpdateDecision
 
 /** Makes it pending again; the note stays as a draft. */
 export function applyUpdateReopening({ update, listing }: UpdateCase): UpdateCase {
-  const { decision, ...result } = applyAction('reopen', update);
-  return { update: { ...result, ...(decision?.notes && { notes: decision.notes }) }, listing };
+  const { decision, ...reopenedUpdate } = applyUpdateAction('reopen', update);
+  return { update: { ...reopenedUpdate, ...(decision?.notes && { notes: decision.notes }) }, listing };
 }
 
 /** Sets the note: of a decided update for its owner, of a pending one as a draft. */
 export function applyUpdateNote({ update, listing }: UpdateCase, notes: string): UpdateCase {
-  const { notes: _, ...result } = applyAction('note', update);
-  const { decision } = result;
-  if (decision) return { update: { ...result, decision: { ...decision, notes } }, listing };
-  return { update: { ...result, ...(notes && { notes }) }, listing };
+  const { notes: _, ...updateWithoutNotes } = applyUpdateAction('note', update);
+  const { decision } = updateWithoutNotes;
+  if (decision) return { update: { ...updateWithoutNotes, decision: { ...decision, notes } }, listing };
+  return { update: { ...updateWithoutNotes, ...(notes && { notes }) }, listing };
 }
 
 /** Requested fields in the order of `fieldNames`. */

@@ -12,14 +12,14 @@ import type { ListingRef } from '../listing/owner/inputs.ts';
  */
 export const acceptVisitRequests = (
   ctx: CommandContext,
-  { accepting, ...listingRef }: ListingRef & { accepting: boolean },
+  { accepting: isAccepting, ...listingRef }: ListingRef & { accepting: boolean },
 ): Promise<ListingDoc> =>
   changeOwnListing(ctx, listingRef, 'visit_requests', async (listing, session) => {
-    if (accepting === !listing.refusesVisitRequests) return listing;
+    if (isAccepting === !listing.refusesVisitRequests) return listing;
     const { refusesVisitRequests: _, ...otherFields } = listing;
     const updatedListing = {
       ...otherFields,
-      ...(!accepting && { refusesVisitRequests: true as const }),
+      ...(!isAccepting && { refusesVisitRequests: true as const }),
       v: listing.v + 1,
     };
     const savedListing = await createListingStore(ctx, session).replace(listing, updatedListing);

@@ -5,7 +5,7 @@ import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { applyVisitAnswer, listVisitAnswers } from './changes.ts';
+import { applyVisitRequestAnswer, listVisitAnswers } from './changes.ts';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 import { countWorkingHours, getPracticeTimeZone } from './working-days.ts';
@@ -17,18 +17,18 @@ import { countWorkingHours, getPracticeTimeZone } from './working-days.ts';
  */
 export async function answerVisitRequest(
   ctx: CommandContext,
-  { request: id, answer }: { request: ObjectId; answer: VisitAnswer },
+  { requestId, answer }: { requestId: ObjectId; answer: VisitAnswer },
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
   const answeredRequest = await runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
-    const currentRequest = await store.find(id);
+    const currentRequest = await store.find(requestId);
     const listing = currentRequest && (await store.findListing(currentRequest.listingId));
     if (!currentRequest || !listing) throw new DomainError('not_found');
     const attempt = { userId, permission: 'answer_visit_request' as const };
     if (!(await findListingAccess(ctx.collections, listing, attempt, session))) return undefined;
     if (!listVisitAnswers(currentRequest).includes(answer)) throw new DomainError('not_now');
-    const request = applyVisitAnswer(currentRequest, answer, ctx.now);
+    const request = applyVisitRequestAnswer(currentRequest, answer, ctx.now);
     await store.replace(request);
     if (currentRequest.dueAt) {
       const hours = countWorkingHours(currentRequest.askedAt, ctx.now, getPracticeTimeZone(listing));
@@ -43,7 +43,7 @@ export async function answerVisitRequest(
     return request;
   });
   if (answeredRequest) return answeredRequest;
-  const target = { kind: 'visit_request', id: id.toHexString() };
+  const target = { kind: 'visit_request', id: requestId.toHexString() };
   await createRecordStore(ctx).audit({ action: 'visit_request.answer.refused', target, reason: 'not_yours' });
   throw new DomainError('not_found');
 }

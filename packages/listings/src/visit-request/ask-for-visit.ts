@@ -17,7 +17,7 @@ const expectedAnswerDays = 2;
 const maxAnswerDays = 3;
 
 export interface AskForVisitInput {
-  listing: ObjectId;
+  listingId: ObjectId;
   /** As parsed by the endpoint's schema, with consent. */
   input: BodyOf<typeof call>;
   locale: Locale;
@@ -30,7 +30,7 @@ export interface AskForVisitInput {
  */
 export async function askForVisit(
   ctx: IdempotentContext<VisitRequestDoc>,
-  { listing: listingId, input, locale }: AskForVisitInput,
+  { listingId, input, locale }: AskForVisitInput,
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
   const requestPromise = runInTransaction(ctx, async (session) => {
@@ -41,7 +41,7 @@ export async function askForVisit(
     if (await findListingAccess(ctx.collections, listing, attempt, session))
       throw new DomainError('own_practice');
     if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
-    if (await store.hasOpen({ userId, listingId })) throw new DomainError('visit_request_open');
+    if (await store.hasOpenRequest({ userId, listingId })) throw new DomainError('visit_request_open');
     const { kind, name, phone, email, times, patient } = input;
     const timeZone = getPracticeTimeZone(listing);
     const request: VisitRequestDoc = {

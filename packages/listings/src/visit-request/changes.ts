@@ -16,7 +16,11 @@ const allowedAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]
 export const listVisitAnswers = ({ status }: Pick<VisitRequestDoc, 'status'>): readonly VisitAnswer[] =>
   allowedAnswers[status];
 
-export function applyVisitAnswer(request: VisitRequestDoc, answer: VisitAnswer, now: Date): VisitRequestDoc {
+export function applyVisitRequestAnswer(
+  request: VisitRequestDoc,
+  answer: VisitAnswer,
+  now: Date,
+): VisitRequestDoc {
   const { open: _, dueAt: __, ...otherFields } = request;
   return {
     ...otherFields,
@@ -28,7 +32,7 @@ export function applyVisitAnswer(request: VisitRequestDoc, answer: VisitAnswer, 
 }
 
 /** Removes everything by which the practice could identify or contact the patient. */
-export function applyVisitWithdrawal(request: VisitRequestDoc): VisitRequestDoc {
+export function applyVisitRequestWithdrawal(request: VisitRequestDoc): VisitRequestDoc {
   const otherFields = omitKeys(request, 'name', 'phone', 'email', 'times', 'open', 'dueAt');
   return { ...otherFields, status: 'withdrawn' };
 }

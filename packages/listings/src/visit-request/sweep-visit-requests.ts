@@ -14,8 +14,8 @@ const retentionMs = 30 * 86_400_000;
  */
 export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: number; deleted: number }> {
   const { visitRequests } = ctx.collections;
-  const cutoff = new Date(ctx.now.getTime() - retentionMs);
-  const { deletedCount: deleted } = await visitRequests.deleteMany({ askedAt: { $lte: cutoff } });
+  const deletionCutoff = new Date(ctx.now.getTime() - retentionMs);
+  const { deletedCount: deleted } = await visitRequests.deleteMany({ askedAt: { $lte: deletionCutoff } });
   const dueRequests = await visitRequests
     .find({ dueAt: { $lte: ctx.now } }, { projection: { _id: 1 } as const })
     .toArray();

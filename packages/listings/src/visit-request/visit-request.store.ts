@@ -13,7 +13,10 @@ export function createVisitRequestStore(
   return {
     find: (_id: ObjectId): Promise<VisitRequestDoc | null> => visitRequests.findOne({ _id }, { session }),
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),
-    hasOpen: async ({ userId, listingId }: Pick<VisitRequestDoc, 'userId' | 'listingId'>): Promise<boolean> =>
+    hasOpenRequest: async ({
+      userId,
+      listingId,
+    }: Pick<VisitRequestDoc, 'userId' | 'listingId'>): Promise<boolean> =>
       (await visitRequests.findOne({ userId, listingId, open: true }, { session })) !== null,
     createId: () => new ObjectId(),
     insert: (request: VisitRequestDoc) =>

@@ -3,25 +3,25 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { applyVisitWithdrawal } from './changes.ts';
+import { applyVisitRequestWithdrawal } from './changes.ts';
 import { toVisitRequestAuditRow } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 
 /**
- * Withdraws an own request and deletes its name, contact and times; idempotent.
+ * Withdraws a request of the caller and deletes its name, contact and times; idempotent.
  * @throws {DomainError} `not_found` also for the request of another account
  */
 export async function withdrawVisitRequest(
   ctx: CommandContext,
-  { request: id }: { request: ObjectId },
+  { requestId }: { requestId: ObjectId },
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
-    const currentRequest = await store.find(id);
+    const currentRequest = await store.find(requestId);
     if (currentRequest?.userId !== userId) throw new DomainError('not_found');
     if (currentRequest.status === 'withdrawn') return currentRequest;
-    const request = applyVisitWithdrawal(currentRequest);
+    const request = applyVisitRequestWithdrawal(currentRequest);
     await store.replace(request);
     await createRecordStore(ctx, session).audit(toVisitRequestAuditRow('withdraw', request));
     return request;

@@ -21,9 +21,9 @@ it.each([
 );
 
 it('N5 the day is that of the practice’s time zone', () => {
-  const from = new Date('2026-12-01T07:00:00Z');
-  expect(addWorkingDays(from, 1, 'Pacific/Honolulu').day).toBe('2026-12-01');
-  expect(addWorkingDays(from, 1, 'America/New_York').day).toBe('2026-12-02');
+  const start = new Date('2026-12-01T07:00:00Z');
+  expect(addWorkingDays(start, 1, 'Pacific/Honolulu').day).toBe('2026-12-01');
+  expect(addWorkingDays(start, 1, 'America/New_York').day).toBe('2026-12-02');
 });
 
 it.each([

@@ -107,16 +107,16 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
 
 describe('is not ended by the person who decided', () => {
   const decline = async (appealId: ObjectId) =>
-    answerAppeal(s.as('admin_2'), { id: appealId.toHexString(), verdict: 'decline', notes });
+    answerAppeal(stage.as('admin_2'), { id: appealId.toHexString(), verdict: 'decline', notes });
 
   it.each(['listing', 'update', 'claim'] as const)('opening the %s again', async (kind) => {
     const refusedItem = await createRefusedItem[kind]();
     const { _id } = await appeal(refusedItem);
     const input = { kind, id: refusedItem.about.toHexString() };
-    await expectDomainError(reopen(s.as('admin_1'), input), 'same_person');
+    await expectDomainError(reopen(stage.as('admin_1'), input), 'same_person');
     expect(await refusedItem.readStatus()).toBe('rejected');
     await decline(_id);
-    await reopen(s.as('admin_1'), input);
+    await reopen(stage.as('admin_1'), input);
     expect(await refusedItem.readStatus()).toBe('pending');
   });
 
@@ -125,9 +125,9 @@ describe('is not ended by the person who decided', () => {
     async (kind) => {
       const refusedItem = await createRefusedItem[kind]();
       const status = await refusedItem.readStatus();
-      const { _id: auditId } = (await s.collections.undos.find().sort({ _id: -1 }).next())!;
+      const { _id: auditId } = (await stage.collections.undos.find().sort({ _id: -1 }).next())!;
       await appeal(refusedItem);
-      await expectDomainError(undoDecision(s.as('admin_1'), { auditId }), 'same_person');
+      await expectDomainError(undoDecision(stage.as('admin_1'), { auditId }), 'same_person');
       expect(await refusedItem.readStatus()).toBe(status);
     },
   );
@@ -135,19 +135,19 @@ describe('is not ended by the person who decided', () => {
   it('giving the listing to somebody else', async () => {
     const refusedClaim = await createRefusedItem.claim();
     const { _id, listingId } = await appeal(refusedClaim);
-    const otherClaim = await submitClaim(s, { _id: listingId! });
+    const otherClaim = await submitClaim(stage, { _id: listingId! });
     const approval = { id: otherClaim._id.toHexString(), notes: 'Called the practice.' };
-    await expectDomainError(approveClaim(s.as('admin_1'), approval), 'same_person');
+    await expectDomainError(approveClaim(stage.as('admin_1'), approval), 'same_person');
     await decline(_id);
-    expect((await approveClaim(s.as('admin_1'), approval)).listing?.ownerUserId).toBe(otherClaim.userId);
+    expect((await approveClaim(stage.as('admin_1'), approval)).listing?.ownerUserId).toBe(otherClaim.userId);
   });
 
   it('once the person concerned has claimed again, which is decided by anybody', async () => {
     const { userId, ...refusedClaim } = await createRefusedItem.claim();
     const { listingId } = await appeal({ userId, ...refusedClaim });
-    const newClaim = await submitClaim(s, { _id: listingId! }, userId);
+    const newClaim = await submitClaim(stage, { _id: listingId! }, userId);
     const approval = { id: newClaim._id.toHexString(), notes: 'Called the practice.' };
-    expect((await approveClaim(s.as('admin_1'), approval)).listing?.ownerUserId).toBe(userId);
+    expect((await approveClaim(stage.as('admin_1'), approval)).listing?.ownerUserId).toBe(userId);
   });
 });
 
@@ -168,7 +168,7 @@ it('can be decided although the item was submitted again meanwhile, and then reo
   const refusedListing = await createRefusedItem.listing();
   const { _id } = await appeal(refusedListing);
   const sentAgain = {
-    listing: refusedListing.about,
+    listingId: refusedListing.about,
     input: createListingInput({ company: 'New' }),
     locale: 'en',
   } as const;

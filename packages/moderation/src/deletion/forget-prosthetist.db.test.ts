@@ -65,7 +65,7 @@ describe('an owner', () => {
       notes: 'Zanzibar?',
     });
     await sendUpdate({ company: 'Zanzibar' });
-    await withdrawUpdate(stage.as(userId), { listing: listing._id });
+    await withdrawUpdate(stage.as(userId), { listingId: listing._id });
     await sendUpdate({ company: 'Zanzibar Limbs' });
     const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: startTime };
     await stage.collections.drafts.insertOne(draft);
@@ -115,7 +115,9 @@ describe('an owner', () => {
       expect(listingAfter).not.toHaveProperty(own);
 
     const nextOwner = createUserId();
-    const { _id } = await submitClaim(stage, listingAfter!, nextOwner, { author: createProsthetistAuthor() });
+    const { _id } = await submitClaim(stage, listingAfter!, nextOwner, {
+      claimant: createProsthetistAuthor(),
+    });
     expect(
       (await approveClaim(stage.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId,
     ).toBe(nextOwner);
@@ -174,7 +176,7 @@ describe('an owner', () => {
 
     // Somebody else may claim it, which does not end the hold on the former owner; nor does their own deletion.
     const claim = await submitClaim(stage, listingAfter, createUserId(), {
-      author: createProsthetistAuthor(),
+      claimant: createProsthetistAuthor(),
     });
     await approveClaim(stage.as('admin_1'), { id: claim._id.toHexString(), v: 1 });
     expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });

@@ -40,7 +40,7 @@ async function createReviewWithProof(user = createUserId()) {
   const listing = await stage.createListing();
   const { publicId: review, _id } = await stage.createPendingReview(listing, {}, user);
   const name = createProofName();
-  await attachProof(stage.as(user), { review, name, key });
+  await attachProof(stage.as(user), { review, fileName: name, encryptionKey: key });
   return { review, _id, name, user, listing };
 }
 const findKey = (name: string) => stage.collections.proofKeys.findOne({ _id: name });
@@ -72,14 +72,14 @@ describe('an author', () => {
     });
     expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
 
-    const secondProof = attachProof(stage.as(user), { review, name: createProofName(), key });
-    await expectDomainError(secondProof, 'proof_there');
+    const another = attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
+    await expectDomainError(another, 'proof_there');
     await expectDomainError(requireCanAttachProof(stage.as(user), review), 'proof_there');
 
     expect(await withdrawProof(stage.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
     await expectDomainError(withdrawProof(stage.as(user), { review }), 'not_found');
-    await attachProof(stage.as(user), { review, name: createProofName(), key });
+    await attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
     expect(await readAuditRows(review)).toEqual([
       'review.attach_proof user',
       'review.withdraw_proof user',
@@ -91,7 +91,10 @@ describe('an author', () => {
     const { review } = await createReviewWithProof();
     for (const ctx of [stage.as(createUserId()), stage.as('admin_1')]) {
       await expectDomainError(requireCanAttachProof(ctx, review), 'not_found');
-      await expectDomainError(attachProof(ctx, { review, name: createProofName(), key }), 'not_found');
+      await expectDomainError(
+        attachProof(ctx, { review, fileName: createProofName(), encryptionKey: key }),
+        'not_found',
+      );
       await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
     }
   });
@@ -101,7 +104,7 @@ describe('an author', () => {
     const { publicId: review } = await stage.createPendingReview(await stage.createListing(), {}, user);
     await withdrawReview(stage.as(user), { review });
     await expectDomainError(
-      attachProof(stage.as(user), { review, name: createProofName(), key }),
+      attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key }),
       'not_editable',
     );
   });
@@ -136,7 +139,11 @@ describe('staff', () => {
     const secondDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
     await expectDomainError(withdrawProof(stage.as(user), { review }), 'proof_decided');
-    const secondAttempt = attachProof(stage.as(user), { review, name: createProofName(), key });
+    const secondAttempt = attachProof(stage.as(user), {
+      review,
+      fileName: createProofName(),
+      encryptionKey: key,
+    });
     await expectDomainError(secondAttempt, 'proof_there');
     await expectSoundReviews(stage.collections);
   });
@@ -158,7 +165,7 @@ describe('staff', () => {
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
     const nextFileName = createProofName();
-    await attachProof(stage.as(user), { review, name: nextFileName, key });
+    await attachProof(stage.as(user), { review, fileName: nextFileName, encryptionKey: key });
     expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
@@ -172,7 +179,7 @@ describe('staff', () => {
     await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
     await withdrawProof(stage.as(user), { review });
-    await attachProof(stage.as(user), { review, name: createProofName(), key });
+    await attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
     const otherDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(otherDecision, 'not_seen');
   });

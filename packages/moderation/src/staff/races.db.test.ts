@@ -161,7 +161,7 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
   const { _id } = await createPendingListing(stage, owner, { firstName: 'Flora' });
   const resend = (company: string) =>
     updateListing(stage.as(owner), {
-      listing: _id,
+      listingId: _id,
       input: createListingInput({ firstName: 'Flora', company }),
       locale: 'en',
     });

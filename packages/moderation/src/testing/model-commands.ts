@@ -52,7 +52,7 @@ export function createModelCommands(stage: Stage) {
       outcome: predictUpdate(target, user, company),
       command: () =>
         updateListing(stage.as(user), {
-          listing: target._id,
+          listingId: target._id,
           input: createListingInput({ company }),
           locale: 'en',
         }),
@@ -65,12 +65,12 @@ export function createModelCommands(stage: Stage) {
           : target.update
             ? { apply: () => Object.assign(target, { update: undefined }) }
             : 'not_found',
-      command: () => withdrawUpdate(stage.as(user), { listing: target._id }),
+      command: () => withdrawUpdate(stage.as(user), { listingId: target._id }),
     }),
 
     confirm: (_: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome: target.owner === user ? { apply: () => {} } : getNotOwnerError(target),
-      command: () => confirmListing(stage.as(user), { listing: target._id }),
+      command: () => confirmListing(stage.as(user), { listingId: target._id }),
     }),
 
     claim: (model: Model, target: ModelListing, user: string): ModelCommand => ({
@@ -84,7 +84,7 @@ export function createModelCommands(stage: Stage) {
           target.claim.by === user
             ? { apply: () => Object.assign(target, { claim: undefined }) }
             : 'not_found',
-        command: async () => withdrawClaim(stage.as(user), { claim: (await findOpenClaim(target))._id }),
+        command: async () => withdrawClaim(stage.as(user), { claimId: (await findOpenClaim(target))._id }),
       },
 
     expire: (model: Model): ModelCommand => ({

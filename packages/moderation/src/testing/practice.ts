@@ -56,7 +56,7 @@ export const createPendingListing = (
 ): Promise<ListingDoc> =>
   createListing(stage.as(userId), {
     input: createListingInput(overrides),
-    author: createProsthetistAuthor(),
+    account: createProsthetistAuthor(),
     locale: 'en',
   });
 
@@ -80,7 +80,7 @@ export async function submitUpdate(
   overrides: Partial<ListingInput>,
 ): Promise<UpdateDoc> {
   const result = await updateListing(stage.as(userId), {
-    listing: _id,
+    listingId: _id,
     input: createListingInput(overrides),
     locale: 'es',
   });
@@ -98,9 +98,9 @@ export const submitClaim = (
   overrides: Partial<ClaimListingInput> = {},
 ): Promise<ClaimDoc> =>
   claimListing(stage.as(userId), {
-    listing: _id,
+    listingId: _id,
     // The name of these tests' listings.
-    author: createProsthetistAuthor({ firstName: 'Jane', lastName: 'Doe' }),
+    claimant: createProsthetistAuthor({ firstName: 'Jane', lastName: 'Doe' }),
     sent: {},
     evidence: createEvidence(),
     locale: 'es',

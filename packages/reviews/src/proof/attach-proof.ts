@@ -13,9 +13,9 @@ export interface AttachProofInput {
   /** Public id. */
   review: string;
   /** Name of the stored file. */
-  name: string;
+  fileName: string;
   /** Encryption key of the file. */
-  key: string;
+  encryptionKey: string;
 }
 
 /** True if an author may send a proof: for a counted review without a waiting or confirmed one. */
@@ -54,15 +54,15 @@ export async function requireCanAttachProof(ctx: CommandContext, publicId: strin
  */
 export async function attachProof(
   ctx: CommandContext,
-  { review, name, key }: AttachProofInput,
+  { review: publicId, fileName, encryptionKey }: AttachProofInput,
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
-  const waitingProof = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
-  const { _id: reviewId } = await changeOwnReview(ctx, review, 'attach_proof', async (reviewDoc, session) => {
-    await requireProofAllowed(ctx, reviewDoc, session);
-    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: reviewDoc._id }, key);
+  const waitingProof = { _id: fileName, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
+  const { _id: reviewId } = await changeOwnReview(ctx, publicId, 'attach_proof', async (review, session) => {
+    await requireProofAllowed(ctx, review, session);
+    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: review._id }, encryptionKey);
     // A new version, so that nobody decides without knowing of the proof.
-    return { ...reviewDoc, v: reviewDoc.v + 1 };
+    return { ...review, v: review.v + 1 };
   });
   return { ...waitingProof, reviewId };
 }
@@ -71,18 +71,21 @@ export async function attachProof(
  * Withdraws an own undecided proof and returns the name of its file, to be deleted.
  * @throws {DomainError} `not_found`, `proof_decided`
  */
-export async function withdrawProof(ctx: CommandContext, { review }: { review: string }): Promise<string> {
-  let name = '';
-  await changeOwnReview(ctx, review, 'withdraw_proof', async (reviewDoc, session) => {
+export async function withdrawProof(
+  ctx: CommandContext,
+  { review: publicId }: { review: string },
+): Promise<string> {
+  let fileName = '';
+  await changeOwnReview(ctx, publicId, 'withdraw_proof', async (review, session) => {
     const proofs = createProofStore(ctx, session);
-    const proof = await proofs.find(reviewDoc._id);
+    const proof = await proofs.find(review._id);
     if (!proof) throw new DomainError('not_found');
     if (proof.status !== 'waiting') throw new DomainError('proof_decided');
     await proofs.remove([proof]);
-    name = proof._id;
-    return { ...reviewDoc, v: reviewDoc.v + 1 };
+    fileName = proof._id;
+    return { ...review, v: review.v + 1 };
   });
-  return name;
+  return fileName;
 }
 
 /** A proof for its author, without the file's name and the staff member. */

@@ -34,7 +34,7 @@ export async function notifyLostProofs(
     )
     .sort({ _id: 1 })
     .toArray();
-  const latestRows = new Map(proofRows.map((row) => [row.target.id, row]));
+  const latestRowByReview = new Map(proofRows.map((row) => [row.target.id, row]));
   const wasUndone = async ({ _id }: Pick<AuditDoc, '_id'>) => {
     const key = `${_id.toHexString()}:${mailTemplate}`;
     return (await ctx.collections.outbox.findOne({ key, status: 'cancelled' }, { session })) !== null;
@@ -42,7 +42,7 @@ export async function notifyLostProofs(
   const records = createRecordStore(ctx, session);
   const noticeIds: ObjectId[] = [];
   for (const review of returnedReviews) {
-    const row = latestRows.get(review.publicId);
+    const row = latestRowByReview.get(review.publicId);
     if (!row || !(row.action === 'review.attach_proof' || (await wasUndone(row)))) continue;
     const target = { kind: 'review', id: review.publicId };
     const auditId = await records.audit({ action: 'review.expire_proof', target });

@@ -2,34 +2,35 @@ import type { ClientSession, ProofDoc, ProofKeyDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
-/** Reads and writes proofs and the keys of their files within a transaction. */
+/** Reads and writes proofs and the encryption keys of their files within a transaction. */
 export function createProofStore(
   { collections }: Pick<CommandContext, 'collections'>,
   session?: ClientSession,
 ) {
   const { proofs, proofKeys } = collections;
   const sessionOptions = { ...(session && { session }), ignoreUndefined: true } as const;
-  const deleteProofs = async (docs: readonly Pick<ProofDoc, '_id'>[]) => {
-    const _id = { $in: docs.map((doc) => doc._id) };
-    await proofKeys.deleteMany({ _id }, sessionOptions);
-    await proofs.deleteMany({ _id }, sessionOptions);
+  const deleteProofs = async (proofDocs: readonly Pick<ProofDoc, '_id'>[]) => {
+    const idFilter = { _id: { $in: proofDocs.map(({ _id }) => _id) } };
+    await proofKeys.deleteMany(idFilter, sessionOptions);
+    await proofs.deleteMany(idFilter, sessionOptions);
   };
 
   return {
     find: (reviewId: ObjectId): Promise<ProofDoc | null> => proofs.findOne({ reviewId }, sessionOptions),
 
     /** Replaces an earlier proof of the same review. */
-    async put(proof: ProofDoc, key: string): Promise<void> {
+    async put(proof: ProofDoc, encryptionKey: string): Promise<void> {
       const { reviewId } = proof;
       await deleteProofs(await proofs.find({ reviewId }, sessionOptions).toArray());
       await proofs.insertOne(proof, sessionOptions);
-      await proofKeys.insertOne({ _id: proof._id, key, until: proof.fileUntil }, sessionOptions);
+      const proofKey = { _id: proof._id, key: encryptionKey, until: proof.fileUntil };
+      await proofKeys.insertOne(proofKey, sessionOptions);
     },
 
-    /** A key of a file that is not a proof's: the caller stores its name. */
-    putKey: (key: ProofKeyDoc) => proofKeys.insertOne(key, sessionOptions),
-    deleteKeys: (names: readonly string[]) =>
-      proofKeys.deleteMany({ _id: { $in: [...names] } }, sessionOptions),
+    /** Stores the key of a file that is not a proof's. The caller stores the file's name. */
+    putKey: (proofKey: ProofKeyDoc) => proofKeys.insertOne(proofKey, sessionOptions),
+    deleteKeys: (fileNames: readonly string[]) =>
+      proofKeys.deleteMany({ _id: { $in: [...fileNames] } }, sessionOptions),
 
     /** Sets the outcome and deletes the key; the worker deletes the unreadable file. */
     async close(
@@ -49,10 +50,10 @@ export function createProofStore(
         reviewId: { $in: [...reviewIds] },
         ...(scope === 'waiting' && { status: 'waiting' as const }),
       };
-      const docs = await proofs
+      const proofDocs = await proofs
         .find(reviewFilter, { ...sessionOptions, projection: { _id: 1 } as const })
         .toArray();
-      if (docs.length > 0) await deleteProofs(docs);
+      if (proofDocs.length > 0) await deleteProofs(proofDocs);
     },
   };
 }

@@ -22,8 +22,8 @@ interface ReplyChangeContext {
  */
 export async function changeOwnReply(
   ctx: IdempotentContext<ReviewDoc>,
-  review: string,
-  change: (
+  publicId: string,
+  applyChange: (
     current: ReviewDoc,
     replyContext: ReplyChangeContext,
   ) => Promise<{ action: string; updatedReview: ReviewDoc }>,
@@ -31,7 +31,7 @@ export async function changeOwnReply(
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const currentReview = await store.find(review);
+    const currentReview = await store.find(publicId);
     const listing = currentReview && (await store.findListing(currentReview.listingId));
     if (!listing) throw new DomainError('not_found');
     const isPublic = currentReview.visible && listing.approved;
@@ -39,7 +39,7 @@ export async function changeOwnReply(
     if (!(await findListingAccess(ctx.collections, listing, attempt, session)))
       throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
-    const { action, updatedReview } = await change(currentReview, { userId, session, isPublic });
+    const { action, updatedReview } = await applyChange(currentReview, { userId, session, isPublic });
     const savedReview = await store.replace(currentReview, updatedReview);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toReplyAuditRow(action, currentReview, savedReview));

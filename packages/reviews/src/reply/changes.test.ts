@@ -2,18 +2,24 @@ import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { applyReplyPublication, applyReplyReopening, canApplyReplyAction } from './changes.ts';
 
-const [first, later] = [new Date('2026-11-01'), new Date('2026-11-02')];
-const decision = { outcome: 'rejected', notes: 'A name.', at: later, by: 'admin_1' } as const;
-const pending = { text: 'Thanks.', status: 'pending', submittedAt: first, v: 1 } as const;
-const approved = { ...pending, status: 'approved', publishedAt: first } as const;
-const refused = { text: 'Thank you.', submittedAt: later, status: 'refused' } as const;
+const [submittedAt, decidedAt] = [new Date('2026-11-01'), new Date('2026-11-02')];
+const decision = { outcome: 'rejected', notes: 'A name.', at: decidedAt, by: 'admin_1' } as const;
+const pendingReply = { text: 'Thanks.', status: 'pending', submittedAt, v: 1 } as const;
+const approvedReply = { ...pendingReply, status: 'approved', publishedAt: submittedAt } as const;
+const refusedRevision = { text: 'Thank you.', submittedAt: decidedAt, status: 'refused' } as const;
 const review = reviewDoc({ status: 'approved', visible: true });
 
 it.each([
-  ['pending', { ...review, reply: pending }, true, true, false],
-  ['pending at a hidden review', { ...review, visible: false, reply: pending }, false, true, false],
-  ['approved', { ...review, reply: approved }, false, false, true],
-  ['refused in part', { ...review, reply: { ...approved, revision: refused } }, false, false, true],
+  ['pending', { ...review, reply: pendingReply }, true, true, false],
+  ['pending at a hidden review', { ...review, visible: false, reply: pendingReply }, false, true, false],
+  ['approved', { ...review, reply: approvedReply }, false, false, true],
+  [
+    'refused in part',
+    { ...review, reply: { ...approvedReply, revision: refusedRevision } },
+    false,
+    false,
+    true,
+  ],
   ['not there', review, false, false, false],
 ])('a reply that is %s: its actions', (_, review, ...allowed) => {
   expect(
@@ -22,12 +28,15 @@ it.each([
 });
 
 it('a reopened revision waits beside the public text, and published it has its own time', () => {
-  const reopened = applyReplyReopening({ ...review, reply: { ...approved, decision, revision: refused } });
-  expect(reopened.reply).toMatchObject({
+  const reopenedReview = applyReplyReopening({
+    ...review,
+    reply: { ...approvedReply, decision, revision: refusedRevision },
+  });
+  expect(reopenedReview.reply).toMatchObject({
     status: 'approved',
     text: 'Thanks.',
     revision: { status: 'pending' },
   });
-  const { reply } = applyReplyPublication(reopened, later);
-  expect(reply).toMatchObject({ text: 'Thank you.', submittedAt: later, publishedAt: first, v: 3 });
+  const { reply } = applyReplyPublication(reopenedReview, decidedAt);
+  expect(reply).toMatchObject({ text: 'Thank you.', submittedAt: decidedAt, publishedAt: submittedAt, v: 3 });
 });

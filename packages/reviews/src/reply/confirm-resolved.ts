@@ -14,7 +14,7 @@ import type { ConfirmResolvedInput } from './inputs.ts';
  */
 export async function confirmResolved(
   ctx: CommandContext,
-  { reviewId, resolved }: ConfirmResolvedInput,
+  { reviewId, resolved: isResolved }: ConfirmResolvedInput,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
@@ -23,10 +23,10 @@ export async function confirmResolved(
     if (currentReview?.userId !== userId) throw new DomainError('not_found');
     const reply = getPublicReply(currentReview);
     if (!reply?.change) throw new DomainError('not_found');
-    if ((reply.resolvedAt !== undefined) === resolved) return currentReview;
+    if ((reply.resolvedAt !== undefined) === isResolved) return currentReview;
     const savedReview = await store.replace(
       currentReview,
-      applyReplyResolution(currentReview, resolved ? ctx.now : undefined),
+      applyReplyResolution(currentReview, isResolved ? ctx.now : undefined),
     );
     await createRecordStore(ctx, session).audit(toReplyAuditRow('resolved', currentReview, savedReview));
     return savedReview;

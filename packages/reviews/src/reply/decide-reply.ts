@@ -9,7 +9,7 @@ import { notifyReplyWriter, notifyReviewAuthor } from './notify.ts';
 import { replySubject } from './subject.ts';
 
 /**
- * Publishes a pending reply, or the revision of a public one. One whose writer has lost the listing can only be
+ * Publishes a pending reply, or the revision of a public one. If its writer no longer owns the listing, it can only be
  * rejected, because it would be published as the next owner's. Errors as in `decide`.
  */
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
@@ -17,8 +17,8 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
     action: 'approve',
     async change(review, session) {
       const listing = await createReviewStore(ctx, session).findListing(review.listingId);
-      const writer = review.reply?.userId;
-      if (writer && listing?.ownerUserId !== writer) throw new ConflictError('not_now', review);
+      const writerUserId = review.reply?.userId;
+      if (writerUserId && listing?.ownerUserId !== writerUserId) throw new ConflictError('not_now', review);
       return applyReplyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
     },
     async notify(notifyContext, previous, updated) {
@@ -30,7 +30,7 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
   });
 
 /**
- * Sends a pending reply, or the revision of a public one, back to the practice.
+ * Rejects a pending reply, or the revision of a public one.
  * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function rejectReply(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {

@@ -7,7 +7,7 @@ import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
 import { applyReplyAuthorDetachment, applyReplyWithdrawal, applyWithdrawnRepliesRemoval } from './changes.ts';
 
-/** A system actor: an audit row by the writer would contain the id to be erased. */
+/** A system actor: an audit row by the deleted account would contain the id to be erased. */
 const deletionActor: Actor = { kind: 'system', id: 'deletion' };
 
 /**
@@ -18,35 +18,35 @@ export async function detachReplies(
   ctx: CommandContext,
   { userId, reviews: reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
-  const ids = await ctx.collections.reviews
+  const publicIds = await ctx.collections.reviews
     .find(
       { $or: [{ 'reply.userId': userId }, { 'withdrawnReplies.userId': userId }] },
       { projection: { publicId: 1 } as const },
     )
     .map(({ publicId }) => publicId)
     .toArray();
-  const anonymousContext = { ...ctx, actor: deletionActor };
-  const change =
+  const systemContext = { ...ctx, actor: deletionActor };
+  const removeAuthor =
     reviewFate === 'keep' ? applyReplyAuthorDetachment : (review: ReviewDoc) => applyReplyWithdrawal(review);
-  for (const id of ids)
-    await detachReply(anonymousContext, id, (review) => {
+  for (const publicId of publicIds)
+    await detachReply(systemContext, publicId, (review) => {
       const updatedReview = applyWithdrawnRepliesRemoval(review, userId);
-      return updatedReview.reply?.userId === userId ? change(updatedReview) : updatedReview;
+      return updatedReview.reply?.userId === userId ? removeAuthor(updatedReview) : updatedReview;
     });
 }
 
 function detachReply(
   ctx: CommandContext,
   publicId: string,
-  change: (review: ReviewDoc) => ReviewDoc,
+  updateReview: (review: ReviewDoc) => ReviewDoc,
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
     const review = await store.find(publicId);
     if (!review) return;
-    const savedReview = await store.replace(review, change(review));
-    const action = savedReview.reply ? 'keep' : 'delete';
+    const savedReview = await store.replace(review, updateReview(review));
+    const auditAction = savedReview.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await createRecordStore(ctx, session).audit(toReplyAuditRow(action, review, savedReview));
+    await createRecordStore(ctx, session).audit(toReplyAuditRow(auditAction, review, savedReview));
   });
 }

@@ -6,21 +6,21 @@ import { findWordRisks, type ReviewRisk } from '../review/author/risks.ts';
 export type ReplyRisk = FindingKind | ReviewRisk;
 
 /**
- * Findings of the privacy and word checks. The reviewer's name counts even if hidden, because a practice may know it.
+ * Findings of the privacy and word checks. The author's name counts even if hidden, because a practice may know it.
  */
-export function findReplyRisks(text: string, author: string): ReplyRisk[] {
-  const kinds = listFindingKinds(scanReply(text, { author }));
+export function findReplyRisks(text: string, authorName: string): ReplyRisk[] {
+  const findingRisks = listFindingKinds(scanReply(text, { author: authorName }));
   const wordRisks = findWordRisks(text).filter((risk) => !(findingKinds as readonly string[]).includes(risk));
-  return [...kinds, ...wordRisks];
+  return [...findingRisks, ...wordRisks];
 }
 
 /** Ranges of a reply's text with findings, in the order of the text. */
 export const findReplyRiskRanges = (
   text: string,
-  author: string,
+  authorName: string,
   holdWords: readonly string[],
 ): RiskRange<ReplyRisk>[] =>
   dropOverlaps([
-    ...scanReply(text, { author }).map(({ kind, start, end }) => ({ code: kind, start, end })),
+    ...scanReply(text, { author: authorName }).map(({ kind, start, end }) => ({ code: kind, start, end })),
     ...findRiskRanges(text, holdWords),
   ]);

@@ -10,17 +10,24 @@ export async function isTrustedOwner(
   session: ClientSession,
   userId: string,
 ): Promise<boolean> {
-  const ownerFilter = { 'reply.userId': userId };
-  const cleanFilter = {
-    ...ownerFilter,
+  const ownRepliesFilter = { 'reply.userId': userId };
+  const cleanRepliesFilter = {
+    ...ownRepliesFilter,
     'reply.status': 'approved' as const,
     'reply.risks': { $size: 0 },
     'reply.revision': { $exists: false },
   };
-  if ((await reviews.countDocuments(cleanFilter, { session, limit: minCleanReplies })) < minCleanReplies)
+  if (
+    (await reviews.countDocuments(cleanRepliesFilter, { session, limit: minCleanReplies })) < minCleanReplies
+  )
     return false;
-  const refusedFilter = {
+  const refusedRepliesFilter = {
     $or: [{ 'reply.status': 'rejected' as const }, { 'reply.revision.status': 'refused' as const }],
   };
-  return (await reviews.countDocuments({ ...ownerFilter, ...refusedFilter }, { session, limit: 1 })) === 0;
+  return (
+    (await reviews.countDocuments(
+      { ...ownRepliesFilter, ...refusedRepliesFilter },
+      { session, limit: 1 },
+    )) === 0
+  );
 }

@@ -13,6 +13,6 @@ import type { WithdrawReplyInput } from './inputs.ts';
 export const withdrawReply = (ctx: CommandContext, { reviewId }: WithdrawReplyInput): Promise<ReviewDoc> =>
   changeOwnReply(ctx, reviewId, async (currentReview, { session }) => {
     if (!currentReview.reply) throw new DomainError('not_found');
-    const hold = await findLegalHold(ctx, { kind: 'review', id: reviewId }, session);
-    return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, hold !== null) };
+    const legalHold = await findLegalHold(ctx, { kind: 'review', id: reviewId }, session);
+    return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, legalHold !== null) };
   });

@@ -34,17 +34,21 @@ it('showing a name applies when staff approve', () => {
 it('what ends a review or its author ends the edit and the appeal beside it', () => {
   const appeal = { text: 'Why?', at: now, status: 'declined' } as const;
   const editedReview = { ...applyEdit(review, { ...review, text: 'Other words.' }, now), appeal };
-  const removed = applyRemoval('remove', editedReview, { ...decision, outcome: 'removed', reasons: [] });
-  const statements = { attestedAt: now, locale: 'es' as const };
-  const detachedReview = detachAuthor({ ...editedReview, ...statements }, 'gone_1');
+  const removedReview = applyRemoval('remove', editedReview, {
+    ...decision,
+    outcome: 'removed',
+    reasons: [],
+  });
+  const sentStatements = { attestedAt: now, locale: 'es' as const };
+  const detachedReview = detachAuthor({ ...editedReview, ...sentStatements }, 'gone_1');
   // A new decision can be appealed again.
-  const reopened = applyReviewReopening('reopen', { ...review, status: 'rejected', appeal });
-  for (const [after, names] of [
-    [removed, ['revision', 'appeal']],
+  const reopenedReview = applyReviewReopening('reopen', { ...review, status: 'rejected', appeal });
+  for (const [changedReview, names] of [
+    [removedReview, ['revision', 'appeal']],
     [detachedReview, ['revision', 'appeal', 'attestedAt', 'locale']],
-    [reopened, ['appeal']],
+    [reopenedReview, ['appeal']],
   ] as const)
-    for (const name of names) expect(after).not.toHaveProperty(name);
+    for (const name of names) expect(changedReview).not.toHaveProperty(name);
 });
 
 it.each([

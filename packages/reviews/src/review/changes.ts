@@ -48,7 +48,7 @@ export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date):
   return setStatus(setContent(editedReview, content), status);
 }
 
-/** `isHeld`: an edit is kept, but waits no more. */
+/** `isHeld`: a legal hold keeps the edit, which no longer waits for a decision. */
 export function applyWithdrawal(review: ReviewDoc, now: Date, isHeld = false): ReviewDoc {
   const status = requireNextStatus('withdraw', review);
   const { revision, ...otherFields } = omitKeys(review, 'appeal', 'hidden', 'helpful');
@@ -199,7 +199,7 @@ export function applyRestore(review: ReviewDoc): ReviewDoc {
   return setStatus({ ...omitKeys(review, 'deletion'), v: review.v + 1 }, status);
 }
 
-/** Hides the name of a public review. Its edit and its addition of a year later are kept, but wait no more. */
+/** Hides the name of a public review. Its edit and its addition of a year later stay, but no longer wait. */
 export function hideAuthor(review: ReviewDoc): ReviewDoc {
   const { revision, yearLater } = review;
   const hiddenReview = {

@@ -56,10 +56,12 @@ export const toSentContent = (content: ReviewContent, formLocale: Locale | undef
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */
 export function toDisplayName(firstName: string | null, lastName: string | null): string {
-  const [first, last] = [firstName, lastName].map((name) => cleanLine(name ?? '').replace(/\s+/g, ' '));
-  if (!first) return '';
-  const initial = [...(last ?? '')][0];
-  return `${first.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
+  const [cleanFirstName, cleanLastName] = [firstName, lastName].map((name) =>
+    cleanLine(name ?? '').replace(/\s+/g, ' '),
+  );
+  if (!cleanFirstName) return '';
+  const initial = [...(cleanLastName ?? '')][0];
+  return `${cleanFirstName.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
 }
 
 export const computeReviewFingerprint = ({ text }: Pick<ReviewContent, 'text'>): string =>

@@ -22,7 +22,7 @@ export function computeCounterChange(previous: CountedReview | null, updated: Co
 }
 
 /** True if no counter changes. */
-export const isUnchanged = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
+export const hasNoChange = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
   [
     reviewCount,
     ratingSum,
@@ -44,10 +44,10 @@ function addReview(sums: Sums, { visible, overallRating, ratings }: CountedRevie
   sums.ratingSum += sign * overallRating;
   sums.reviewCount += sign;
   sums.histogram[overallRating - 1]! += sign;
-  for (const name of dimensions) {
-    const stars = ratings[name] ?? null;
+  for (const dimension of dimensions) {
+    const stars = ratings[dimension] ?? null;
     if (stars === null) continue;
-    sums.dimensionSums[name] += sign * stars;
-    sums.dimensionCounts[name] += sign;
+    sums.dimensionSums[dimension] += sign * stars;
+    sums.dimensionCounts[dimension] += sign;
   }
 }

@@ -65,9 +65,9 @@ export async function moveBetweenGroups(
 
   const changedListingIds: ObjectId[] = [];
   if (previousGroup) {
-    const remainingSize = await changeCount(previousGroup, -1);
-    if (remainingSize === minGroupSize - 1)
-      changedListingIds.push(...(await updateShownLevel(previousGroup, remainingSize)));
+    const reducedSize = await changeCount(previousGroup, -1);
+    if (reducedSize === minGroupSize - 1)
+      changedListingIds.push(...(await updateShownLevel(previousGroup, reducedSize)));
   }
   if (!newGroup) return { shownLevel: broadLevel, changedListingIds };
   const size = await changeCount(newGroup, 1);

@@ -79,14 +79,14 @@ it('keeps every story consistent', () => {
       };
       let counters = computeCounters([]);
       const reader: Reader = { waiting: 'words 0' };
-      for (const [name, n, shouldUndo] of story) {
+      for (const [name, stepNumber, shouldUndo] of story) {
         if (!isAllowed(name, review)) {
           if (getStatusAfter(name, review) === undefined && name !== 'redact')
-            expect(() => applyByAction[name](review, n)).toThrow(RangeError);
+            expect(() => applyByAction[name](review, stepNumber)).toThrow(RangeError);
           continue;
         }
         appliedCount++;
-        const updated = applyByAction[name](review, n);
+        const updated = applyByAction[name](review, stepNumber);
         expect(updated.v - review.v).toBe(name === 'flag' ? 0 : 1);
         counters = applyCounterChange(counters, computeCounterChange(review, updated));
         if (shouldUndo && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
@@ -97,7 +97,7 @@ it('keeps every story consistent', () => {
           expect(restored.openFlags ?? 0).toBe(review.openFlags ?? 0);
           review = restored;
         } else {
-          updateReader(reader, name, `words ${n}`, review);
+          updateReader(reader, name, `words ${stepNumber}`, review);
           review = updated;
         }
         expect(counters).toEqual(computeCounters([review]));

@@ -38,8 +38,9 @@ export async function replaceReviews(
     { session, ignoreUndefined: true },
   );
   if (matchedCount !== savedReviews.length) throw new Error('A review changed during its own transaction.');
-  const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
-  if (endedIds.length > 0) await createProofStore(ctx, session).removeByReviews(endedIds, 'waiting');
+  const endedReviewIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
+  if (endedReviewIds.length > 0)
+    await createProofStore(ctx, session).removeByReviews(endedReviewIds, 'waiting');
   const noticeIds = await notifyLostProofs(ctx, session, changes);
 
   const listingIds = deduplicateIds(

@@ -5,7 +5,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { type Document, ObjectId } from 'mongodb';
 import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
 import { createProofStore } from '../proof/proof.store.ts';
-import { computeCounterChange, isUnchanged } from './counters.ts';
+import { computeCounterChange, hasNoChange } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
 import { hasPublicChange } from './public-change.ts';
 
@@ -44,7 +44,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
   ) => {
     const listingId = (updated ?? previous)!.listingId;
     const change = computeCounterChange(previous, updated);
-    if (!isUnchanged(change) || hasPublicChange(previous, updated)) {
+    if (!hasNoChange(change) || hasPublicChange(previous, updated)) {
       await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], writeOptions);
     }
     await recountLevels(collections, [listingId, ...otherListingIds], session);
@@ -97,7 +97,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
 
 /** A single update, because the validator compares the histogram with the sums. */
 function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Document {
-  const addTo = (field: string, delta: number) => ({ $add: [`$${field}`, delta] });
+  const createSum = (field: string, delta: number) => ({ $add: [`$${field}`, delta] });
   const mapDimensions = (field: 'dimensionSums' | 'dimensionCounts') =>
     Object.fromEntries(
       dimensions.map((name) => [
@@ -105,8 +105,8 @@ function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Do
         { $add: [{ $ifNull: [`$${field}.${name}`, 0] }, change[field][name]] },
       ]),
     );
-  const reviewCount = addTo('reviewCount', change.reviewCount);
-  const ratingSum = addTo('ratingSum', change.ratingSum);
+  const reviewCount = createSum('reviewCount', change.reviewCount);
+  const ratingSum = createSum('ratingSum', change.ratingSum);
   return {
     reviewCount,
     ratingSum,
@@ -115,6 +115,6 @@ function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Do
     dimensionCounts: mapDimensions('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
     // Without the public `updatedAt`, which would reveal the time of a review to the second.
-    v: addTo('v', 1),
+    v: createSum('v', 1),
   };
 }

@@ -31,35 +31,35 @@ describe('the state table', () => {
   });
 
   it('publishes by approval and upheld appeal only', () => {
-    const hidden = reviewStatuses.filter(
-      (one) => !(visibleReviewStatuses as readonly string[]).includes(one),
+    const hiddenStatuses = reviewStatuses.filter(
+      (status) => !(visibleReviewStatuses as readonly string[]).includes(status),
     );
-    const publishing = actions.filter((action) =>
-      hidden.some((status) =>
+    const publishingActions = actions.filter((action) =>
+      hiddenStatuses.some((status) =>
         ['approved', 'flagged', 'pending_revision'].includes(getStatusAfter(action, { status }) ?? ''),
       ),
     );
-    expect(publishing).toEqual(['approve', 'uphold_appeal']);
+    expect(publishingActions).toEqual(['approve', 'uphold_appeal']);
   });
 
   it('hides by withdrawal, removal, reopening and deletion only: a flag, an edit and its rejection leave a review public', () => {
-    const hiding = actions.filter((action) =>
+    const hidingActions = actions.filter((action) =>
       visibleReviewStatuses.some((status) =>
         ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
           getStatusAfter(action, { status }) ?? '',
         ),
       ),
     );
-    expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
+    expect(hidingActions).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
   });
 
   it('reopens what was decided, redacts all that is not withdrawn or deleted, and decides flags beside an edit', () => {
     const getStatuses = (action: ReviewAction) =>
       reviewStatuses.filter((status) => getStatusAfter(action, { status }));
-    const decided = ['approved', 'changes_requested', 'rejected', 'removed'];
-    expect(getStatuses('reopen').sort()).toEqual(decided);
+    const decidedStatuses = ['approved', 'changes_requested', 'rejected', 'removed'];
+    expect(getStatuses('reopen').sort()).toEqual(decidedStatuses);
     expect(getStatuses('redact').sort()).toEqual(
-      [...decided, 'flagged', 'pending', 'pending_revision'].sort(),
+      [...decidedStatuses, 'flagged', 'pending', 'pending_revision'].sort(),
     );
     for (const action of ['uphold_flag', 'decline_flag'] as const)
       expect(getStatuses(action).sort()).toEqual(['flagged', 'pending_revision', 'withdrawn']);
@@ -96,16 +96,16 @@ it('stores two fields that follow from the status', () => {
 });
 
 describe('an appeal', () => {
-  const rejected = reviewDoc({ status: 'rejected', decision: refusal });
+  const rejectedReview = reviewDoc({ status: 'rejected', decision: refusal });
   it('is possible once, against a rejection', () => {
-    expect(isAppealable(rejected)).toBe(true);
+    expect(isAppealable(rejectedReview)).toBe(true);
     const appeal = { text: 'But it is true, every word of it.', at: new Date() };
     for (const status of ['open', 'upheld', 'declined'] as const)
-      expect(isAppealable({ ...rejected, appeal: { ...appeal, status } })).toBe(false);
+      expect(isAppealable({ ...rejectedReview, appeal: { ...appeal, status } })).toBe(false);
   });
 
   it('is not possible while the text is pending, or without a rejection', () => {
-    expect(isAppealable({ ...rejected, status: 'pending' })).toBe(false);
+    expect(isAppealable({ ...rejectedReview, status: 'pending' })).toBe(false);
     expect(isAppealable(reviewDoc({ decision: { ...refusal, outcome: 'approved' } }))).toBe(false);
     expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusal }))).toBe(false);
   });

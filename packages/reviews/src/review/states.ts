@@ -4,9 +4,9 @@ import type { ReviewStatus } from '@app/option-lists';
 /** Target of a transition: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
 type TransitionTarget = ReviewStatus | 'public' | 'as_was';
 
-const mapPublicTo = (target: TransitionTarget) =>
+const mapPublicStatusesTo = (target: TransitionTarget) =>
   ({ approved: target, flagged: target, pending_revision: target }) as const;
-const mapRefusedTo = (target: TransitionTarget) =>
+const mapRefusedStatusesTo = (target: TransitionTarget) =>
   ({ rejected: target, changes_requested: target, removed: target }) as const;
 
 /**
@@ -20,9 +20,13 @@ export const reviewTransitions = {
     pending: 'pending',
     changes_requested: 'pending',
     rejected: 'pending',
-    ...mapPublicTo('pending_revision'),
+    ...mapPublicStatusesTo('pending_revision'),
   },
-  withdraw: { pending: 'withdrawn', ...mapRefusedTo('withdrawn'), ...mapPublicTo('withdrawn') },
+  withdraw: {
+    pending: 'withdrawn',
+    ...mapRefusedStatusesTo('withdrawn'),
+    ...mapPublicStatusesTo('withdrawn'),
+  },
   flag: { approved: 'flagged', flagged: 'flagged', pending_revision: 'pending_revision' },
   appeal: {
     rejected: 'rejected',
@@ -34,10 +38,10 @@ export const reviewTransitions = {
   approve: { pending: 'public', pending_revision: 'public' },
   reject: { pending: 'rejected', pending_revision: 'public' },
   request_changes: { pending: 'changes_requested', pending_revision: 'public' },
-  remove: mapPublicTo('removed'),
+  remove: mapPublicStatusesTo('removed'),
   uphold_flag: { flagged: 'removed', pending_revision: 'removed', withdrawn: 'withdrawn' },
   decline_flag: { flagged: 'approved', pending_revision: 'pending_revision', withdrawn: 'withdrawn' },
-  uphold_appeal: { ...mapRefusedTo('public'), approved: 'public', flagged: 'public' },
+  uphold_appeal: { ...mapRefusedStatusesTo('public'), approved: 'public', flagged: 'public' },
   decline_appeal: {
     rejected: 'rejected',
     changes_requested: 'changes_requested',
@@ -45,7 +49,7 @@ export const reviewTransitions = {
     approved: 'approved',
     flagged: 'flagged',
   },
-  reopen: { ...mapRefusedTo('pending'), approved: 'pending' },
+  reopen: { ...mapRefusedStatusesTo('pending'), approved: 'pending' },
   reopen_edit: { approved: 'pending_revision', flagged: 'pending_revision' },
   redact: {
     pending: 'pending',
@@ -56,7 +60,7 @@ export const reviewTransitions = {
     flagged: 'flagged',
     pending_revision: 'pending_revision',
   },
-  delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
+  delete: { pending: 'deleted', ...mapRefusedStatusesTo('deleted'), ...mapPublicStatusesTo('deleted') },
   restore: { deleted: 'as_was' },
 } as const satisfies Record<string, Partial<Record<ReviewStatus, TransitionTarget>>>;
 export type ReviewAction = keyof typeof reviewTransitions;
@@ -83,12 +87,12 @@ const waitingStatuses: readonly ReviewStatus[] = ['draft', 'pending', 'changes_r
 
 /** Sets the status and the two derived fields. */
 export function setStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
-  const isPublished = isVisible(status);
+  const hasVisibleStatus = isVisible(status);
   return {
     ...review,
     status,
-    visible: isPublished && !review.hidden,
-    live: isPublished || waitingStatuses.includes(status),
+    visible: hasVisibleStatus && !review.hidden,
+    live: hasVisibleStatus || waitingStatuses.includes(status),
   };
 }
 

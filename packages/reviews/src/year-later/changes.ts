@@ -27,7 +27,7 @@ export const isYearLaterWithdrawable = ({ yearLater }: Pick<ReviewDoc, 'yearLate
 
 export type YearLaterAction = 'approve_year_later' | 'reject_year_later';
 
-const statusesByAction = {
+const allowedStatusesByAction = {
   approve_year_later: ['pending', 'rejected'],
   reject_year_later: ['pending', 'approved'],
 } as const;
@@ -38,7 +38,7 @@ export const allowsYearLaterAction = (
   { status, visible, yearLater }: ReviewDoc,
 ): boolean =>
   visibleReviewStatuses.some((publicStatus) => publicStatus === status) &&
-  statusesByAction[action].some((allowedStatus) => allowedStatus === yearLater?.status) &&
+  allowedStatusesByAction[action].some((allowedStatus) => allowedStatus === yearLater?.status) &&
   (action === 'reject_year_later' || visible);
 
 type YearLaterContent = Pick<YearLater, 'overallRating' | 'text' | 'language' | 'risks'>;
@@ -61,7 +61,7 @@ export function applyYearLaterApproval(review: ReviewDoc, decision: ReviewDecisi
   };
 }
 
-/** Withholds a waiting one, or takes a public one away. */
+/** Rejects a waiting one, or a public one, which is no longer public. */
 export const applyYearLaterRejection = (review: ReviewDoc, decision: ReviewDecision): ReviewDoc => ({
   ...review,
   v: review.v + 1,

@@ -18,17 +18,17 @@ import type { SubmitYearLaterInput } from './inputs.ts';
  */
 export const submitYearLater = (
   ctx: IdempotentContext<ReviewDoc>,
-  { review, overallRating, text, author, locale }: SubmitYearLaterInput,
+  { review: publicId, overallRating, text, author, locale }: SubmitYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'submit_year_later', async (currentReview, session) => {
+  changeOwnReview(ctx, publicId, 'submit_year_later', async (currentReview, session) => {
     const listing = await createReviewStore(ctx, session).findListing(currentReview.listingId);
     if (!listing?.approved || !isYearLaterWritable(currentReview, ctx.now))
       throw new DomainError('not_editable');
     if (findConflictOfInterest(listing, { userId: requireUser(ctx), emails: author.emails }))
       throw new DomainError('conflict_of_interest');
     const fingerprint = computeReviewFingerprint({ text });
-    const context = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
-    const risks = findReviewRisks({ text }, context);
+    const riskContext = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
+    const risks = findReviewRisks({ text }, riskContext);
     // The text of the review itself counts as a duplicate, too.
     if (fingerprint === currentReview.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
     const rating = overallRating as YearLater['overallRating'];

@@ -13,16 +13,16 @@ import type { WithdrawYearLaterInput } from './inputs.ts';
  */
 export const withdrawYearLater = (
   ctx: CommandContext,
-  { review }: WithdrawYearLaterInput,
+  { review: publicId }: WithdrawYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'withdraw_year_later', async (currentReview, session) => {
+  changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, session) => {
     if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');
-    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
     // Stored replies to retries hold the text, too.
     const storedReplyFilter = {
       userId: currentReview.userId,
       'answer.body': { $regex: currentReview.publicId },
     };
-    if (!hold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
-    return applyYearLaterWithdrawal(currentReview, hold !== null);
+    if (!legalHold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
+    return applyYearLaterWithdrawal(currentReview, legalHold !== null);
   });

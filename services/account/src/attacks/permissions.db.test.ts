@@ -172,8 +172,10 @@ async function readDocuments(): Promise<string[]> {
 }
 /** The documents of other accounts. */
 const listDocumentsOfOthers = (userId: string | undefined, documents: readonly string[]) =>
-  listOtherAccounts(userId).map((other) =>
-    documents.filter((text) => text.includes(`"${other.userId}"`) || text.includes(toMarker(other.userId))),
+  listOtherAccounts(userId).map((otherAccount) =>
+    documents.filter(
+      (text) => text.includes(`"${otherAccount.userId}"`) || text.includes(toMarker(otherAccount.userId)),
+    ),
   );
 
 it('every call has rows and, if it takes one, a body; the app has no other calls', () => {

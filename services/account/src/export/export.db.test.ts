@@ -108,7 +108,7 @@ beforeEach(async () => {
   }
 });
 
-const createIdFrom = (who: string) => who.repeat(22).slice(0, 22);
+const createIdFrom = (seed: string) => seed.repeat(22).slice(0, 22);
 
 /** Adds a rejected update, a contested claim, a reply, a draft, a photo and mail preferences. */
 async function insertPractitionerData(userId: string, marker: string, listingId: ObjectId) {

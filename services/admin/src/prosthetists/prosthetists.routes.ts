@@ -41,7 +41,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerActionRoutes(app, deps, irreversibleListingCommands, listingPresenter);
 
   registerStaffCall(app, viewCertificate, async (call) => {
-    const certificateInput = { listing: toObjectId(call.params.id), license: call.query.license };
+    const certificateInput = { listingId: toObjectId(call.params.id), license: call.query.license };
     const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
     return loadProofPicture(deps.proofs, await withHttpProblems(proof, viewCertificate));
   });

@@ -59,7 +59,7 @@ export function createListingHelpers({ client, collections }: Database) {
     async submitUpdate(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
       const input = listingInput.parse({ ...listingFields, ...fields });
       const result = await updateListing(createContext(listing.ownerUserId ?? '', now), {
-        listing: listing._id,
+        listingId: listing._id,
         input,
         locale: 'en',
       });
@@ -69,7 +69,7 @@ export function createListingHelpers({ client, collections }: Database) {
 
     /** Submits another availability by the owner. */
     setAvailability: ({ _id, ownerUserId = '' }: ListingDoc, availability: Availability) =>
-      setAvailability(createContext(ownerUserId), { listing: _id, availability, locale: 'en' }),
+      setAvailability(createContext(ownerUserId), { listingId: _id, availability, locale: 'en' }),
 
     /** Submits a claim of the listing. */
     submitClaim: (
@@ -83,8 +83,8 @@ export function createListingHelpers({ client, collections }: Database) {
     ): Promise<ClaimDoc> => {
       const [firstName = '', lastName = ''] = name.split(' ');
       return claimListing(createContext(userId), {
-        listing: listing._id,
-        author: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
+        listingId: listing._id,
+        claimant: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
         sent: {},
         locale: 'en',
         ...overrides,

@@ -32,13 +32,13 @@ const code = '204816';
 const inAnHour = new Date(Date.now() + 3_600_000);
 const issuedCode = { hash: await hashEmailCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
 
-let count = 0;
+let attemptCount = 0;
 /** Creates a new target of the call for each attempt, and its caller. */
 async function createAttempt(call: TestCall) {
   const { id, body } = call;
-  const userId = `user_${count++}`;
+  const userId = `user_${attemptCount++}`;
   const as = { userId, role: 'prosthetist' as const };
-  const isOwners = [
+  const isOwnersCall = [
     'updateListing',
     'postReply',
     'setAvailability',
@@ -46,11 +46,11 @@ async function createAttempt(call: TestCall) {
     'acceptVisitRequests',
     'inviteManager',
   ].includes(id);
-  const isOfInvitation = ['openManagerInvitation', 'acceptManagerInvitation'].includes(id);
+  const isInvitationCall = ['openManagerInvitation', 'acceptManagerInvitation'].includes(id);
   const doc = createListingDoc({
-    slug: `one-${count}`,
-    ...(isOwners && { ownerUserId: userId }),
-    ...((id === 'askForVisit' || isOfInvitation) && { ownerUserId: `${userId}_owner` }),
+    slug: `one-${attemptCount}`,
+    ...(isOwnersCall && { ownerUserId: userId }),
+    ...((id === 'askForVisit' || isInvitationCall) && { ownerUserId: `${userId}_owner` }),
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
   if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
@@ -58,8 +58,8 @@ async function createAttempt(call: TestCall) {
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
   const visitRequest = visitRequestDoc({ listingId: doc._id });
   if (id === 'answerVisitRequest') await visitRequests.insertOne(visitRequest);
-  const secret = String(count).padStart(43, 's');
-  if (isOfInvitation)
+  const secret = String(attemptCount).padStart(43, 's');
+  if (isInvitationCall)
     await managers.insertOne(
       managerDoc({
         listingId: doc._id,
@@ -92,20 +92,20 @@ async function createAttempt(call: TestCall) {
   if (claimCallIds.includes(id)) await claims.insertOne(claim);
   if (id === 'postMessage') await messages.insertOne(messageDoc({ kind: 'claim', about: doc._id, userId }));
   const target = claimCallIds.includes(id) ? claimId : doc._id.toHexString();
-  const ids: Record<string, string> = {
+  const idByCall: Record<string, string> = {
     postReply: review.publicId,
     answerVisitRequest: visitRequest._id.toHexString(),
   };
-  const about = { id: ids[id] ?? target };
+  const about = { id: idByCall[id] ?? target };
   const validBody = body!(about) as object;
   return {
     as,
     doc,
     about,
-    body: { ...validBody, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
-    send: (sent: unknown, headers = {}) =>
-      send(call.method, call.buildPath(about), { as, body: sent, headers }),
-    readStored: () => findStored[id]!({ as, doc, review }),
+    body: { ...validBody, ...(id === 'confirmWorkEmail' && { code }), ...(isInvitationCall && { secret }) },
+    send: (sentBody: unknown, headers = {}) =>
+      send(call.method, call.buildPath(about), { as, body: sentBody, headers }),
+    readStored: () => storedDocFinders[id]!({ as, doc, review }),
   };
 }
 const claimCallIds = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
@@ -115,7 +115,7 @@ interface Targets {
   review: ReviewDoc;
 }
 /** Finds what a call has stored. */
-const findStored: Record<string, (targets: Targets) => Promise<object | null>> = {
+const storedDocFinders: Record<string, (targets: Targets) => Promise<object | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
@@ -138,7 +138,7 @@ const findStored: Record<string, (targets: Targets) => Promise<object | null>> =
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 
-function sampleValue(field: Field): unknown {
+function createSampleValue(field: Field): unknown {
   if (field.kind === 'answer') return true;
   if (field.kind === 'days') return 3;
   if (field.kind === 'hours') return 'Mo-Fr 08:00-17:00';
@@ -153,7 +153,7 @@ const placePhoto = {
 const optionalFields = {
   alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002', days: '' }],
   placePhotos: [],
-  ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
+  ...Object.fromEntries(fields.map((field) => [field.name, createSampleValue(field)])),
   npi: '1234567893',
 };
 /** Optional fields of a body. */
@@ -196,8 +196,8 @@ describe('S7: database operators', () => {
       expect((await send(method, address, { as })).status, address).toBe(400);
     }
     for (const q of ['{"$gt":""}', '$where', '.*', '(a+)+$', '\uffff', '%'.repeat(50)]) {
-      const answer = await send('GET', `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`, { as });
-      expect([q, answer.status, answer.json.prosthetists]).toEqual([q, 200, []]);
+      const reply = await send('GET', `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`, { as });
+      expect([q, reply.status, reply.json.prosthetists]).toEqual([q, 200, []]);
     }
   });
 });
@@ -212,7 +212,7 @@ describe('S8: texts that are slow for patterns and parsers', () => {
 describe('S5: fields of the server', () => {
   it('are ignored in an update: nothing of a public listing changes before staff decide', async () => {
     const { doc, body, send } = await createAttempt(callsWithBody.find(({ id }) => id === 'updateListing')!);
-    const before = await listings.findOne({ _id: doc._id });
+    const listingBefore = await listings.findOne({ _id: doc._id });
     const fields = {
       approved: true,
       status: 'approved',
@@ -221,7 +221,7 @@ describe('S5: fields of the server', () => {
       slug: 'x',
     };
     expect((await send({ ...body, ...fields })).status).toBe(202);
-    expect(await listings.findOne({ _id: doc._id })).toEqual(before);
+    expect(await listings.findOne({ _id: doc._id })).toEqual(listingBefore);
     const { changes } = (await pendingUpdates.findOne({ listingId: doc._id }))!;
     for (const field of Object.keys(fields)) expect(changes).not.toHaveProperty(field);
   });
@@ -230,7 +230,7 @@ describe('S5: fields of the server', () => {
 describe('S29: sizes and types', () => {
   it('of a listing: long texts, repeated choices, unknown values and odd numbers are rejected', async () => {
     const { as, send } = await createAttempt(callsWithBody.find(({ id }) => id === 'createListing')!);
-    for (const over of [
+    for (const overrides of [
       { firstName: 'x'.repeat(101) },
       { professionalBio: 'x'.repeat(5_001) },
       { licenses: [] },
@@ -261,11 +261,15 @@ describe('S29: sizes and types', () => {
       { profilePicture: 'https://evil.test/x.png' },
       { profilePicture: '/photos/../../etc/passwd' },
     ]) {
-      const { status, json } = await send({ ...createListingInput(), ...over });
-      expect({ over, status, fields: Object.keys(json.fields).map((field) => field.split('.')[0]) }).toEqual({
-        over,
+      const { status, json } = await send({ ...createListingInput(), ...overrides });
+      expect({
+        overrides,
+        status,
+        fields: Object.keys(json.fields).map((field) => field.split('.')[0]),
+      }).toEqual({
+        overrides,
         status: 400,
-        fields: [Object.keys(over)[0]],
+        fields: [Object.keys(overrides)[0]],
       });
     }
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(0);

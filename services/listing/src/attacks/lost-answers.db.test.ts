@@ -32,7 +32,7 @@ interface Write {
   count: () => Promise<number>;
 }
 /** Each call of this service that accepts a key, with its own target. */
-const writes: Record<string, (author: Author) => Promise<Write>> = {
+const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
   createListing: async ({ userId }) => ({
     path: '/api/prosthetists',
     body: createListingInput(),
@@ -122,26 +122,29 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
 };
 
 it('the table has all calls that accept a key', () => {
-  const keyed = endpoints.filter(({ service, idempotent }) => service === 'listing' && idempotent);
-  expect(Object.keys(writes).sort()).toEqual(keyed.map(({ id }) => id).sort());
+  const keyedEndpoints = endpoints.filter(({ service, idempotent }) => service === 'listing' && idempotent);
+  expect(Object.keys(writesByCall).sort()).toEqual(keyedEndpoints.map(({ id }) => id).sort());
 });
 
-it.each(Object.keys(writes))('%s', async (id) => {
+it.each(Object.keys(writesByCall))('%s', async (id) => {
   const author = createProsthetist();
-  const { method = 'POST', path, body, count } = await writes[id]!(author);
+  const { method = 'POST', path, body, count } = await writesByCall[id]!(author);
   const options = {
     as: author,
     ...(body !== undefined && { body }),
     headers: { 'idempotency-key': randomUUID() },
   };
-  const lost = await losingApp.send(method, path, options);
-  expect([lost.status, lost.json.error]).toEqual([503, 'unavailable']);
+  const lostReply = await losingApp.send(method, path, options);
+  expect([lostReply.status, lostReply.json.error]).toEqual([503, 'unavailable']);
   expect(await count()).toBe(1);
-  const rows = await audit.countDocuments({ 'actor.id': author.userId });
+  const auditRowCount = await audit.countDocuments({ 'actor.id': author.userId });
 
-  const again = await reliableApp.send(method, path, options);
-  expect([again.status < 300, again.headers.get('idempotency-replayed')]).toEqual([true, 'true']);
-  expect((await reliableApp.send(method, path, options)).text).toBe(again.text);
+  const repeatedReply = await reliableApp.send(method, path, options);
+  expect([repeatedReply.status < 300, repeatedReply.headers.get('idempotency-replayed')]).toEqual([
+    true,
+    'true',
+  ]);
+  expect((await reliableApp.send(method, path, options)).text).toBe(repeatedReply.text);
   expect(await count()).toBe(1);
-  expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(rows);
+  expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(auditRowCount);
 });

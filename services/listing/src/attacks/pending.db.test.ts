@@ -38,16 +38,16 @@ const listIds = async (call: TestCall): Promise<string[]> =>
     : (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
 
 /** Returns all replies that these people can get, errors included. */
-async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<string> {
-  const messages: string[] = [];
-  for (const as of persons) {
-    const ask = async (method: string, address: string, body?: unknown) => {
+async function fetchEverything(...callers: (TokenInput | undefined)[]): Promise<string> {
+  const replyTexts: string[] = [];
+  for (const as of callers) {
+    const collectReply = async (method: string, address: string, body?: unknown) => {
       const { status, text, headers } = await send(method, address, {
         as,
         ...(body !== undefined && { body }),
       });
       expect(status, `${method} ${address}`).not.toBe(500);
-      messages.push(text, JSON.stringify([...headers]));
+      replyTexts.push(text, JSON.stringify([...headers]));
     };
     for (const call of calls.filter(({ method }) => method !== 'DELETE')) {
       // Calls that create something return no existing content.
@@ -55,76 +55,76 @@ async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<
         continue;
       const ids = call.paths[0]!.includes('{id}') ? await listIds(call) : [''];
       for (const id of ids) {
-        const about = { id, name: 'AAAAAAAAAAAAAAAAAAAAAA' };
-        await ask(call.method, call.buildPath(about), call.body && (await call.body(about)));
+        const objectIds = { id, name: 'AAAAAAAAAAAAAAAAAAAAAA' };
+        await collectReply(call.method, call.buildPath(objectIds), call.body && (await call.body(objectIds)));
       }
     }
     for (const q of ['canary', 'canarynew', 'canarychange', 'limbs', '1234567893', 'mail.test'])
-      await ask('GET', `/api/users/search-prosthetists?q=${q}`);
+      await collectReply('GET', `/api/users/search-prosthetists?q=${q}`);
     for (const name of ['CanaryNew', 'CanaryChange', 'CanaryClaim'])
-      await ask('GET', `/api/prosthetists/twins?firstName=${name}&lastName=${name}&zipCode=63101`);
-    await ask('GET', '/readyz');
+      await collectReply('GET', `/api/prosthetists/twins?firstName=${name}&lastName=${name}&zipCode=63101`);
+    await collectReply('GET', '/readyz');
   }
-  return messages.join('\n');
+  return replyTexts.join('\n');
 }
 const otherPeople = [undefined, a, q, newcomer] as const;
 /** Returns the replies for the owner of a listing or draft. */
 const readAsOwner = async (as: TokenInput, slug: string) => {
-  const edit = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
-  return edit.text + (await send('GET', '/api/me/draft', { as })).text;
+  const editableReply = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
+  return editableReply.text + (await send('GET', '/api/me/draft', { as })).text;
 };
 const findCanaries = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi))];
 
 describe('S6', () => {
   it('a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
-    const mine = await send('POST', '/api/prosthetists', {
+    const creationReply = await send('POST', '/api/prosthetists', {
       as: p,
       body: createListingInput(createCanary('New')),
     });
-    expect(mine.status).toBe(201);
+    expect(creationReply.status).toBe(201);
     const publicListing = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
-    const free = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
-    await listings.insertMany([publicListing, free], { ignoreUndefined: true });
-    const r = { userId: 'user_r', role: 'prosthetist' } as const;
-    const change = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
-      as: r,
+    const unownedListing = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
+    await listings.insertMany([publicListing, unownedListing], { ignoreUndefined: true });
+    const otherOwner = { userId: 'user_r', role: 'prosthetist' } as const;
+    const updateReply = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
+      as: otherOwner,
       body: createListingInput(createCanary('Change')),
     });
-    expect(change.status).toBe(202);
-    const claim = await send('POST', '/api/prosthetists/claim', {
+    expect(updateReply.status).toBe(202);
+    const claimReply = await send('POST', '/api/prosthetists/claim', {
       as: { userId: 'user_s', role: 'prosthetist' },
       body: {
-        prosthetistId: free._id.toHexString(),
+        prosthetistId: unownedListing._id.toHexString(),
         claimantName: 'CanaryClaim',
         claimantEmail: 'CanaryClaim@mail.test',
         evidence: { ...evidence, note: 'CanaryClaim', workEmail: 'canaryclaim@mail.test' },
       },
     });
-    expect(claim.status).toBe(201);
+    expect(claimReply.status).toBe(201);
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
 
     expect(findCanaries(await fetchEverything(...otherPeople))).toEqual([]);
     // Proves that the search works: the owners read all of it, except the text of the claim.
-    expect(findCanaries(await readAsOwner(p, mine.json.slug))).toEqual(
+    expect(findCanaries(await readAsOwner(p, creationReply.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
     );
-    expect(findCanaries(await readAsOwner(r, publicListing.slug))).toContain('CanaryChange');
+    expect(findCanaries(await readAsOwner(otherOwner, publicListing.slug))).toContain('CanaryChange');
 
     // Approved, names are public and private fields are not; a rejected listing never is.
     await listingCommands.approveListing(createStaffContext(), {
-      id: new ObjectId(mine.json._id as string).toHexString(),
+      id: new ObjectId(creationReply.json._id as string).toHexString(),
       v: 1,
     });
-    const update = new ObjectId(change.json.update.id as string);
+    const updateId = new ObjectId(updateReply.json.update.id as string);
     await listingCommands.rejectUpdate(createStaffContext(), {
-      id: update.toHexString(),
+      id: updateId.toHexString(),
       v: 1,
       notes: 'CanaryNotes',
     });
-    const after = await fetchEverything(...otherPeople);
-    expect(findCanaries(after)).toEqual(expect.arrayContaining(['CanaryNew']));
-    expect(findCanaries(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
-    expect(after).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
-    expect(findCanaries(await readAsOwner(r, publicListing.slug))).toContain('CanaryNotes');
+    const repliesAfterDecisions = await fetchEverything(...otherPeople);
+    expect(findCanaries(repliesAfterDecisions)).toEqual(expect.arrayContaining(['CanaryNew']));
+    expect(findCanaries(repliesAfterDecisions).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
+    expect(repliesAfterDecisions).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
+    expect(findCanaries(await readAsOwner(otherOwner, publicListing.slug))).toContain('CanaryNotes');
   });
 });

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { calls, invitationSecret, requestedChecks, type TestCall } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
-import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
+import { type Caller, callers, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await testDatabase();
@@ -29,30 +29,30 @@ const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, au
 const { p, q } = people;
 const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
 
-async function createListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
+async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
   const doc = createListingDoc({ reviewCount: 0, ...overrides });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return { id: doc._id.toHexString() };
 }
 const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
-  createListing({ ownerUserId: p.userId, ...overrides });
+  insertListing({ ownerUserId: p.userId, ...overrides });
 
 async function createListingWithChange() {
-  const about = await createListingOfP();
-  await pendingUpdates.insertOne(updateDoc({ listingId: new ObjectId(about.id), userId: p.userId }));
-  return about;
+  const objectIds = await createListingOfP();
+  await pendingUpdates.insertOne(updateDoc({ listingId: new ObjectId(objectIds.id), userId: p.userId }));
+  return objectIds;
 }
 async function createClaim(overrides: Partial<ClaimDoc> = {}) {
-  const { id } = await createListing({});
+  const { id } = await insertListing({});
   const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
   await claims.insertOne(doc);
   return { id: doc._id.toHexString() };
 }
-const picture = await createPhoto(32, 32).webp().toBuffer();
+const photoBytes = await createPhoto(32, 32).webp().toBuffer();
 async function createPhotoForP() {
   const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
-  await photos.insertOne({ _id: name, userId: p.userId, bytes: picture.length, createdAt: new Date() });
-  await storage.put(`${name}.webp`, picture);
+  await photos.insertOne({ _id: name, userId: p.userId, bytes: photoBytes.length, createdAt: new Date() });
+  await storage.put(`${name}.webp`, photoBytes);
   return { name };
 }
 async function createReview(
@@ -60,7 +60,7 @@ async function createReview(
   overrides: Parameters<typeof reviewDoc>[0] = {},
 ) {
   const isPublic = overrides?.status !== 'pending';
-  const { id } = await createListing({
+  const { id } = await insertListing({
     ...listingFields,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
@@ -80,13 +80,16 @@ const createListingWithCertificate = (certificate?: CredentialCheck['certificate
     credentialChecks: requestedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
   });
 /** Adds the manager of a listing of p, or an invitation. */
-async function addManager(about: Record<string, string>, overrides: Parameters<typeof managerDoc>[0] = {}) {
+async function addManager(
+  objectIds: Record<string, string>,
+  overrides: Parameters<typeof managerDoc>[0] = {},
+) {
   const { _id: listingId } = (await listings.findOne({ ownerUserId: p.userId }))!;
   await collections.managers.insertOne(
     managerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...overrides }),
     { ignoreUndefined: true },
   );
-  return about;
+  return objectIds;
 }
 async function createManagedPhoto() {
   const { name } = await createPhotoForP();
@@ -97,7 +100,7 @@ async function createManagedPhoto() {
   );
   return { name };
 }
-const ownedByP = { ownerUserId: p.userId };
+const ownerFieldsOfP = { ownerUserId: p.userId };
 const reply = {
   text: 'Thank you for your words, we read every one.',
   status: 'approved' as const,
@@ -129,14 +132,14 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
       expiresAt: new Date(Date.now() + 1e6),
     }),
   "p's photo in a change of the listing that q manages": async () => addManager(await createManagedPhoto()),
-  "review of p's listing that q manages": async () => addManager(await createReview(ownedByP)),
+  "review of p's listing that q manages": async () => addManager(await createReview(ownerFieldsOfP)),
   "answered review of p's listing that q manages": async () =>
-    addManager(await createReview(ownedByP, { reply })),
+    addManager(await createReview(ownerFieldsOfP, { reply })),
   "p's listing with an asked certificate that q manages": async () =>
     addManager(await createListingWithCertificate()),
   "the patient's request for a visit to p, whom q manages": async () =>
     addManager(await createVisitRequest()),
-  "nobody's public listing": () => createListing({}),
+  "nobody's public listing": () => insertListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   "q's waiting claim": () => createClaim(),
   "q's decided claim": () => createClaim({ status: 'withdrawn' }),
@@ -149,25 +152,25 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   "p's private photo": createPhotoForP,
   "p's public photo": async () => {
     const { name } = await createPhotoForP();
-    await createListing({ profilePicture: `/photos/${name}.webp` });
+    await insertListing({ profilePicture: `/photos/${name}.webp` });
     return { name };
   },
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
-  "review of p's listing": () => createReview(ownedByP),
-  "answered review of p's listing": () => createReview(ownedByP, { reply }),
+  "review of p's listing": () => createReview(ownerFieldsOfP),
+  "answered review of p's listing": () => createReview(ownerFieldsOfP, { reply }),
   "waiting review of p's listing": () =>
-    createReview(ownedByP, { status: 'pending', publishedAt: undefined }),
+    createReview(ownerFieldsOfP, { status: 'pending', publishedAt: undefined }),
   "review of nobody's listing": () => createReview({}),
   "the patient's review": () => createReview({}, { userId: people.a.userId }),
   "the patient's review with a proof": async () => {
-    const about = await createReview({}, { userId: people.a.userId });
-    const { _id: reviewId } = (await reviews.findOne({ publicId: about.id }))!;
+    const objectIds = await createReview({}, { userId: people.a.userId });
+    const { _id: reviewId } = (await reviews.findOne({ publicId: objectIds.id }))!;
     const sentAt = new Date();
     const fileUntil = new Date(sentAt.getTime() + 1_000_000);
     const _id = 'Zm9vYmFyYmF6cXV4MTIzNA';
     await proofs.insertOne({ _id, reviewId, status: 'waiting', sentAt, fileUntil });
     await proofKeys.insertOne({ _id, key: 'k'.repeat(43), until: fileUntil });
-    return about;
+    return objectIds;
   },
   "p's listing with an asked certificate": () => createListingWithCertificate(),
   "p's listing with a certificate": () =>
@@ -186,10 +189,10 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 /** Without rate limits and the log of attempts. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
-const ask = async (call: TestCall, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
-  send(call.method, call.buildPath(about), {
+const sendCall = async (call: TestCall, objectIds: Record<string, string>, as?: Parameters<typeof send>[2]) =>
+  send(call.method, call.buildPath(objectIds), {
     ...as,
-    ...(call.body && { body: await call.body(about) }),
+    ...(call.body && { body: await call.body(objectIds) }),
   });
 
 it('every call has rows, and the app has no other calls', () => {
@@ -197,60 +200,60 @@ it('every call has rows, and the app has no other calls', () => {
   const knownRoutes = calls.flatMap(({ method, paths }) =>
     paths.map((path) => `${method} ${path.replace(/\{\w+\}/g, ':x')}`),
   );
-  const answered = app.routes
+  const appRoutes = app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x')}`);
-  expect(new Set(answered)).toEqual(new Set([...knownRoutes, 'GET /livez', 'GET /readyz']));
+  expect(new Set(appRoutes)).toEqual(new Set([...knownRoutes, 'GET /livez', 'GET /readyz']));
 });
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
   it.each(rows)('%s', async (target, row) => {
-    const cells = persons.map((person, i) => [person, row[i]!] as [Person, number]);
-    const answerTo = async (person: Person, expected: number, about: Record<string, string>) => {
-      const answer = await ask(call, about, person === 'nobody' ? {} : { as: tokens[person] });
-      const { status, text, headers } = answer;
+    const expectedStatuses = callers.map((person, i) => [person, row[i]!] as [Caller, number]);
+    const expectStatus = async (person: Caller, expected: number, about: Record<string, string>) => {
+      const callReply = await sendCall(call, about, person === 'nobody' ? {} : { as: tokens[person] });
+      const { status, text, headers } = callReply;
       expect({ person, status, text: status === expected ? '' : text }).toEqual({
         person,
         status: expected,
         text: '',
       });
       if (call.needsSession) expect(headers.get('cache-control')).toBe('private, no-store');
-      return answer;
+      return callReply;
     };
     // Rejected callers change nothing, so all of them use one target.
     await clearDatabase(db);
-    const about = await createTarget[target]();
-    const unkept = async () => {
+    const objectIds = await createTarget[target]();
+    const readComparedHashes = async () => {
       const { claims: _, ...otherHashes } = await readDatabaseHash();
       // An attempt on an owned listing is rejected and stored as evidence.
       return id === 'claimListing' ? otherHashes : readDatabaseHash();
     };
-    const before = await unkept();
-    for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
-      const { json } = await answerTo(person, expected, about);
+    const hashesBefore = await readComparedHashes();
+    for (const [person, expected] of expectedStatuses.filter(([, status]) => status >= 400)) {
+      const { json } = await expectStatus(person, expected, objectIds);
       expect(z.safeParse(problem, json).success).toBe(true);
     }
-    expect(await unkept()).toEqual(before);
-    for (const [person, expected] of cells.filter(([, status]) => status < 400)) {
+    expect(await readComparedHashes()).toEqual(hashesBefore);
+    for (const [person, expected] of expectedStatuses.filter(([, status]) => status < 400)) {
       await clearDatabase(db);
-      await answerTo(person, expected, await createTarget[target]());
+      await expectStatus(person, expected, await createTarget[target]());
     }
   });
 
   if (!call.needsSession) return;
   it('an invalid token gets 401', async () => {
     await clearDatabase(db);
-    const about = await createTarget[rows[0]![0]]();
-    const before = await readDatabaseHash();
+    const objectIds = await createTarget[rows[0]![0]]();
+    const hashesBefore = await readDatabaseHash();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
-      const bad = badTokens[fault];
-      const { status, json, headers } = await ask(call, about, { as: bad });
+      const token = badTokens[fault];
+      const { status, json, headers } = await sendCall(call, objectIds, { as: token });
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await readDatabaseHash()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(hashesBefore);
     expect(await audit.countDocuments()).toBe(0);
   });
 });
@@ -271,23 +274,23 @@ it('a header, a cookie or a query parameter does not sign in', async () => {
 it('the reply does not reveal whether a listing that is not public exists', async () => {
   for (const id of ['getEditableListing', 'updateListing', 'confirmListing', 'claimListing', 'getFigures']) {
     const call = calls.find((candidate) => candidate.id === id)!;
-    const readResult = async (target: Target) => {
+    const readReply = async (target: Target) => {
       await clearDatabase(db);
-      const about = await createTarget[target]();
-      const { status, json, headers } = await ask(call, about, { as: q });
+      const objectIds = await createTarget[target]();
+      const { status, json, headers } = await sendCall(call, objectIds, { as: q });
       const { requestId: _, ...body } = json;
-      const { 'x-request-id': __, ...message } = Object.fromEntries(headers);
-      return { status, body, result: message };
+      const { 'x-request-id': __, ...otherHeaders } = Object.fromEntries(headers);
+      return { status, body, result: otherHeaders };
     };
-    const none = await readResult('no such listing');
+    const unknownListingReply = await readReply('no such listing');
     for (const target of ["p's waiting listing", "p's rejected listing", "p's deleted listing"] as const)
-      expect(await readResult(target), `${id}: ${target}`).toEqual(none);
+      expect(await readReply(target), `${id}: ${target}`).toEqual(unknownListingReply);
   }
 });
 
 it('a claim belongs to the session, no matter whom the body names; the body is stored as evidence', async () => {
   await clearDatabase(db);
-  const { id } = await createListing({});
+  const { id } = await insertListing({});
   const { status } = await send('POST', '/api/prosthetists/claim', {
     as: q,
     body: {

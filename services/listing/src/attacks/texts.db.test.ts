@@ -41,53 +41,58 @@ const staffContext: statusChanges.CommandContext = {
 
 describe('S10: scripts in texts', () => {
   // Every sixth of the texts, which cover different parsing tricks of browsers.
-  const tried = isFullRun ? scripts : scripts.filter((_, i) => i % 6 === 0);
-  it.each(tried)('%j is stored and returned literally', async (script) => {
+  const testedScripts = isFullRun ? scripts : scripts.filter((_, i) => i % 6 === 0);
+  it.each(testedScripts)('%j is stored and returned literally', async (script) => {
     // Invisible characters are dropped; the bio is text of several lines.
     const lines = script.replace(/\p{Bidi_Control}/gu, '').trim();
     const oneLine = lines.replace(/[\n\t]/g, ' ');
-    const words = {
+    const storedFields = {
       firstName: oneLine.slice(0, 100),
       company: oneLine,
       address: oneLine,
       manufacturerTraining: oneLine,
       professionalBio: lines,
     };
-    const creation = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(words) });
-    expect([creation.status, creation.text.includes('<')]).toEqual([201, false]);
-    expect(creation.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    const _id = new ObjectId(creation.json._id as string);
-    expect(await listings.findOne({ _id })).toMatchObject(words);
-    const own = await send('GET', `/api/prosthetists/${creation.json.slug}?edit=true`, { as: p });
-    expect(own.json.listing).toMatchObject(words);
-    expect(own.headers.get('content-type')).toBe('application/json');
-    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
+    const creationReply = await send('POST', '/api/prosthetists', {
+      as: p,
+      body: createListingInput(storedFields),
+    });
+    expect([creationReply.status, creationReply.text.includes('<')]).toEqual([201, false]);
+    expect(creationReply.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    const _id = new ObjectId(creationReply.json._id as string);
+    expect(await listings.findOne({ _id })).toMatchObject(storedFields);
+    const editableReply = await send('GET', `/api/prosthetists/${creationReply.json.slug}?edit=true`, {
+      as: p,
+    });
+    expect(editableReply.json.listing).toMatchObject(storedFields);
+    expect(editableReply.headers.get('content-type')).toBe('application/json');
+    expect(editableReply.headers.get('x-content-type-options')).toBe('nosniff');
 
     await listingCommands.approveListing(staffContext, { id: _id.toHexString(), v: 1 });
-    const changed = await send('POST', `/api/prosthetists/${creation.json.slug}/update`, {
+    const updateReply = await send('POST', `/api/prosthetists/${creationReply.json.slug}/update`, {
       as: p,
-      body: createListingInput({ ...words, professionalBio: `${words.professionalBio} More.` }),
+      body: createListingInput({ ...storedFields, professionalBio: `${storedFields.professionalBio} More.` }),
     });
-    expect(changed.json.update.changed).toEqual(['professionalBio']);
+    expect(updateReply.json.update.changed).toEqual(['professionalBio']);
     expect(
-      (await send('GET', `/api/prosthetists/${creation.json.slug}?edit=true`, { as: p })).json,
+      (await send('GET', `/api/prosthetists/${creationReply.json.slug}?edit=true`, { as: p })).json,
     ).toMatchObject({
       pendingUpdate: {
-        changed: [{ from: words.professionalBio, to: `${words.professionalBio} More.` }],
+        changed: [{ from: storedFields.professionalBio, to: `${storedFields.professionalBio} More.` }],
       },
     });
 
     await listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
     await claims.deleteMany({});
-    const claim = await send('POST', '/api/prosthetists/claim', {
+    const claimReply = await send('POST', '/api/prosthetists/claim', {
       as: q,
       body: {
-        prosthetistId: creation.json._id,
+        prosthetistId: creationReply.json._id,
         claimantName: script,
         evidence: { ...evidence, note: script.trim(), licenseNumber: '' },
       },
     });
-    expect(claim.status).toBe(201);
+    expect(claimReply.status).toBe(201);
     expect(await claims.findOne({})).toMatchObject({
       sent: { claimantName: oneLine },
       evidence: { note: lines },
@@ -97,9 +102,9 @@ describe('S10: scripts in texts', () => {
     expect((await drafts.findOne({}))?.values).toEqual({ professionalBio: script });
     expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
     // Mails contain the text escaped.
-    const sent = await renderMails();
-    expect(sent.length).toBeGreaterThan(0);
-    for (const { html } of sent) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
+    const mails = await renderMails();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { html } of mails) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
   });
 });
 
@@ -118,31 +123,34 @@ async function renderMails() {
 }
 
 describe('S31: line breaks', () => {
-  const injected = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
+  const injectedHeader = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
 
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const)(
     'are removed from %s',
     async (field) => {
-      const body = createListingInput({ [field]: `Ann${injected}` });
+      const body = createListingInput({ [field]: `Ann${injectedHeader}` });
       expect((await send('POST', '/api/prosthetists', { as: p, body })).status).toBe(201);
       expect((await listings.findOne())?.[field]).toBe('Ann Bcc: everybody@evil.test  Hello');
     },
   );
 
   it.each(['email', 'phone'] as const)('are rejected in %s', async (field) => {
-    const body = createListingInput({ [field]: `a@clinic.example${injected}` });
+    const body = createListingInput({ [field]: `a@clinic.example${injectedHeader}` });
     const { status, json } = await send('POST', '/api/prosthetists', { as: p, body });
     expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
     expect(await outbox.countDocuments()).toBe(0);
   });
 
   it('of an older listing or of the account appear in the text of a mail only', async () => {
-    accountName = `Renata${injected}`;
-    const doc = createListingDoc({ firstName: `Jane${injected}`, company: `Gateway${injected}` });
+    accountName = `Renata${injectedHeader}`;
+    const doc = createListingDoc({ firstName: `Jane${injectedHeader}`, company: `Gateway${injectedHeader}` });
     await listings.insertOne(doc, { ignoreUndefined: true });
     const { status } = await send('POST', '/api/prosthetists/claim', {
       as: q,
-      body: { prosthetistId: doc._id.toHexString(), evidence: { ...evidence, note: `Note${injected}` } },
+      body: {
+        prosthetistId: doc._id.toHexString(),
+        evidence: { ...evidence, note: `Note${injectedHeader}` },
+      },
     });
     expect(status).toBe(201);
     const { _id, v } = (await claims.findOne({}))!;
@@ -151,9 +159,9 @@ describe('S31: line breaks', () => {
       v,
       notes: 'Known at the practice.',
     });
-    const sent = await renderMails();
-    expect(sent.length).toBe(3); // a receipt, a code for the work e-mail, and the decision
-    for (const { subject, html } of sent) {
+    const mails = await renderMails();
+    expect(mails.length).toBe(3); // a receipt, a code for the work e-mail, and the decision
+    for (const { subject, html } of mails) {
       expect(subject).not.toMatch(/[\r\n]/);
       expect(subject).not.toContain('everybody@evil.test');
       expect(html).not.toContain('Note');
@@ -167,21 +175,21 @@ describe('S31: line breaks', () => {
 
 describe('S9: addresses', () => {
   const server = createServer((socket) => {
-    hits++;
+    connectionCount++;
     socket.destroy();
   });
-  let hits = 0;
-  let listener = '';
+  let connectionCount = 0;
+  let listenerUrl = '';
   beforeAll(async () => {
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-    listener = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
+    listenerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
   });
   afterAll(() => void server.close());
 
   it('a website must be a web address, in all writing calls', async () => {
     const doc = createListingDoc({ ownerUserId: q.userId });
     await listings.insertOne(doc, { ignoreUndefined: true });
-    for (const website of listInvalidWebsites(listener)) {
+    for (const website of listInvalidWebsites(listenerUrl)) {
       for (const [as, path] of [
         [p, '/api/prosthetists'],
         [q, `/api/prosthetists/${doc.slug}/update`],
@@ -197,7 +205,7 @@ describe('S9: addresses', () => {
 
   it('a photo must have one of our addresses', async () => {
     const pictures = [
-      ...listInvalidWebsites(listener),
+      ...listInvalidWebsites(listenerUrl),
       'https://tracker.example/pixel.png',
       '/photos/../../etc/passwd',
       '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp?x',
@@ -219,37 +227,40 @@ describe('S9: addresses', () => {
   });
 
   it('stored harmful ones are not returned, and none is ever requested', async () => {
-    const outside: Socket[] = [];
-    const onSocket = (message: unknown) => void outside.push((message as { socket: Socket }).socket);
+    const openedSockets: Socket[] = [];
+    const onSocket = (message: unknown) => void openedSockets.push((message as { socket: Socket }).socket);
     subscribe('net.client.socket', onSocket);
-    const website = listener;
-    const doc = createListingDoc({ website, profilePicture: listener, ownerUserId: p.userId });
-    const other = createListingDoc({
+    const website = listenerUrl;
+    const ownListing = createListingDoc({ website, profilePicture: listenerUrl, ownerUserId: p.userId });
+    const otherListing = createListingDoc({
       website: 'javascript:alert(1)',
       profilePicture: 'data:image/svg+xml,x',
     });
-    await listings.insertMany([doc, other], { ignoreUndefined: true });
-    const own = await send('GET', `/api/prosthetists/${doc.slug}?edit=true`, { as: p });
-    expect(own.json.listing).toMatchObject({ website: '', profilePicture: '' });
-    await send('POST', `/api/prosthetists/${doc.slug}/update`, {
+    await listings.insertMany([ownListing, otherListing], { ignoreUndefined: true });
+    const editableReply = await send('GET', `/api/prosthetists/${ownListing.slug}?edit=true`, { as: p });
+    expect(editableReply.json.listing).toMatchObject({ website: '', profilePicture: '' });
+    await send('POST', `/api/prosthetists/${ownListing.slug}/update`, {
       as: p,
-      body: createListingInput({ website: 'https://localhost.example:1/', professionalBio: listener }),
+      body: createListingInput({ website: 'https://localhost.example:1/', professionalBio: listenerUrl }),
     });
     await send('POST', '/api/prosthetists', {
       as: q,
-      body: createListingInput({ website: 'https://localtest.example/', professionalBio: `See ${listener}` }),
+      body: createListingInput({
+        website: 'https://localtest.example/',
+        professionalBio: `See ${listenerUrl}`,
+      }),
     });
     await send('GET', '/api/users/search-prosthetists?q=gateway', { as: p });
     await send('GET', '/api/me/listing', { as: p });
     await send('POST', '/api/prosthetists/claim', {
       as: people.q,
-      body: { prosthetistId: other._id.toHexString(), evidence: { ...evidence, note: listener } },
+      body: { prosthetistId: otherListing._id.toHexString(), evidence: { ...evidence, note: listenerUrl } },
     });
     unsubscribe('net.client.socket', onSocket);
-    expect(hits).toBe(0);
+    expect(connectionCount).toBe(0);
     // The only connections opened are those to the database.
     const { port } = new URL(`http://${client.options.hosts[0]!.toString()}`);
-    for (const socket of outside)
+    for (const socket of openedSockets)
       if (socket.remotePort !== undefined) expect(String(socket.remotePort)).toBe(port);
   });
 });

@@ -17,8 +17,9 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       .toArray();
 
   return {
-    /** Interprets a typed name; undefined if it matches no public listing. */
-    findMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
+    /** Parses a typed name; undefined if it matches no public listing. */
+    parseNameQuery: (text: string) =>
+      findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
 
     /** Finds listings whose name, practice or city has all words. Truncated if many match. */
     async findByWords(words: readonly ExpandedWord[]): Promise<ClaimableDoc[]> {
@@ -28,11 +29,11 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       const personNameQueries = [...new Set([firstToken, lastToken])].map((word) =>
         findListings({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', maxByName),
       );
-      const docLists = await Promise.all([
+      const listingLists = await Promise.all([
         ...personNameQueries,
         findListings({ approved: true, ...nameFilter }, 'nameKeys', maxByWord),
       ]);
-      return [...new Map(docLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
+      return [...new Map(listingLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
     /** Finds the listing with an NPI, which identifies a person. */

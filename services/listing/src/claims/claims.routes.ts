@@ -27,15 +27,15 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
   registerCall(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
-    const author = { ...(await findAccount(session.userId)), role: session.role };
+    const claimant = { ...(await findAccount(session.userId)), role: session.role };
     await limits.claims.consume(session.userId);
     const { prosthetistId, evidence = emptyEvidence, ...submittedFields } = body;
-    const listing = toObjectId(prosthetistId);
+    const listingId = toObjectId(prosthetistId);
     const toReply = ({ _id }: ClaimDoc) => ({
       claim: { id: _id.toHexString(), status: 'pending' as const },
     });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    const input = { listing, author, sent: submittedFields, evidence, locale };
+    const input = { listingId, claimant, sent: submittedFields, evidence, locale };
     return toReply(await withHttpProblems(listingCommands.claimListing(ctx, input)));
   });
 
@@ -43,7 +43,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.evidence.consume(session.userId);
-    const input = { claim: toObjectId(params.id), evidence: body };
+    const input = { claimId: toObjectId(params.id), evidence: body };
     const updatedClaim = await withHttpProblems(
       listingCommands.setClaimEvidence(createUserContext(call, commandDeps), input),
     );
@@ -54,7 +54,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.claimCodes.consume(session.userId);
-    const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
+    const input = { claimId: toObjectId(params.id), workEmail: body.workEmail, locale };
     return {
       workEmail: toWorkEmail(
         await withHttpProblems(
@@ -68,7 +68,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.claimCodeTries.consume(session.userId);
-    const input = { claim: toObjectId(params.id), code: body.code };
+    const input = { claimId: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
         await withHttpProblems(listingCommands.confirmWorkEmail(createUserContext(call, commandDeps), input)),
@@ -82,7 +82,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
     await limits.withdrawals.consume(session.userId);
     const toReply = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    await withHttpProblems(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
+    await withHttpProblems(listingCommands.withdrawClaim(ctx, { claimId: toObjectId(params.id) }));
     return toReply();
   });
 }

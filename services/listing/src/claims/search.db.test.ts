@@ -8,9 +8,9 @@ import { startApp } from '../testing/running-app.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { client, db } = await testDatabase({ monitorCommands: true });
-const sent: Document[] = [];
+const findCommands: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
-  if (commandName === 'find' && command.find === 'listings') sent.push(command);
+  if (commandName === 'find' && command.find === 'listings') findCommands.push(command);
 });
 const { collections, send } = await startApp({
   client,
@@ -22,7 +22,7 @@ const { collections, send } = await startApp({
   }),
 });
 
-const docs = {
+const listingDocs = {
   renata: createListingDoc({
     firstName: 'Renáta',
     lastName: "O'Kafor",
@@ -56,7 +56,7 @@ const docs = {
   deleted: createListingDoc({ firstName: 'Renata', lastName: 'Deleted', status: 'deleted' }),
 };
 beforeAll(async () => {
-  const many = Array.from({ length: 400 }, (_, i) =>
+  const commonListings = Array.from({ length: 400 }, (_, i) =>
     createListingDoc({
       firstName: `Name${i}`,
       lastName: `Last${i}`,
@@ -64,11 +64,13 @@ beforeAll(async () => {
       zipCode: '90001',
     }),
   );
-  await collections.listings.insertMany([...Object.values(docs), ...many], { ignoreUndefined: true });
+  await collections.listings.insertMany([...Object.values(listingDocs), ...commonListings], {
+    ignoreUndefined: true,
+  });
 });
 
-const search = async (q: string, more = '') => {
-  const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}${more}`;
+const searchLastNames = async (q: string, extraQuery = '') => {
+  const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}${extraQuery}`;
   const { status, json } = await send('GET', address, { as: people.p });
   expect(status).toBe(200);
   return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
@@ -100,7 +102,7 @@ describe('searching for the own listing', () => {
     ['.*', []],
     ['(a+)+$', []],
   ])('%j finds %j', async (q, lastNames) => {
-    expect((await search(q)).sort()).toEqual([...lastNames].sort());
+    expect((await searchLastNames(q)).sort()).toEqual([...lastNames].sort());
   });
 
   it('returns public fields of public listings only', async () => {
@@ -110,8 +112,8 @@ describe('searching for the own listing', () => {
     expect(json).toEqual({
       prosthetists: [
         {
-          _id: docs.renata._id.toHexString(),
-          slug: docs.renata.slug,
+          _id: listingDocs.renata._id.toHexString(),
+          slug: listingDocs.renata.slug,
           firstName: 'Renáta',
           lastName: "O'Kafor",
           company: 'Riverbend Prosthetics',
@@ -144,10 +146,10 @@ describe('searching for the own listing', () => {
   });
 
   it('returns at most ten, or fewer on request', async () => {
-    expect(await search('common')).toHaveLength(10);
-    expect(await search('common', '&limit=999')).toHaveLength(10);
-    expect(await search('common', '&limit=3')).toHaveLength(3);
-    expect(await search('common limbs name7')).toContain('Last7');
+    expect(await searchLastNames('common')).toHaveLength(10);
+    expect(await searchLastNames('common', '&limit=999')).toHaveLength(10);
+    expect(await searchLastNames('common', '&limit=3')).toHaveLength(3);
+    expect(await searchLastNames('common limbs name7')).toContain('Last7');
   });
 
   it.each(['', '%20%20', `${'x'.repeat(101)}`])('rejects the query %j', async (q) => {
@@ -161,7 +163,7 @@ describe('searching for the own listing', () => {
 });
 
 describe('finding duplicates', () => {
-  const findDuplicates = async (firstName: string, lastName: string, zipCode: string) => {
+  const findDuplicateLastNames = async (firstName: string, lastName: string, zipCode: string) => {
     const query = new URLSearchParams({ firstName, lastName, zipCode });
     const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
     expect(status).toBe(200);
@@ -176,7 +178,7 @@ describe('finding duplicates', () => {
     ['Renata', 'Pending', '63101', []],
     ['Renata', 'Deleted', '63101', []],
   ])('of %s %s at %s', async (firstName, lastName, zipCode, lastNames) => {
-    expect(await findDuplicates(firstName, lastName, zipCode)).toEqual(lastNames);
+    expect(await findDuplicateLastNames(firstName, lastName, zipCode)).toEqual(lastNames);
   });
 
   it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('requires a ZIP code, not %j', async (zipCode) => {
@@ -187,34 +189,39 @@ describe('finding duplicates', () => {
 });
 
 it('all queries use an index, read named fields only, and have a time limit', async () => {
-  sent.length = 0;
-  await search('renata');
-  await search("o'kafor riverbend");
-  await search('common limbs');
+  findCommands.length = 0;
+  await searchLastNames('renata');
+  await searchLastNames("o'kafor riverbend");
+  await searchLastNames('common limbs');
   await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', { as: people.p });
-  expect(sent.length).toBeGreaterThanOrEqual(9);
-  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
-    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
-    const message = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
+  expect(findCommands.length).toBeGreaterThanOrEqual(9);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...findCommands]) {
+    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
+    const message = `${JSON.stringify(command.filter)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
     expect(plan.stages, message).not.toContain('SORT');
-    expect(plan.indexes[0], message).toBe(plain.hint);
+    expect(plan.indexes[0], message).toBe(command.hint);
     expect(maxTimeMS).toBe(2_000);
-    expect(JSON.stringify(plain)).not.toContain('$regex');
-    expect(Object.keys(plain.projection)).not.toEqual(expect.arrayContaining(['email']));
-    expect(plain.limit).toBeGreaterThan(0);
+    expect(JSON.stringify(command)).not.toContain('$regex');
+    expect(Object.keys(command.projection)).not.toEqual(expect.arrayContaining(['email']));
+    expect(command.limit).toBeGreaterThan(0);
   }
 });
 
 it('is limited by account', async () => {
-  const { send: limited } = await startApp({
+  const { send: sendLimited } = await startApp({
     client,
     db,
     limits: { searches: { points: 2, perSeconds: 60 } },
   });
-  const ask = (userId: string) =>
-    limited('GET', '/api/users/search-prosthetists?q=renata', { as: { userId, role: 'prosthetist' } });
-  const statuses = [await ask('user_x'), await ask('user_x'), await ask('user_x'), await ask('user_y')];
-  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
-  expect(statuses[2]!.headers.get('retry-after')).toMatch(/^\d+$/);
+  const searchAs = (userId: string) =>
+    sendLimited('GET', '/api/users/search-prosthetists?q=renata', { as: { userId, role: 'prosthetist' } });
+  const replies = [
+    await searchAs('user_x'),
+    await searchAs('user_x'),
+    await searchAs('user_x'),
+    await searchAs('user_y'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  expect(replies[2]!.headers.get('retry-after')).toMatch(/^\d+$/);
 });

@@ -1,38 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { rankListings } from './search.routes.ts';
+import { rankClaimables } from './search.routes.ts';
 
 describe('the order of hits', () => {
-  const doc = (firstName: string, lastName: string, company: string, i: number, city = 'Ely') =>
-    ({ _id: { toHexString: () => String(i) }, firstName, lastName, company, city }) as never;
+  const createDoc = (firstName: string, lastName: string, company: string, id: number, city = 'Ely') =>
+    ({ _id: { toHexString: () => String(id) }, firstName, lastName, company, city }) as never;
   const docs = [
-    doc('Ana', 'Lee', 'Smith Prosthetics', 1),
-    doc('Smith', 'Adams', 'Gateway', 2),
-    doc('Zoe', 'Smith', 'Gateway', 3),
-    doc('Amy', 'Smithson', 'Gateway', 4),
-    doc('Amy', 'Smith', 'Gateway', 5),
-    doc('Bea', 'Cole', 'Gateway', 6, 'Smith'),
+    createDoc('Ana', 'Lee', 'Smith Prosthetics', 1),
+    createDoc('Smith', 'Adams', 'Gateway', 2),
+    createDoc('Zoe', 'Smith', 'Gateway', 3),
+    createDoc('Amy', 'Smithson', 'Gateway', 4),
+    createDoc('Amy', 'Smith', 'Gateway', 5),
+    createDoc('Bea', 'Cole', 'Gateway', 6, 'Smith'),
   ];
-  const order = (...words: string[]) => orderBy(words.map((token) => ({ token, alternatives: [] })));
-  const orderBy = (words: Parameters<typeof rankListings>[0]) =>
-    rankListings(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const rankByTokens = (...words: string[]) =>
+    rankByWords(words.map((token) => ({ token, alternatives: [] })));
+  const rankByWords = (words: Parameters<typeof rankClaimables>[0]) =>
+    rankClaimables(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('puts last name before first name, whole words before beginnings, and then sorts by name', () => {
-    const all = ['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee', 'Bea Cole'];
-    expect(order('smith')).toEqual(all);
+    const rankedNames = ['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee', 'Bea Cole'];
+    expect(rankByTokens('smith')).toEqual(rankedNames);
   });
 
   it('puts a word that may be meant beside the beginning of one', () => {
     const words = [{ token: 'smiht', alternatives: ['smith'] }];
-    expect(orderBy(words)[0]).toBe('Amy Smith');
-    expect(orderBy([{ token: 'smiths', alternatives: ['lee'] }]).slice(0, 2)).toEqual([
+    expect(rankByWords(words)[0]).toBe('Amy Smith');
+    expect(rankByWords([{ token: 'smiths', alternatives: ['lee'] }]).slice(0, 2)).toEqual([
       'Ana Lee',
       'Amy Smithson',
     ]);
   });
 
   it('puts an exact person or practice first', () => {
-    expect(order('zoe', 'smith')[0]).toBe('Zoe Smith');
-    expect(order('smith', 'zoe')[0]).toBe('Zoe Smith');
-    expect(order('smith', 'prosthetics')[0]).toBe('Ana Lee');
+    expect(rankByTokens('zoe', 'smith')[0]).toBe('Zoe Smith');
+    expect(rankByTokens('smith', 'zoe')[0]).toBe('Zoe Smith');
+    expect(rankByTokens('smith', 'prosthetics')[0]).toBe('Ana Lee');
   });
 });

@@ -9,41 +9,41 @@ import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
 
 /** Maximum number of results. */
-const maxListings = 10;
+const maxResults = 10;
 
 interface ClaimSearchDeps {
   claimables: ClaimableStore;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Routes that search public listings for a prosthetist to claim, and for duplicates. */
-export function registerClaimSearchRoutes(app: App, { claimables, limit }: ClaimSearchDeps): void {
-  registerCall(app, searchClaimable, async ({ query: { q, limit: requestedCount }, session }) => {
-    await limit.consume(session.userId);
-    const maxResults = Math.min(maxListings, requestedCount);
+export function registerClaimSearchRoutes(app: App, { claimables, rateLimit }: ClaimSearchDeps): void {
+  registerCall(app, searchClaimable, async ({ query: { q, limit: requestedLimit }, session }) => {
+    await rateLimit.consume(session.userId);
+    const resultLimit = Math.min(maxResults, requestedLimit);
     if (isNpi(q.trim())) {
       const prosthetists = await claimables.findByNpi(q.trim());
-      return { prosthetists: prosthetists.slice(0, maxResults).map(toClaimable), nearest: false };
+      return { prosthetists: prosthetists.slice(0, resultLimit).map(toClaimable), nearest: false };
     }
-    const meaning = await claimables.findMeaning(q);
-    if (!meaning) return { prosthetists: [], nearest: false };
-    const { words, isPartialMatch } = meaning;
-    const rankedDocs = rankListings(words, await claimables.findByWords(words));
+    const parsedQuery = await claimables.parseNameQuery(q);
+    if (!parsedQuery) return { prosthetists: [], nearest: false };
+    const { words, isPartialMatch } = parsedQuery;
+    const rankedDocs = rankClaimables(words, await claimables.findByWords(words));
     return {
-      prosthetists: rankedDocs.slice(0, maxResults).map(toClaimable),
+      prosthetists: rankedDocs.slice(0, resultLimit).map(toClaimable),
       nearest: isPartialMatch,
     };
   });
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const listingsAtZip = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
     const duplicates = listingsAtZip
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    return { prosthetists: duplicates.slice(0, maxListings).map(({ doc }) => toClaimable(doc)) };
+    return { prosthetists: duplicates.slice(0, maxResults).map(({ doc }) => toClaimable(doc)) };
   });
 }
 
@@ -54,9 +54,9 @@ const fieldWeights = { lastName: 8, firstName: 6, company: 3, city: 1 };
 const wholeNameBonus = 1_000;
 
 /** Returns 2 if a word equals the typed one, 1 if it starts with it or is an alternative of it, else 0. */
-function computeHitScore({ token, alternatives }: ExpandedWord, words: readonly string[]): number {
-  if (words.includes(token)) return 2;
-  return words.some((word) => word.startsWith(token) || alternatives.includes(word)) ? 1 : 0;
+function scoreWordMatch({ token, alternatives }: ExpandedWord, fieldWords: readonly string[]): number {
+  if (fieldWords.includes(token)) return 2;
+  return fieldWords.some((word) => word.startsWith(token) || alternatives.includes(word)) ? 1 : 0;
 }
 
 const listWords = (name: string) => {
@@ -65,7 +65,7 @@ const listWords = (name: string) => {
 };
 
 /** True if the tokens are the words of a name in any order, or have the same letters: "Renata OBrien". */
-function isWholeName(typedTokens: readonly string[], name: string): boolean {
+function isSameName(typedTokens: readonly string[], name: string): boolean {
   const tokens = tokenize(name);
   return (
     tokens.join('') === typedTokens.join('') ||
@@ -73,36 +73,38 @@ function isWholeName(typedTokens: readonly string[], name: string): boolean {
   );
 }
 
-function computeScore(words: readonly ExpandedWord[], doc: ClaimableDoc): number {
+function scoreListing(typedWords: readonly ExpandedWord[], doc: ClaimableDoc): number {
   const lastNameWords = listWords(doc.lastName);
   const firstNameWords = listWords(doc.firstName);
   const companyWords = listWords(getCompany(doc));
   const cityTokens = tokenize(doc.city);
-  const wordScore = words.reduce(
-    (score, word) =>
+  const wordScore = typedWords.reduce(
+    (score, typedWord) =>
       score +
       Math.max(
-        computeHitScore(word, lastNameWords) * fieldWeights.lastName,
-        computeHitScore(word, firstNameWords) * fieldWeights.firstName,
-        computeHitScore(word, companyWords) * fieldWeights.company,
-        computeHitScore(word, cityTokens) * fieldWeights.city,
+        scoreWordMatch(typedWord, lastNameWords) * fieldWeights.lastName,
+        scoreWordMatch(typedWord, firstNameWords) * fieldWeights.firstName,
+        scoreWordMatch(typedWord, companyWords) * fieldWeights.company,
+        scoreWordMatch(typedWord, cityTokens) * fieldWeights.city,
       ),
     0,
   );
-  // A match of the person's or the practice's whole name.
-  const typedTokens = words.map(({ token }) => token);
-  const isWholeMatch = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) =>
-    isWholeName(typedTokens, name),
+  const typedTokens = typedWords.map(({ token }) => token);
+  const hasWholeNameMatch = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) =>
+    isSameName(typedTokens, name),
   );
-  return isWholeMatch ? wordScore + wholeNameBonus : wordScore;
+  return hasWholeNameMatch ? wordScore + wholeNameBonus : wordScore;
 }
 
 const collator = new Intl.Collator('en');
 
 /** Sorts listings by how well they match the words, then by name. */
-export function rankListings(words: readonly ExpandedWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+export function rankClaimables(
+  typedWords: readonly ExpandedWord[],
+  docs: Iterable<ClaimableDoc>,
+): ClaimableDoc[] {
   return [...docs]
-    .map((doc) => ({ doc, score: computeScore(words, doc) }))
+    .map((doc) => ({ doc, score: scoreListing(typedWords, doc) }))
     .sort(
       (a, b) =>
         b.score - a.score ||

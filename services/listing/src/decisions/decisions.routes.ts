@@ -2,7 +2,7 @@ import { type AppealDoc, type Collections, type MongoClient, toObjectId } from '
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
-import { loadProsthetistNames } from '../prosthetist-names.store.ts';
+import { loadProsthetistNameLookup } from '../prosthetist-names.store.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 import { findAppeals } from './appeals.store.ts';
 
@@ -16,7 +16,7 @@ interface DecisionDeps {
 function toStaffDecision(
   { kind, about, decidedAt, notes }: statusChanges.StaffDecision,
   appeals: readonly AppealDoc[],
-  practitioner: string,
+  practitionerName: string,
 ): StaffDecision {
   const appeal = appeals.find(
     (candidate) =>
@@ -27,7 +27,7 @@ function toStaffDecision(
   return {
     kind,
     id: about.toHexString(),
-    practitioner,
+    practitioner: practitionerName,
     at: decidedAt.toISOString(),
     notes,
     appeal: appeal
@@ -50,7 +50,7 @@ export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: Deci
     const listingIds = decisions.map(({ listingId }) => listingId);
     const [appeals, getProsthetistName] = await Promise.all([
       findAppeals(collections, userId),
-      loadProsthetistNames(collections, listingIds),
+      loadProsthetistNameLookup(collections, listingIds),
     ]);
     return {
       decisions: decisions.map((decision) =>

@@ -9,31 +9,34 @@ const { drafts } = collections;
 afterEach(() => drafts.deleteMany({}));
 
 const { p, q } = people;
-const url = '/api/me/draft';
+const draftPath = '/api/me/draft';
 const values = { firstName: 'Renáta "<b>"', licenses: ['x'], alsoAt: [{ city: '' }], year: null, ok: true };
 
 it('is stored, returned as typed, and deleted', async () => {
-  expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
-  const put = await send('PUT', url, { as: p, body: { step: 3, values } });
-  expect([put.status, put.json.draft]).toEqual([200, { step: 3, values, savedAt: expect.any(String) }]);
-  expect((await send('GET', url, { as: p })).json).toEqual(put.json);
-  expect(put.headers.get('cache-control')).toBe('private, no-store');
-  const removed = await send('DELETE', url, { as: p });
-  expect([removed.status, removed.json]).toEqual([200, { draft: null }]);
-  expect((await send('GET', url, { as: p })).json).toEqual({ draft: null });
+  expect((await send('GET', draftPath, { as: p })).json).toEqual({ draft: null });
+  const putReply = await send('PUT', draftPath, { as: p, body: { step: 3, values } });
+  expect([putReply.status, putReply.json.draft]).toEqual([
+    200,
+    { step: 3, values, savedAt: expect.any(String) },
+  ]);
+  expect((await send('GET', draftPath, { as: p })).json).toEqual(putReply.json);
+  expect(putReply.headers.get('cache-control')).toBe('private, no-store');
+  const deleteReply = await send('DELETE', draftPath, { as: p });
+  expect([deleteReply.status, deleteReply.json]).toEqual([200, { draft: null }]);
+  expect((await send('GET', draftPath, { as: p })).json).toEqual({ draft: null });
 });
 
 it('is the last one stored, and separate for each account', async () => {
-  await send('PUT', url, { as: p, body: { step: 2, values: { firstName: 'One', gone: 1 } } });
-  await send('PUT', url, { as: p, body: { step: 4, values: { firstName: 'Two' } } });
-  await send('PUT', url, { as: q, body: { step: 1, values: { firstName: 'Q' } } });
-  expect((await send('GET', url, { as: p })).json.draft).toMatchObject({
+  await send('PUT', draftPath, { as: p, body: { step: 2, values: { firstName: 'One', gone: 1 } } });
+  await send('PUT', draftPath, { as: p, body: { step: 4, values: { firstName: 'Two' } } });
+  await send('PUT', draftPath, { as: q, body: { step: 1, values: { firstName: 'Q' } } });
+  expect((await send('GET', draftPath, { as: p })).json.draft).toMatchObject({
     step: 4,
     values: { firstName: 'Two' },
   });
   expect(await drafts.countDocuments()).toBe(2);
-  await send('DELETE', url, { as: q });
-  expect((await send('GET', url, { as: p })).json.draft.step).toBe(4);
+  await send('DELETE', draftPath, { as: q });
+  expect((await send('GET', draftPath, { as: p })).json.draft.step).toBe(4);
 });
 
 it.each([
@@ -45,17 +48,17 @@ it.each([
   ['too deep', `{"step":1,"values":{"a":${'['.repeat(3)}${']'.repeat(3)}}}`],
   ['far too deep', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
 ])('rejects values with %s', async (_, body) => {
-  const { status, json } = await send('PUT', url, { as: p, body });
+  const { status, json } = await send('PUT', draftPath, { as: p, body });
   expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ['values']]);
   expect(await drafts.countDocuments()).toBe(0);
 });
 
 it.each(['{"step":0,"values":{}}', '{"step":8,"values":{}}', '{"step":1,"values":[]}', '{"step":1}'])(
   'rejects %s',
-  async (body) => expect((await send('PUT', url, { as: p, body })).status).toBe(400),
+  async (body) => expect((await send('PUT', draftPath, { as: p, body })).status).toBe(400),
 );
 
 it('has at most 64 KB', async () => {
   const body = { step: 1, values: { professionalBio: 'x'.repeat(66_000) } };
-  expect((await send('PUT', url, { as: p, body })).status).toBe(413);
+  expect((await send('PUT', draftPath, { as: p, body })).status).toBe(413);
 });

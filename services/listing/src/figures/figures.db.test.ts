@@ -11,15 +11,19 @@ const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs);
 
 it('returns sums of the last weeks to the owner, and to nobody else', async () => {
-  const own = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
-  const other = createListingDoc({ slug: 'other' });
-  await listings.insertMany([own, other], { ignoreUndefined: true });
-  const doc = (listingId: typeof own._id, ago: number, views: number) => {
-    const day = new Date((today - ago) * dayMs);
+  const ownListing = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
+  const otherListing = createListingDoc({ slug: 'other' });
+  await listings.insertMany([ownListing, otherListing], { ignoreUndefined: true });
+  const createFigures = (listingId: typeof ownListing._id, daysAgo: number, views: number) => {
+    const day = new Date((today - daysAgo) * dayMs);
     const _id = `${listingId.toHexString()}/${day.toISOString().slice(0, 10)}`;
     return { _id, listingId, day, views, appearances: 0, phone: 0, website: 0 };
   };
-  await figures.insertMany([doc(own._id, 0, 40), doc(own._id, 200, 1_000), doc(other._id, 0, 5_000)]);
+  await figures.insertMany([
+    createFigures(ownListing._id, 0, 40),
+    createFigures(ownListing._id, 200, 1_000),
+    createFigures(otherListing._id, 0, 5_000),
+  ]);
 
   const { status, json, headers } = await send('GET', '/api/prosthetists/own/figures', { as: people.p });
   expect(status).toBe(200);
@@ -28,13 +32,13 @@ it('returns sums of the last weeks to the owner, and to nobody else', async () =
   expect(json.weeks).toHaveLength(13);
   expect(json.weeks.at(-1).views).toBe(40);
 
-  const tried = [
+  const refusedCalls = [
     ['own', people.q, 404],
     ['other', people.p, 403],
     ['other', people.a, 403],
     ['nowhere', people.p, 404],
     ['own', undefined, 401],
   ] as const;
-  for (const [slug, as, expected] of tried)
-    expect((await send('GET', `/api/prosthetists/${slug}/figures`, { as })).status).toBe(expected);
+  for (const [slug, as, expectedStatus] of refusedCalls)
+    expect((await send('GET', `/api/prosthetists/${slug}/figures`, { as })).status).toBe(expectedStatus);
 });

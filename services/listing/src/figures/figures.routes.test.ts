@@ -8,11 +8,11 @@ import { computeFigures, computeFirstMonday } from './figures.routes.ts';
 
 const { _id: listingId } = createListingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday
-const createDay = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago));
-const createFigures = (ago: number, overrides: Partial<FigureDoc> = {}): FigureDoc => ({
-  _id: `${ago}`,
+const createDay = (daysAgo: number) => new Date(Date.UTC(2026, 10, 21 - daysAgo));
+const createFigures = (daysAgo: number, overrides: Partial<FigureDoc> = {}): FigureDoc => ({
+  _id: `${daysAgo}`,
   listingId,
-  day: createDay(ago),
+  day: createDay(daysAgo),
   views: 0,
   appearances: 0,
   phone: 0,
@@ -21,10 +21,10 @@ const createFigures = (ago: number, overrides: Partial<FigureDoc> = {}): FigureD
 });
 
 it('starts on a Monday about 90 days ago, on any day', () => {
-  for (let ago = 0; ago < 14; ago++) {
-    const monday = computeFirstMonday(new Date(createDay(ago).getTime() + 3_600_000));
+  for (let daysAgo = 0; daysAgo < 14; daysAgo++) {
+    const monday = computeFirstMonday(new Date(createDay(daysAgo).getTime() + 3_600_000));
     expect(monday.getUTCDay()).toBe(1);
-    const days = (createDay(ago).getTime() - monday.getTime()) / 86_400_000;
+    const days = (createDay(daysAgo).getTime() - monday.getTime()) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(84);
     expect(days).toBeLessThanOrEqual(90);
   }
@@ -62,18 +62,18 @@ it('hides numbers below ten, also where they could be computed from a sum', () =
 });
 
 it('no number from one to nine can be computed from the reply, whatever was counted', () => {
-  const days = fc.array(fc.nat(25), { minLength: 0, maxLength: 91 });
+  const dailyViews = fc.array(fc.nat(25), { minLength: 0, maxLength: 91 });
   fc.assert(
-    fc.property(days, (counts) => {
+    fc.property(dailyViews, (counts) => {
       const figures = computeFigures(
-        counts.map((views, ago) => createFigures(ago, { views })),
+        counts.map((views, daysAgo) => createFigures(daysAgo, { views })),
         now,
       );
       expect(z.safeParse(getFigures.reply, figures).success).toBe(true);
-      const count = figures.weeks.map(({ views }) => views ?? 0).reduce((a, b) => a + b, 0);
+      const shownWeeksSum = figures.weeks.map(({ views }) => views ?? 0).reduce((a, b) => a + b, 0);
       for (const { views } of [...figures.weeks, figures.total])
         expect(views === null || views >= 10).toBe(true);
-      const hiddenViews = (figures.total.views ?? count) - count;
+      const hiddenViews = (figures.total.views ?? shownWeeksSum) - shownWeeksSum;
       expect(hiddenViews === 0 || hiddenViews >= 10).toBe(true);
     }),
   );

@@ -42,27 +42,30 @@ export function computeFigures(dailyFigures: readonly FigureDoc[], now: Date): F
     const weekStart = new Date(firstMonday.getTime() + week * 7 * dayMs);
     const weekEndMs = weekStart.getTime() + 7 * dayMs;
     const daysOfWeek = dailyFigures.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
-    return { from: weekStart, sums: mapKinds((kind) => daysOfWeek.reduce((sum, day) => sum + day[kind], 0)) };
+    return {
+      from: weekStart,
+      sums: mapFigureKinds((kind) => daysOfWeek.reduce((sum, day) => sum + day[kind], 0)),
+    };
   });
   return {
     since: firstMonday.toISOString(),
-    total: mapKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
+    total: mapFigureKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
     weeks: weeks.map(({ from, sums }) => ({
       from: from.toISOString(),
-      ...mapKinds((kind) => hideSmallSum(sums[kind])),
+      ...mapFigureKinds((kind) => toShownSum(sums[kind])),
     })),
   };
 }
 
-const hideSmallSum = (sum: number): number | null => (sum < minShownSum ? null : sum);
+const toShownSum = (sum: number): number | null => (sum < minShownSum ? null : sum);
 
 /** Computes the total. Leaves out hidden weeks that add up to less than ten, which the difference would reveal. */
 function computeTotal(weeks: readonly number[]): number | null {
   const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
   const hiddenSum = sumCounts(weeks.filter((count) => count < minShownSum));
   const visibleSum = sumCounts(weeks.filter((count) => count >= minShownSum));
-  return hideSmallSum(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
+  return toShownSum(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
 }
 
-const mapKinds = <T>(toValue: (kind: FigureKind) => T) =>
+const mapFigureKinds = <T>(toValue: (kind: FigureKind) => T) =>
   Object.fromEntries(figureKinds.map((kind) => [kind, toValue(kind)])) as Record<FigureKind, T>;

@@ -15,20 +15,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const { client, db } = await testDatabase();
-const nameless = { userId: 'user_nameless', role: 'prosthetist' as const };
+const namelessAccount = { userId: 'user_nameless', role: 'prosthetist' as const };
 const { collections, send } = await startApp({
   client,
   db,
   findAccount: async (userId) => ({
     ...createKnownAccount(userId),
-    ...(userId === nameless.userId && { firstName: null, lastName: null }),
+    ...(userId === namelessAccount.userId && { firstName: null, lastName: null }),
   }),
 });
 const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
 const manager = { userId: 'user_manager', role: 'prosthetist' as const };
-const stranger = { userId: 'user_stranger', role: 'prosthetist' as const };
+const otherProsthetist = { userId: 'user_stranger', role: 'prosthetist' as const };
 const email = 'Front.Desk@Practice.test';
 const listing = createListingDoc({
   ownerUserId: owner.userId,
@@ -38,43 +38,56 @@ const listing = createListingDoc({
   locale: 'es',
   email: 'maria@gateway.example',
 });
-const ownPath = '/api/prosthetists/maria-arch';
+const listingPath = '/api/prosthetists/maria-arch';
 
 beforeEach(async () => {
-  for (const one of [listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency])
-    await one.deleteMany({});
+  for (const collection of [
+    listings,
+    managers,
+    pendingUpdates,
+    outbox,
+    audit,
+    photos,
+    visitRequests,
+    idempotency,
+  ])
+    await collection.deleteMany({});
   await collections.sanctions.deleteMany({});
   await collections.deletions.deleteMany({});
   await listings.insertOne({ ...listing }, { ignoreUndefined: true });
 });
 
-const invite = (to = email) => send('PUT', `${ownPath}/manager`, { as: owner, body: { email: to } });
+const inviteManager = (to = email) =>
+  send('PUT', `${listingPath}/manager`, { as: owner, body: { email: to } });
 /** Issues the secret of an invitation, like the worker when it writes the e-mail. */
 const issueInvitation = async (now = new Date()) => {
   const { _id, v } = (await managers.findOne())!;
   return listingCommands.issueManagerInvitation(collections, { invitation: _id.toHexString(), v }, now);
 };
 const inviteAndIssue = async (to?: string) => {
-  await invite(to);
+  await inviteManager(to);
   return (await issueInvitation())!;
 };
-const accept = (secret: string, as: object = manager) =>
+const acceptInvitation = (secret: string, as: object = manager) =>
   send('POST', '/api/me/managed-listings', { as: as as typeof manager, body: { secret } });
 const openInvitation = (secret: string) =>
   send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
-const expectClosed = async (secret: string) =>
-  expect([(await openInvitation(secret)).status, (await accept(secret)).status]).toEqual([404, 404]);
+const expectInvitationClosed = async (secret: string) =>
+  expect([(await openInvitation(secret)).status, (await acceptInvitation(secret)).status]).toEqual([
+    404, 404,
+  ]);
 const becomeManager = async () => {
-  expect((await invite()).status).toBe(200);
-  expect((await accept((await issueInvitation())!.secret)).status).toBe(201);
+  expect((await inviteManager()).status).toBe(200);
+  expect((await acceptInvitation((await issueInvitation())!.secret)).status).toBe(201);
   await outbox.deleteMany({});
 };
-const readOwn = async (as = owner, query = '') => (await send('GET', `/api/me/listing${query}`, { as })).json;
-const edit = async (as: typeof owner, overrides: object) => {
-  const { json } = await send('GET', `${ownPath}?edit=true`, { as });
+const readOwnListing = async (as = owner, query = '') =>
+  (await send('GET', `/api/me/listing${query}`, { as })).json;
+const editListing = async (as: typeof owner, overrides: object) => {
+  const { json } = await send('GET', `${listingPath}?edit=true`, { as });
   const { yearStartedPracticing, ...values } = json.listing ?? createListingInput();
   const body = { ...values, ...(yearStartedPracticing && { yearStartedPracticing }), ...overrides };
-  return send('POST', `${ownPath}/update`, { as, body: { ...body, changed: Object.keys(overrides) } });
+  return send('POST', `${listingPath}/update`, { as, body: { ...body, changed: Object.keys(overrides) } });
 };
 const listEmails = async () =>
   (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload }) => [payload.template, payload.userId]);
@@ -103,24 +116,24 @@ const requestOwnDeletion = (userId: string) =>
 
 describe('an invitation', () => {
   it('N12 is mailed with a secret that only the mail has, says whose listing it is, and works once', async () => {
-    const { json } = await invite();
+    const { json } = await inviteManager();
     expect(json.manager).toMatchObject({ status: 'invited', email: 'front.desk@practice.test', name: '' });
     expect(JSON.stringify(await outbox.find().toArray())).not.toMatch(/practice\.test/i);
-    const issued = (await issueInvitation())!;
-    expect(issued).toMatchObject({
+    const issuedInvitation = (await issueInvitation())!;
+    expect(issuedInvitation).toMatchObject({
       to: 'front.desk@practice.test',
       practitioner: expect.stringMatching(/^Maria Arch/),
     });
     expect(JSON.stringify([await managers.find().toArray(), await outbox.find().toArray()])).not.toContain(
-      issued.secret,
+      issuedInvitation.secret,
     );
-    expect((await openInvitation(issued.secret)).json.listing).toMatchObject({
+    expect((await openInvitation(issuedInvitation.secret)).json.listing).toMatchObject({
       firstName: 'Maria',
       lastName: 'Arch',
     });
 
-    const accepted = await accept(issued.secret);
-    expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listingId } }]);
+    const acceptReply = await acceptInvitation(issuedInvitation.secret);
+    expect([acceptReply.status, acceptReply.json]).toEqual([201, { listing: { id: listingId } }]);
     expect(await managers.findOne()).toEqual({
       _id: expect.any(ObjectId),
       listingId: listing._id,
@@ -133,7 +146,7 @@ describe('an invitation', () => {
       v: 1,
       acceptedAt: expect.any(Date),
     });
-    expect((await readOwn()).listing.manager).toMatchObject({
+    expect((await readOwnListing()).listing.manager).toMatchObject({
       status: 'active',
       name: 'Renata Okafor',
       email: '',
@@ -143,13 +156,15 @@ describe('an invitation', () => {
       ['manager-accepted', owner.userId],
     ]);
     // A second use, and a second person.
-    for (const as of [manager, stranger])
-      expect((await accept(issued.secret, as)).json).toMatchObject({ error: 'invitation_ended' });
-    expect((await openInvitation(issued.secret)).status).toBe(404);
+    for (const as of [manager, otherProsthetist])
+      expect((await acceptInvitation(issuedInvitation.secret, as)).json).toMatchObject({
+        error: 'invitation_ended',
+      });
+    expect((await openInvitation(issuedInvitation.secret)).status).toBe(404);
   });
 
   it('accepted by an account without a name makes up none', async () => {
-    expect((await accept((await inviteAndIssue()).secret, nameless)).status).toBe(201);
+    expect((await acceptInvitation((await inviteAndIssue()).secret, namelessAccount)).status).toBe(201);
     expect(await managers.findOne()).not.toHaveProperty('name');
     expect(await outbox.findOne({ 'payload.template': 'manager-accepted' })).toMatchObject({
       payload: { values: { name: '' } },
@@ -157,42 +172,42 @@ describe('an invitation', () => {
   });
 
   it('of the same listing replaces the earlier one, and there is no second manager', async () => {
-    const first = await inviteAndIssue();
-    await invite('other@practice.test');
-    expect((await accept(first.secret)).status).toBe(404);
-    const second = (await issueInvitation())!;
-    expect(second.to).toBe('other@practice.test');
-    expect((await accept(second.secret)).status).toBe(201);
-    expect((await invite()).json).toMatchObject({ error: 'manager_there' });
+    const firstInvitation = await inviteAndIssue();
+    await inviteManager('other@practice.test');
+    expect((await acceptInvitation(firstInvitation.secret)).status).toBe(404);
+    const secondInvitation = (await issueInvitation())!;
+    expect(secondInvitation.to).toBe('other@practice.test');
+    expect((await acceptInvitation(secondInvitation.secret)).status).toBe(201);
+    expect((await inviteManager()).json).toMatchObject({ error: 'manager_there' });
     expect(await managers.countDocuments()).toBe(1);
   });
 
   it('opens nothing after seven days, after it was taken back, and after the listing has another owner or is hidden', async () => {
     const { secret } = await inviteAndIssue();
     await managers.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
-    expect((await accept(secret)).status).toBe(404);
+    expect((await acceptInvitation(secret)).status).toBe(404);
     expect(await issueInvitation()).toBeUndefined();
-    const { secret: second } = await inviteAndIssue();
+    const { secret: secondSecret } = await inviteAndIssue();
     await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
-    await expectClosed(second);
+    await expectInvitationClosed(secondSecret);
     expect(await issueInvitation()).toBeUndefined();
     await listings.updateOne(
       {},
       { $set: { ownerUserId: owner.userId, approved: false, status: 'suspended' } },
     );
-    await expectClosed(second);
+    await expectInvitationClosed(secondSecret);
     await listings.updateOne({}, { $set: { approved: true, status: 'approved' } });
-    expect((await send('DELETE', `${ownPath}/manager`, { as: owner })).json).toEqual({ manager: null });
-    await expectClosed(second);
+    expect((await send('DELETE', `${listingPath}/manager`, { as: owner })).json).toEqual({ manager: null });
+    await expectInvitationClosed(secondSecret);
   });
 
   it('is accepted by a practitioner’s account alone, which writes no reviews, and not by the owner', async () => {
     const { secret } = await inviteAndIssue();
     const patient = { userId: 'user_patient', role: 'patient' };
     for (const as of [patient, { userId: 'user_new' }])
-      expect((await accept(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
-    expect((await accept(secret, owner)).json).toMatchObject({ error: 'own_invitation' });
-    expect((await accept(secret)).status).toBe(201);
+      expect((await acceptInvitation(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
+    expect((await acceptInvitation(secret, owner)).json).toMatchObject({ error: 'own_invitation' });
+    expect((await acceptInvitation(secret)).status).toBe(201);
   });
 });
 
@@ -200,52 +215,55 @@ describe('a manager', () => {
   beforeEach(becomeManager);
 
   it('reads the listing, its requests, reviews and figures, by its address and in a list', async () => {
-    expect(await readOwn(manager)).toMatchObject({
+    expect(await readOwnListing(manager)).toMatchObject({
       listing: null,
       managed: [{ id: listingId, slug: 'maria-arch', lastName: 'Arch' }],
     });
-    expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({
+    expect((await readOwnListing(manager, '?listing=maria-arch')).listing).toMatchObject({
       role: 'manager',
       manager: null,
       slug: 'maria-arch',
     });
-    expect((await send('GET', `${ownPath}?edit=true`, { as: manager })).json).toMatchObject({
+    expect((await send('GET', `${listingPath}?edit=true`, { as: manager })).json).toMatchObject({
       role: 'manager',
     });
     for (const address of [
-      `${ownPath}/figures`,
-      `${ownPath}/own-reviews`,
+      `${listingPath}/figures`,
+      `${listingPath}/own-reviews`,
       '/api/me/listing/visit-requests?listing=maria-arch',
     ])
       expect((await send('GET', address, { as: manager })).status, address).toBe(200);
-    expect((await readOwn(stranger)).managed).toEqual([]);
-    expect((await send('GET', '/api/me/listing?listing=maria-arch', { as: stranger })).status).toBe(403);
+    expect((await readOwnListing(otherProsthetist)).managed).toEqual([]);
+    expect((await send('GET', '/api/me/listing?listing=maria-arch', { as: otherProsthetist })).status).toBe(
+      403,
+    );
     expect(
-      (await send('GET', '/api/me/listing/visit-requests?listing=maria-arch', { as: stranger })).status,
+      (await send('GET', '/api/me/listing/visit-requests?listing=maria-arch', { as: otherProsthetist }))
+        .status,
     ).toBe(403);
   });
 
   it('finds out at which of several listings patients wait', async () => {
-    const own = createListingDoc({ ownerUserId: manager.userId, slug: 'renata-okafor' });
-    await listings.insertOne({ ...own }, { ignoreUndefined: true });
-    expect((await readOwn(manager)).managed[0]).not.toHaveProperty('newRequests');
+    const ownListing = createListingDoc({ ownerUserId: manager.userId, slug: 'renata-okafor' });
+    await listings.insertOne({ ...ownListing }, { ignoreUndefined: true });
+    expect((await readOwnListing(manager)).managed[0]).not.toHaveProperty('newRequests');
     await visitRequests.insertMany([
       visitRequestDoc({ listingId: listing._id, userId: 'user_1' }),
       visitRequestDoc({ listingId: listing._id, userId: 'user_2' }),
       visitRequestDoc({ listingId: listing._id, userId: 'user_3', status: 'called' }),
-      visitRequestDoc({ listingId: own._id, userId: 'user_1' }),
+      visitRequestDoc({ listingId: ownListing._id, userId: 'user_1' }),
     ]);
-    expect(await readOwn(manager)).toMatchObject({
+    expect(await readOwnListing(manager)).toMatchObject({
       listing: { slug: 'renata-okafor', newRequests: 1 },
       managed: [{ slug: 'maria-arch', newRequests: 2 }],
     });
-    expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({ newRequests: 2 });
-    expect((await readOwn(owner)).listing).not.toHaveProperty('newRequests');
+    expect((await readOwnListing(manager, '?listing=maria-arch')).listing).toMatchObject({ newRequests: 2 });
+    expect((await readOwnListing(owner)).listing).not.toHaveProperty('newRequests');
   });
 
   it('N12 edits the listing: every change waits, names the manager, and belongs to the owner', async () => {
-    const sent = await edit(manager, { professionalBio: 'New words.', phone: '314-555-0101' });
-    expect([sent.status, sent.json.update.status]).toEqual([202, 'pending']);
+    const updateReply = await editListing(manager, { professionalBio: 'New words.', phone: '314-555-0101' });
+    expect([updateReply.status, updateReply.json.update.status]).toEqual([202, 'pending']);
     expect(await listings.findOne()).toMatchObject({ v: 1 });
     expect(await pendingUpdates.findOne()).toMatchObject({
       userId: owner.userId,
@@ -254,15 +272,18 @@ describe('a manager', () => {
       // The owner's language, not that of the manager's request.
       locale: 'es',
     });
-    const marked = async () =>
-      (await send('GET', `${ownPath}?edit=true`, { as: owner })).json.pendingUpdate.manager;
-    expect({ ...(await marked()), fields: (await marked()).fields.toSorted() }).toEqual({
+    const readManagerOfUpdate = async () =>
+      (await send('GET', `${listingPath}?edit=true`, { as: owner })).json.pendingUpdate.manager;
+    expect({
+      ...(await readManagerOfUpdate()),
+      fields: (await readManagerOfUpdate()).fields.toSorted(),
+    }).toEqual({
       name: 'Renata Okafor',
       fields: ['phone', 'professionalBio'],
     });
     // Fields that the owner changes again are the owner's changes.
-    await edit(owner, { professionalBio: 'My own words.' });
-    expect(await marked()).toEqual({ name: 'Renata Okafor', fields: ['phone'] });
+    await editListing(owner, { professionalBio: 'My own words.' });
+    expect(await readManagerOfUpdate()).toEqual({ name: 'Renata Okafor', fields: ['phone'] });
     expect(await audit.find({ 'target.kind': 'update' }).sort({ _id: 1 }).toArray()).toMatchObject([
       { actor: { id: manager.userId }, action: 'update.submit', after: { byManager: expect.any(Array) } },
       { actor: { id: owner.userId }, action: 'update.resend', after: { byManager: ['phone'] } },
@@ -275,28 +296,28 @@ describe('a manager', () => {
   });
 
   it('withdraws what waits, confirms the listing and switches requests at once, and answers patients', async () => {
-    await edit(manager, { professionalBio: 'New words.' });
-    expect((await send('DELETE', `${ownPath}/update`, { as: manager })).status).toBe(200);
-    expect((await send('POST', `${ownPath}/confirm`, { as: manager })).status).toBe(200);
-    const accept = (accepting: boolean) =>
-      send('PUT', `${ownPath}/visit-requests`, { as: manager, body: { accepting } });
-    expect((await accept(false)).status).toBe(200);
+    await editListing(manager, { professionalBio: 'New words.' });
+    expect((await send('DELETE', `${listingPath}/update`, { as: manager })).status).toBe(200);
+    expect((await send('POST', `${listingPath}/confirm`, { as: manager })).status).toBe(200);
+    const setVisitRequests = (accepting: boolean) =>
+      send('PUT', `${listingPath}/visit-requests`, { as: manager, body: { accepting } });
+    expect((await setVisitRequests(false)).status).toBe(200);
     expect(await listings.findOne()).toMatchObject({
       confirmedAt: expect.any(Date),
       refusesVisitRequests: true,
     });
     expect(await pendingUpdates.countDocuments({ status: 'pending' })).toBe(0);
-    expect((await accept(true)).status).toBe(200);
+    expect((await setVisitRequests(true)).status).toBe(200);
     const request = visitRequestDoc({ listingId: listing._id });
     await visitRequests.insertOne(request);
-    const answer = (as: typeof manager) =>
+    const answerRequest = (as: typeof manager) =>
       send('PUT', `/api/me/listing/visit-requests/${request._id.toHexString()}`, {
         as,
         body: { answer: 'called' },
       });
-    expect((await answer(stranger)).status).toBe(404);
-    expect((await answer(manager)).json.request).toMatchObject({ status: 'called' });
-    const ask = {
+    expect((await answerRequest(otherProsthetist)).status).toBe(404);
+    expect((await answerRequest(manager)).json.request).toMatchObject({ status: 'called' });
+    const requestBody = {
       kind: 'visit',
       name: 'Dana',
       phone: '(314) 555-0188',
@@ -306,7 +327,9 @@ describe('a manager', () => {
     };
     await outbox.deleteMany({});
     const patient = { userId: 'user_asker', role: 'patient' as const };
-    expect((await send('POST', `${ownPath}/visit-requests`, { as: patient, body: ask })).status).toBe(201);
+    expect(
+      (await send('POST', `${listingPath}/visit-requests`, { as: patient, body: requestBody })).status,
+    ).toBe(201);
     expect(await listEmails()).toEqual([
       ['visit-request-received', owner.userId],
       ['visit-request-managed', manager.userId],
@@ -317,32 +340,40 @@ describe('a manager', () => {
       'payload.values',
       {},
     );
-    const asked = await send('POST', `${ownPath}/visit-requests`, { as: manager, body: ask });
-    expect(asked.json).toMatchObject({ error: 'own_practice' });
+    const ownRequestReply = await send('POST', `${listingPath}/visit-requests`, {
+      as: manager,
+      body: requestBody,
+    });
+    expect(ownRequestReply.json).toMatchObject({ error: 'own_practice' });
   });
 
   it('uploads a portrait, which stays with the owner', async () => {
-    const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
-    await photos.insertOne({ _id: name, userId: manager.userId, bytes: 7, createdAt: new Date() });
-    expect((await edit(manager, { profilePicture: `/photos/${name}.webp` })).status).toBe(202);
+    const photoName = 'Zm9vYmFyYmF6cXV4MTIzNA';
+    await photos.insertOne({ _id: photoName, userId: manager.userId, bytes: 7, createdAt: new Date() });
+    expect((await editListing(manager, { profilePicture: `/photos/${photoName}.webp` })).status).toBe(202);
     expect(await photos.findOne()).toMatchObject({ userId: owner.userId });
-    const foreign = 'AAAAAAAAAAAAAAAAAAAAAA';
-    await photos.insertOne({ _id: foreign, userId: stranger.userId, bytes: 7, createdAt: new Date() });
-    expect((await edit(manager, { profilePicture: `/photos/${foreign}.webp` })).json.fields).toHaveProperty(
-      'profilePicture',
-    );
+    const otherPhotoName = 'AAAAAAAAAAAAAAAAAAAAAA';
+    await photos.insertOne({
+      _id: otherPhotoName,
+      userId: otherProsthetist.userId,
+      bytes: 7,
+      createdAt: new Date(),
+    });
+    expect(
+      (await editListing(manager, { profilePicture: `/photos/${otherPhotoName}.webp` })).json.fields,
+    ).toHaveProperty('profilePicture');
   });
 
   it('is refused what is the owner’s alone, and each attempt is audited', async () => {
-    const refused = await Promise.all([
-      send('PUT', `${ownPath}/manager`, { as: manager, body: { email } }),
-      send('PUT', `${ownPath}/availability`, { as: manager, body: { availability: 'closed' } }),
+    const refusedReplies = await Promise.all([
+      send('PUT', `${listingPath}/manager`, { as: manager, body: { email } }),
+      send('PUT', `${listingPath}/availability`, { as: manager, body: { availability: 'closed' } }),
       send('POST', `/api/prosthetists/claim`, {
         as: manager,
         body: { prosthetistId: listingId },
       }),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 409]);
+    expect(refusedReplies.map(({ status }) => status)).toEqual([403, 403, 409]);
     expect(await listings.findOne()).toEqual(expect.objectContaining({ v: 1, ownerUserId: owner.userId }));
     expect(await audit.countDocuments({ action: /\.refused$/, 'actor.id': manager.userId })).toBe(2);
     expect(
@@ -355,10 +386,12 @@ describe('a manager', () => {
 
 describe('either side ends it', () => {
   beforeEach(becomeManager);
-  const expectEnded = async () => {
+  const expectManagementEnded = async () => {
     expect(await managers.countDocuments()).toBe(0);
-    expect((await edit(manager, { professionalBio: 'Later words.' })).status).toBeGreaterThanOrEqual(403);
-    expect((await readOwn(manager)).managed).toEqual([]);
+    expect((await editListing(manager, { professionalBio: 'Later words.' })).status).toBeGreaterThanOrEqual(
+      403,
+    );
+    expect((await readOwnListing(manager)).managed).toEqual([]);
     expect(await audit.countDocuments({ action: 'manager.end' })).toBe(1);
   };
 
@@ -366,29 +399,29 @@ describe('either side ends it', () => {
     ['the owner', owner],
     ['the manager', manager],
   ])('N12 %s, at once: what was sent stays pending and the owner withdraws it', async (_, as) => {
-    await edit(manager, { professionalBio: 'New words.' });
-    expect((await send('DELETE', `${ownPath}/manager`, { as: stranger })).status).toBe(403);
-    expect((await send('DELETE', `${ownPath}/manager`, { as })).json).toEqual({ manager: null });
-    await expectEnded();
+    await editListing(manager, { professionalBio: 'New words.' });
+    expect((await send('DELETE', `${listingPath}/manager`, { as: otherProsthetist })).status).toBe(403);
+    expect((await send('DELETE', `${listingPath}/manager`, { as })).json).toEqual({ manager: null });
+    await expectManagementEnded();
     expect((await listEmails()).toSorted()).toEqual([
       ['management-ended', manager.userId],
       ['manager-ended', owner.userId],
     ]);
-    const { json } = await send('GET', `${ownPath}?edit=true`, { as: owner });
+    const { json } = await send('GET', `${listingPath}?edit=true`, { as: owner });
     expect(json.pendingUpdate.manager).toEqual({ name: 'Renata Okafor', fields: ['professionalBio'] });
-    expect((await send('DELETE', `${ownPath}/update`, { as: owner })).status).toBe(200);
-    expect((await send('DELETE', `${ownPath}/manager`, { as: owner })).status).toBe(404);
+    expect((await send('DELETE', `${listingPath}/update`, { as: owner })).status).toBe(200);
+    expect((await send('DELETE', `${listingPath}/manager`, { as: owner })).status).toBe(404);
   });
 
   it('staff end it with a note to both, and an open invitation with one to the owner', async () => {
     const notes = 'This person left the practice.';
     const input = { id: listingId, v: 1, notes };
-    const end = (overrides = {}) =>
+    const endAsStaff = (overrides = {}) =>
       listingCommands.endManagerAsStaff(createStaffContext(), { ...input, ...overrides });
-    await expect(end({ notes: ' ' })).rejects.toMatchObject({ code: 'reason_missing' });
-    await expect(end({ v: 2 })).rejects.toMatchObject({ code: 'stale' });
-    await end();
-    await expectEnded();
+    await expect(endAsStaff({ notes: ' ' })).rejects.toMatchObject({ code: 'reason_missing' });
+    await expect(endAsStaff({ v: 2 })).rejects.toMatchObject({ code: 'stale' });
+    await endAsStaff();
+    await expectManagementEnded();
     expect(await listings.findOne()).toMatchObject({ v: 1 });
     expect(await audit.find({ 'actor.id': 'admin_1' }).sort({ _id: 1 }).toArray()).toMatchObject([
       { action: 'manager.end', reason: 'staff' },
@@ -403,12 +436,12 @@ describe('either side ends it', () => {
       { template: 'management-ended', userId: manager.userId, note: notes },
       { template: 'manager-ended', userId: owner.userId, name: 'Renata Okafor', note: notes },
     ]);
-    await expect(end()).rejects.toMatchObject({ code: 'not_now' });
+    await expect(endAsStaff()).rejects.toMatchObject({ code: 'not_now' });
 
     const { secret } = await inviteAndIssue();
     await outbox.deleteMany({});
-    await end();
-    expect((await accept(secret)).status).toBe(404);
+    await endAsStaff();
+    expect((await acceptInvitation(secret)).status).toBe(404);
     expect(await readMails()).toMatchObject([
       { template: 'manager-ended', userId: owner.userId, isInvitation: true, note: notes },
     ]);
@@ -419,7 +452,7 @@ describe('either side ends it', () => {
       id: listingId,
       notes: 'The number is wrong.',
     });
-    await expectEnded();
+    await expectManagementEnded();
   });
 
   it.each([
@@ -440,7 +473,7 @@ describe('either side ends it', () => {
     await collections.claims.insertOne(claim);
     await decide(createStaffContext(), { id: claim._id.toHexString(), notes: 'The register says so.' });
     await collections.claims.deleteMany({});
-    await expectEnded();
+    await expectManagementEnded();
     const templates = (await listEmails())
       .filter(([, id]) => id === owner.userId)
       .map(([template]) => template);
@@ -453,7 +486,7 @@ describe('either side ends it', () => {
     await listings.insertOne(keptListing);
     const input = { keep: keptListing._id, drop: listing._id, take: [] };
     await listingCommands.mergeListings(createStaffContext(), { ...input, v: 1, dropV: 1 });
-    await expectEnded();
+    await expectManagementEnded();
     expect(await outbox.findOne({ 'payload.template': 'manager-ended' })).toMatchObject({
       payload: { userId: owner.userId, locale: 'es' },
     });
@@ -468,11 +501,11 @@ describe('either side ends it', () => {
     ])('brings the manager back as before if it was %s, and nobody reads of an end', async (_, decide) => {
       const managersBefore = await managers.find().toArray();
       const { auditId } = await decide();
-      await expectEnded();
+      await expectManagementEnded();
       await undoDecision(createStaffContext(), { auditId });
       expect(await managers.find().toArray()).toEqual(managersBefore);
       expect(await outbox.countDocuments({ status: 'waiting' })).toBe(0);
-      expect((await edit(manager, { professionalBio: 'New words.' })).status).toBe(202);
+      expect((await editListing(manager, { professionalBio: 'New words.' })).status).toBe(202);
       expect(
         await audit.find({ 'target.kind': 'manager' }).sort({ _id: -1 }).limit(2).toArray(),
       ).toMatchObject([
@@ -489,34 +522,34 @@ describe('either side ends it', () => {
       await managers.deleteMany({});
       const { secret } = await inviteAndIssue();
       const { auditId } = await listingCommands.suspendListing(createStaffContext(), input);
-      expect((await accept(secret)).status).toBe(404);
+      expect((await acceptInvitation(secret)).status).toBe(404);
       await undoDecision(createStaffContext(), { auditId });
-      expect((await accept(secret)).status).toBe(201);
+      expect((await acceptInvitation(secret)).status).toBe(201);
     });
 
     it.each([
       ['manager', manager.userId],
       ['owner', owner.userId],
     ])('does not, if the %s was suspended or left in the meantime', async (_, userId) => {
-      const suspended = await listingCommands.suspendListing(createStaffContext(), input);
+      const firstSuspension = await listingCommands.suspendListing(createStaffContext(), input);
       await suspendAccount(userId);
-      await undoDecision(createStaffContext(), suspended);
+      await undoDecision(createStaffContext(), firstSuspension);
       expect(await managers.countDocuments()).toBe(0);
-      const waiting = { 'payload.template': /^manage.*-ended$/, status: 'waiting' as const };
-      expect(await outbox.countDocuments(waiting)).toBe(2);
+      const waitingEndMailFilter = { 'payload.template': /^manage.*-ended$/, status: 'waiting' as const };
+      expect(await outbox.countDocuments(waitingEndMailFilter)).toBe(2);
       await collections.sanctions.deleteMany({});
       await becomeManager();
-      const again = await listingCommands.suspendListing(createStaffContext(), input);
+      const secondSuspension = await listingCommands.suspendListing(createStaffContext(), input);
       await requestOwnDeletion(userId);
-      await undoDecision(createStaffContext(), again);
+      await undoDecision(createStaffContext(), secondSuspension);
       expect(await managers.countDocuments()).toBe(0);
     });
   });
 
   it('by construction: a manager of a former owner is none, whatever is stored', async () => {
     await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
-    expect((await edit(manager, { professionalBio: 'Later words.' })).status).toBe(403);
-    expect((await readOwn(manager)).managed).toEqual([]);
+    expect((await editListing(manager, { professionalBio: 'Later words.' })).status).toBe(403);
+    expect((await readOwnListing(manager)).managed).toEqual([]);
   });
 
   it.each([

@@ -27,8 +27,8 @@ export function registerManagerRoutes(
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.invitations.consume(session.userId);
-    const manager = await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.inviteManager(createUserContext(call, commandDeps), { listing, locale, ...body }),
+    const manager = await runOnOwnListing(ownListings, params.id, (listingId) =>
+      commands.inviteManager(createUserContext(call, commandDeps), { listingId, locale, ...body }),
     );
     return { manager: toOwnManager(manager) };
   });
@@ -37,8 +37,8 @@ export function registerManagerRoutes(
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.endManager(createUserContext(call, commandDeps), { listing }),
+    await runOnOwnListing(ownListings, params.id, (listingId) =>
+      commands.endManager(createUserContext(call, commandDeps), { listingId }),
     );
     return { manager: null };
   });
@@ -46,7 +46,7 @@ export function registerManagerRoutes(
   registerCall(app, openManagerInvitation, async ({ body, c }) => {
     await limits.invitationTries.consume(getClientKey(c));
     const invitation = await commands.findInvitation(commandDeps.collections, body.secret, new Date());
-    const listing = invitation && (await ownListings.findInvited(invitation));
+    const listing = invitation && (await ownListings.findInvitedListing(invitation));
     if (!listing) return withHttpProblems(Promise.reject(new DomainError('invitation_ended')));
     return { listing: toManagedListing(listing), until: invitation.expiresAt!.toISOString() };
   });
@@ -58,7 +58,7 @@ export function registerManagerRoutes(
     const invitee = { ...(await findAccount(session.userId)), role: session.role };
     const toReply = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    const input = { secret: body.secret, author: invitee, locale };
+    const input = { secret: body.secret, invitee, locale };
     return toReply(await withHttpProblems(commands.acceptManagerInvitation(ctx, input)));
   });
 }

@@ -22,21 +22,21 @@ const createOwnedListing = async (ownerUserId: string) => {
   await listings.insertOne(listing, { ignoreUndefined: true });
   return listing;
 };
-const read = async (userId: string): Promise<MessageThread[]> =>
+const readThreads = async (userId: string): Promise<MessageThread[]> =>
   (await send('GET', '/api/me/messages', { as: { userId, role: 'prosthetist' } })).json.threads;
-const write = (userId: string, id: string, text: string) =>
+const writeInThread = (userId: string, id: string, text: string) =>
   send('POST', `/api/me/messages/listing/${id}`, { as: { userId, role: 'prosthetist' }, body: { text } });
 
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
-  const { _id: listing } = await createOwnedListing('user_a');
-  const id = listing.toHexString();
-  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
+  const { _id: listingId } = await createOwnedListing('user_a');
+  const id = listingId.toHexString();
+  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
     payload: { template: 'listing-message', userId: 'user_a', locale: 'es' },
   });
-  const sent = await write('user_a', id, '  Yes, since May. My patient Bob knows.  ');
-  expect(sent).toMatchObject({ status: 202, json: { message: { from: 'you' } } });
-  expect(await read('user_a')).toMatchObject([
+  const messageReply = await writeInThread('user_a', id, '  Yes, since May. My patient Bob knows.  ');
+  expect(messageReply).toMatchObject({ status: 202, json: { message: { from: 'you' } } });
+  expect(await readThreads('user_a')).toMatchObject([
     {
       kind: 'listing',
       id,
@@ -44,45 +44,48 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
       messages: [{ from: 'team', text: 'Is the number yours?' }, { from: 'you' }],
     },
   ]);
-  const waiting = await messages.findOne({ from: 'person' });
-  expect(waiting).toMatchObject({ status: 'open', risks: expect.arrayContaining(['patient']) });
+  const openMessage = await messages.findOne({ from: 'person' });
+  expect(openMessage).toMatchObject({ status: 'open', risks: expect.arrayContaining(['patient']) });
   // The log has the event without the text.
   expect(await audit.findOne({ action: 'message.submit' })).not.toHaveProperty('reason');
 
-  const answer = { id: waiting!._id.toHexString(), message: 'Thank you.' };
-  await answerMessage(createStaffContext(), answer);
-  await expect(answerMessage(createStaffContext(), answer)).rejects.toThrow('not_now');
-  expect((await read('user_a'))[0]?.messages).toHaveLength(3);
-  expect(JSON.stringify(await read('user_a'))).not.toMatch(/user_a|0{23}2|risks/);
-  expect(await read('user_b')).toEqual([]);
+  const answerInput = { id: openMessage!._id.toHexString(), message: 'Thank you.' };
+  await answerMessage(createStaffContext(), answerInput);
+  await expect(answerMessage(createStaffContext(), answerInput)).rejects.toThrow('not_now');
+  expect((await readThreads('user_a'))[0]?.messages).toHaveLength(3);
+  expect(JSON.stringify(await readThreads('user_a'))).not.toMatch(/user_a|0{23}2|risks/);
+  expect(await readThreads('user_b')).toEqual([]);
 });
 
 it('nobody can write into another person’s thread, or before staff do', async () => {
-  const { _id: listing } = await createOwnedListing('user_c');
-  const id = listing.toHexString();
-  expect((await write('user_c', id, 'Hello?')).status).toBe(404);
-  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
-  expect((await write('user_d', id, 'Let me in.')).status).toBe(404);
-  expect((await write('user_c', id, '   ')).status).toBe(400);
+  const { _id: listingId } = await createOwnedListing('user_c');
+  const id = listingId.toHexString();
+  expect((await writeInThread('user_c', id, 'Hello?')).status).toBe(404);
+  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
+  expect((await writeInThread('user_d', id, 'Let me in.')).status).toBe(404);
+  expect((await writeInThread('user_c', id, '   ')).status).toBe(400);
   await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_c', kind: 'silence' }));
-  expect(await write('user_c', id, 'Yes.')).toMatchObject({ status: 403, json: { error: 'silenced' } });
-  expect(await messages.countDocuments({ about: listing, from: 'person' })).toBe(0);
+  expect(await writeInThread('user_c', id, 'Yes.')).toMatchObject({
+    status: 403,
+    json: { error: 'silenced' },
+  });
+  expect(await messages.countDocuments({ about: listingId, from: 'person' })).toBe(0);
 });
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
-  const { _id: listing } = await createOwnedListing('user_e');
-  await messageOwner(createStaffContext(), { id: listing.toHexString(), message: 'Is the number yours?' });
-  await write('user_e', listing.toHexString(), 'Yes.');
-  const waiting = await messages.findOne({ about: listing, from: 'person' });
+  const { _id: listingId } = await createOwnedListing('user_e');
+  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
+  await writeInThread('user_e', listingId.toHexString(), 'Yes.');
+  const openMessage = await messages.findOne({ about: listingId, from: 'person' });
   const { auditId } = await answerMessage(createStaffContext(0), {
-    id: waiting!._id.toHexString(),
+    id: openMessage!._id.toHexString(),
     message: 'Thanks.',
   });
-  expect((await read('user_e'))[0]?.messages).toHaveLength(2);
-  expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('answered');
+  expect((await readThreads('user_e'))[0]?.messages).toHaveLength(2);
+  expect((await messages.findOne({ _id: openMessage!._id }))?.status).toBe('answered');
   await undoDecision(createStaffContext(0), { auditId });
-  expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('open');
-  expect(await messages.countDocuments({ about: listing })).toBe(2);
+  expect((await messages.findOne({ _id: openMessage!._id }))?.status).toBe('open');
+  expect(await messages.countDocuments({ about: listingId })).toBe(2);
   expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
 });
 
@@ -90,8 +93,8 @@ it('staff write to an author, who answers in a thread about the review', async (
   const { _id: listingId } = await createOwnedListing('user_reviewed');
   const review = reviewDoc({ listingId, userId: 'user_author', locale: 'es' });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
-  const input = { id: review.publicId, message: 'Which month was it?' };
-  await messageAuthor(createStaffContext(), input);
+  const messageInput = { id: review.publicId, message: 'Which month was it?' };
+  await messageAuthor(createStaffContext(), messageInput);
   expect(await outbox.findOne({ subject: `review:${review.publicId}` })).toMatchObject({
     payload: { template: 'review-message', userId: 'user_author', locale: 'es' },
   });
@@ -100,14 +103,14 @@ it('staff write to an author, who answers in a thread about the review', async (
   });
   const id = review._id.toHexString();
   const as = { userId: 'user_author', role: 'patient' as const };
-  const sent = await send('POST', `/api/me/messages/review/${id}`, { as, body: { text: 'In May.' } });
-  expect(sent.status).toBe(202);
+  const messageReply = await send('POST', `/api/me/messages/review/${id}`, { as, body: { text: 'In May.' } });
+  expect(messageReply.status).toBe(202);
   expect((await send('GET', '/api/me/messages', { as })).json.threads).toMatchObject([
     { kind: 'review', id, messages: [{ from: 'team' }, { from: 'you', text: 'In May.' }] },
   ]);
-  const gone = reviewDoc({ listingId, userId: 'gone_x' });
-  await collections.reviews.insertOne(gone, { ignoreUndefined: true });
-  await expect(messageAuthor(createStaffContext(), { ...input, id: gone.publicId })).rejects.toThrow(
-    'no_author',
-  );
+  const reviewWithoutAuthor = reviewDoc({ listingId, userId: 'gone_x' });
+  await collections.reviews.insertOne(reviewWithoutAuthor, { ignoreUndefined: true });
+  await expect(
+    messageAuthor(createStaffContext(), { ...messageInput, id: reviewWithoutAuthor.publicId }),
+  ).rejects.toThrow('no_author');
 });

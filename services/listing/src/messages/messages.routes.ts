@@ -3,7 +3,7 @@ import { writeMessage } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
-import { loadProsthetistNames } from '../prosthetist-names.store.ts';
+import { loadProsthetistNameLookup } from '../prosthetist-names.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { findMessages } from './messages.store.ts';
 
@@ -24,12 +24,15 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 /** Routes of the messages between staff and the account. */
 export function registerMessageRoutes(app: App, { limit, ...commandDeps }: MessageDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
-    const docs = await findMessages(commandDeps.collections, userId);
-    const getProsthetistName = await loadProsthetistNames(
+    const messageDocs = await findMessages(commandDeps.collections, userId);
+    const getProsthetistName = await loadProsthetistNameLookup(
       commandDeps.collections,
-      docs.map(({ listingId }) => listingId),
+      messageDocs.map(({ listingId }) => listingId),
     );
-    const messagesByThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
+    const messagesByThread = Object.groupBy(
+      messageDocs,
+      ({ kind, about }) => `${kind}/${about.toHexString()}`,
+    );
     return {
       threads: Object.values(messagesByThread).flatMap((messages = []) => {
         const [firstMessage] = messages;

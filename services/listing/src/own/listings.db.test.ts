@@ -33,26 +33,26 @@ const insertOwnListing = async (overrides: Partial<ListingDoc> = {}) => {
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
-const edit = (id: string, as: (typeof people)[keyof typeof people] = p) =>
+const readEditable = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
 /** Loads a listing and returns the body that the form sends back unchanged. */
 const loadForm = async (id: string) => {
-  const { listing } = (await edit(id)).json;
+  const { listing } = (await readEditable(id)).json;
   return { ...listing, yearStartedPracticing: listing.yearStartedPracticing ?? undefined };
 };
 
 describe('creating a listing', () => {
   it('creates a pending listing of the session’s account', async () => {
     const headers = { 'accept-language': 'es' };
-    const answer = await send('POST', '/prosthetists', { as: p, body: createListingInput(), headers });
-    const { _id } = answer.json;
+    const reply = await send('POST', '/prosthetists', { as: p, body: createListingInput(), headers });
+    const { _id } = reply.json;
     const slug = expect.stringMatching(/^renata-okafor/);
-    expect([answer.status, answer.json]).toEqual([201, { _id, id: _id, slug, approved: false }]);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect([reply.status, reply.json]).toEqual([201, { _id, id: _id, slug, approved: false }]);
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
     const doc = await listings.findOne({ _id: new ObjectId(_id as string) });
     expect(doc).toMatchObject({ ownerUserId: p.userId, status: 'pending', locale: 'es' });
-    const waiting = { _id, status: 'pending', approved: false, pendingUpdate: false, unanswered: 0 };
-    expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject(waiting);
+    const pendingState = { _id, status: 'pending', approved: false, pendingUpdate: false, unanswered: 0 };
+    expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject(pendingState);
   });
 
   it('rejects a photo of another account', async () => {
@@ -73,7 +73,7 @@ describe('the own listing for the form', () => {
       slugHistory: ['jane-old'],
     });
     for (const id of [doc.slug, 'jane-old', doc._id.toHexString()]) {
-      const { status, json, headers } = await edit(id);
+      const { status, json, headers } = await readEditable(id);
       expect(status).toBe(200);
       expect(json).toMatchObject({
         listing: {
@@ -114,7 +114,7 @@ describe('the own listing for the form', () => {
 });
 
 describe('an update', () => {
-  const update = async (doc: ListingDoc, overrides: object) =>
+  const sendUpdate = async (doc: ListingDoc, overrides: object) =>
     send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
       body: { ...(await loadForm(doc.slug)), ...overrides },
@@ -122,14 +122,14 @@ describe('an update', () => {
 
   it('is pending while the old value is public; the owner sees both', async () => {
     const doc = await insertOwnListing({ professionalBio: 'The old words.', website: 'https://old.example' });
-    const answer = await update(doc, {
+    const reply = await sendUpdate(doc, {
       professionalBio: 'The new words.',
       website: '',
       specialties: ['Myoelectric'],
       acceptsNewPatients: true,
     });
-    expect([answer.status, answer.json.update.status]).toEqual([202, 'pending']);
-    expect([...answer.json.update.changed].sort()).toEqual([
+    expect([reply.status, reply.json.update.status]).toEqual([202, 'pending']);
+    expect([...reply.json.update.changed].sort()).toEqual([
       'acceptsNewPatients',
       'professionalBio',
       'specialties',
@@ -139,9 +139,9 @@ describe('an update', () => {
       professionalBio: 'The old words.',
       v: 1,
     });
-    const { listing, pendingUpdate, status } = (await edit(doc.slug)).json;
+    const { listing, pendingUpdate, status } = (await readEditable(doc.slug)).json;
     expect([status, listing.professionalBio]).toEqual(['approved', 'The old words.']);
-    expect(pendingUpdate).toMatchObject({ id: answer.json.update.id, v: 1 });
+    expect(pendingUpdate).toMatchObject({ id: reply.json.update.id, v: 1 });
     expect(pendingUpdate.changed).toEqual(
       expect.arrayContaining([
         { field: 'professionalBio', from: 'The old words.', to: 'The new words.' },
@@ -158,7 +158,7 @@ describe('an update', () => {
 
   it('includes the results of staff checks, without numbers and staff names', async () => {
     const doc = await insertOwnListing();
-    const [checkedLicense, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
+    const [checkedLicense, removedLicense] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
     const seenAt = new Date('2026-09-03T00:00:00Z');
     const check = { number: 'CP-12345', seenAt, status: 'expired', at: seenAt, by: 'admin_1' } as const;
     await listings.updateOne(
@@ -167,7 +167,7 @@ describe('an update', () => {
         $set: {
           licenses: [checkedLicense!],
           // The listing no longer names the second credential.
-          credentialChecks: [checkedLicense!, other!].map((license) => ({ license, ...check })),
+          credentialChecks: [checkedLicense!, removedLicense!].map((license) => ({ license, ...check })),
           integrityNotice: { note: 'Some were not genuine.', since: seenAt, by: 'admin_1' },
         },
       },
@@ -182,41 +182,41 @@ describe('an update', () => {
 
   it('of a former owner is not shown to the current one', async () => {
     const doc = await insertOwnListing();
-    await update(doc, { professionalBio: 'Mine.' });
+    await sendUpdate(doc, { professionalBio: 'Mine.' });
     await pendingUpdates.updateOne({ listingId: doc._id }, { $set: { userId: 'user_before' } });
     const { json } = await send('GET', '/api/me/listing', { as: p });
     expect(json.listing).toMatchObject({ slug: doc.slug, pendingUpdate: false });
-    expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null });
+    expect((await readEditable(doc.slug)).json).toMatchObject({ pendingUpdate: null });
   });
 
   it('is changed by the named fields alone, and withdrawn', async () => {
     const doc = await insertOwnListing();
-    const first = await update(doc, { professionalBio: 'One.', phone: '314-555-0101' });
-    const second = await update(doc, { changed: ['phone'] });
-    expect(second.json.update).toEqual({ ...first.json.update, changed: ['professionalBio'] });
-    const gone = await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p });
-    expect([gone.status, gone.json]).toEqual([
+    const firstReply = await sendUpdate(doc, { professionalBio: 'One.', phone: '314-555-0101' });
+    const secondReply = await sendUpdate(doc, { changed: ['phone'] });
+    expect(secondReply.json.update).toEqual({ ...firstReply.json.update, changed: ['professionalBio'] });
+    const withdrawal = await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p });
+    expect([withdrawal.status, withdrawal.json]).toEqual([
       200,
-      { update: { id: first.json.update.id, status: 'withdrawn' } },
+      { update: { id: firstReply.json.update.id, status: 'withdrawn' } },
     ]);
-    expect((await edit(doc.slug)).json).toMatchObject({ pendingUpdate: null, refusedUpdate: null });
+    expect((await readEditable(doc.slug)).json).toMatchObject({ pendingUpdate: null, refusedUpdate: null });
   });
 
   it('that was rejected shows the reason until the next one', async () => {
     const doc = await insertOwnListing();
-    const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
+    const { json } = await sendUpdate(doc, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
     await listingCommands.rejectUpdate(createStaffContext(), {
       id: _id.toHexString(),
       v: 1,
       notes: 'Please without "best".',
     });
-    const { refusedUpdate, pendingUpdate } = (await edit(doc.slug)).json;
+    const { refusedUpdate, pendingUpdate } = (await readEditable(doc.slug)).json;
     expect(pendingUpdate).toBeNull();
     expect(refusedUpdate).toMatchObject({ id: json.update.id, notes: 'Please without "best".' });
     expect(refusedUpdate.changed).toHaveLength(2);
-    await update(doc, { professionalBio: 'Good.' });
-    expect((await edit(doc.slug)).json).toMatchObject({
+    await sendUpdate(doc, { professionalBio: 'Good.' });
+    expect((await readEditable(doc.slug)).json).toMatchObject({
       refusedUpdate: null,
       pendingUpdate: { changed: [{ field: 'professionalBio', to: 'Good.' }] },
     });
@@ -224,7 +224,7 @@ describe('an update', () => {
 
   it('that was partly approved shows the rejected fields', async () => {
     const doc = await insertOwnListing();
-    const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
+    const { json } = await sendUpdate(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
     const decisionInput = {
       id: json.update.id as string,
       v: 1,
@@ -232,7 +232,7 @@ describe('an update', () => {
       notes: 'No.',
     };
     await listingCommands.approveUpdate(createStaffContext(), decisionInput);
-    const { listing, refusedUpdate } = (await edit(doc.slug)).json;
+    const { listing, refusedUpdate } = (await readEditable(doc.slug)).json;
     expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
     expect(refusedUpdate).toMatchObject({
       notes: 'No.',
@@ -248,12 +248,15 @@ describe('an update', () => {
       by: 'admin_1',
     } as const;
     const doc = await insertOwnListing({ status: 'rejected', decision });
-    expect((await edit(doc.slug)).json).toMatchObject({ status: 'rejected', notes: 'Which practice?' });
-    const { status, json } = await update(doc, { professionalBio: 'More words.' });
+    expect((await readEditable(doc.slug)).json).toMatchObject({
+      status: 'rejected',
+      notes: 'Which practice?',
+    });
+    const { status, json } = await sendUpdate(doc, { professionalBio: 'More words.' });
     const change = { id: doc._id.toHexString(), changed: ['professionalBio'] };
     expect([status, json.update]).toMatchObject([202, change]);
-    const after = { status: 'pending', notes: '', pendingUpdate: null };
-    expect((await edit(doc.slug)).json).toMatchObject(after);
+    const resubmittedState = { status: 'pending', notes: '', pendingUpdate: null };
+    expect((await readEditable(doc.slug)).json).toMatchObject(resubmittedState);
   });
 });
 
@@ -297,7 +300,7 @@ describe('the listing and claims of an account', () => {
   it('include the ten newest claims, with the notes of staff', async () => {
     const doc = createListingDoc();
     await listings.insertOne(doc, { ignoreUndefined: true });
-    const claim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
+    const createClaim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
       claimDoc({
         listingId: doc._id,
         userId: p.userId,
@@ -318,9 +321,9 @@ describe('the listing and claims of an account', () => {
       expiresAt: new Date('2026-01-20T00:30:00Z'),
     };
     await claims.insertMany([
-      ...Array.from({ length: 11 }, (_, i) => claim(i + 1)),
-      claim(20, { status: 'rejected', decision, emailCode }),
-      claim(21, { userId: q.userId }),
+      ...Array.from({ length: 11 }, (_, i) => createClaim(i + 1)),
+      createClaim(20, { status: 'rejected', decision, emailCode }),
+      createClaim(21, { userId: q.userId }),
     ]);
     const { json, text } = await send('GET', '/api/me/listing', { as: p });
     expect(json.claims).toHaveLength(10);
@@ -348,20 +351,20 @@ describe('the listing and claims of an account', () => {
 it('claims a listing as the session’s account, and answers a refusal in the visitor’s language', async () => {
   const doc = createListingDoc();
   await listings.insertOne(doc, { ignoreUndefined: true });
-  const claim = ({ _id }: ListingDoc, headers = {}) =>
+  const sendClaim = ({ _id }: ListingDoc, headers = {}) =>
     send('POST', '/api/prosthetists/claim', {
       as: p,
       headers,
       body: { prosthetistId: _id.toHexString(), evidence },
     });
-  const { status, json } = await claim(doc);
+  const { status, json } = await sendClaim(doc);
   expect([status, json]).toEqual([201, { claim: { id: expect.any(String), status: 'pending' } }]);
   expect(await claims.findOne()).toMatchObject({ userId: p.userId, listingId: doc._id, evidence });
-  const back = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
-  expect([back.status, back.json.claim.status]).toEqual([200, 'withdrawn']);
+  const withdrawal = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
+  expect([withdrawal.status, withdrawal.json.claim.status]).toEqual([200, 'withdrawn']);
 
-  const refused = await claim(await insertOwnListing(), { 'accept-language': 'es' });
-  expect([refused.status, refused.json]).toMatchObject([
+  const refusedReply = await sendClaim(await insertOwnListing(), { 'accept-language': 'es' });
+  expect([refusedReply.status, refusedReply.json]).toMatchObject([
     409,
     { error: 'own_listing', message: 'No se pudo enviar la solicitud' },
   ]);

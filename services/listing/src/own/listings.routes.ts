@@ -14,7 +14,7 @@ interface ListingDeps {
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
   /** Rate limits by account. */
-  limits: Record<'creations' | 'changes' | 'withdrawals', RateLimit>;
+  limits: Record<'listingCreations' | 'changes' | 'withdrawals', RateLimit>;
 }
 
 /**
@@ -28,15 +28,15 @@ export function registerListingRoutes(
   registerCall(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);
-    const author = { ...(await findAccount(session.userId)), role: session.role };
+    const account = { ...(await findAccount(session.userId)), role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
-    await limits.creations.consume(session.userId);
+    await limits.listingCreations.consume(session.userId);
     const toReply = ({ _id, slug }: ListingDoc) => {
       const id = _id.toHexString();
       return { _id: id, id, slug, approved: false as const };
     };
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await withHttpProblems(listingCommands.createListing(ctx, { input, author, locale })));
+    return toReply(await withHttpProblems(listingCommands.createListing(ctx, { input, account, locale })));
   });
 
   registerCall(app, updateListing, async (call) => {
@@ -51,8 +51,8 @@ export function registerListingRoutes(
     };
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(
-      await runOnOwnListing(ownListings, params.id, (listing) =>
-        listingCommands.updateListing(ctx, { listing, input, fields, locale }),
+      await runOnOwnListing(ownListings, params.id, (listingId) =>
+        listingCommands.updateListing(ctx, { listingId, input, fields, locale }),
       ),
     );
   });
@@ -61,8 +61,8 @@ export function registerListingRoutes(
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    const { _id } = await runOnOwnListing(ownListings, params.id, (listing) =>
-      listingCommands.withdrawUpdate(createUserContext(call, commandDeps), { listing }),
+    const { _id } = await runOnOwnListing(ownListings, params.id, (listingId) =>
+      listingCommands.withdrawUpdate(createUserContext(call, commandDeps), { listingId }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
@@ -72,8 +72,8 @@ export function registerListingRoutes(
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     const ctx = createUserContext(call, commandDeps);
-    await runOnOwnListing(ownListings, params.id, (listing) =>
-      listingCommands.confirmListing(ctx, { listing }),
+    await runOnOwnListing(ownListings, params.id, (listingId) =>
+      listingCommands.confirmListing(ctx, { listingId }),
     );
     return { confirmedAt: ctx.now.toISOString() };
   });
@@ -82,8 +82,8 @@ export function registerListingRoutes(
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const { changed, ...result } = await runOnOwnListing(ownListings, params.id, (listing) =>
-      listingCommands.setAvailability(createUserContext(call, commandDeps), { listing, locale, ...body }),
+    const { changed, ...result } = await runOnOwnListing(ownListings, params.id, (listingId) =>
+      listingCommands.setAvailability(createUserContext(call, commandDeps), { listingId, locale, ...body }),
     );
     return { ...body, waits: result.kind === 'update' && changed.includes('availability') };
   });

@@ -22,26 +22,26 @@ export function registerOwnListingRoutes(
 ): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
-    const requestedId =
+    const requestedListingId =
       query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing._id;
     const [listing, managedListings, claims] = await Promise.all([
-      requestedId ? ownListings.findById(requestedId) : ownListings.findOwned(userId),
-      ownListings.findManaged(userId),
+      requestedListingId ? ownListings.findById(requestedListingId) : ownListings.findOwnedListing(userId),
+      ownListings.findManagedListings(userId),
       ownListings.findClaims(userId),
     ]);
-    const chooserIds = [...(listing ? [listing] : []), ...managedListings].map(({ _id }) => _id);
+    const selectableListingIds = [...(listing ? [listing] : []), ...managedListings].map(({ _id }) => _id);
     const [ownListing, claimedListings, newRequestCounts] = await Promise.all([
       listing && toOwnListing(ownListings, listing, userId, (await getSettings()).stale),
-      claims.length > 0 ? ownListings.findClaimed(claims.map(({ listingId }) => listingId)) : [],
-      managedListings.length > 0 ? ownListings.countNewRequests(chooserIds) : undefined,
+      claims.length > 0 ? ownListings.findClaimedListings(claims.map(({ listingId }) => listingId)) : [],
+      managedListings.length > 0 ? ownListings.countNewVisitRequests(selectableListingIds) : undefined,
     ]);
-    const addNewRequests = <T extends { id: string }>(shown: T) => {
-      const newRequests = newRequestCounts?.get(shown.id);
-      return { ...shown, ...(newRequests && { newRequests }) };
+    const addNewRequestCount = <T extends { id: string }>(listingShown: T) => {
+      const newRequests = newRequestCounts?.get(listingShown.id);
+      return { ...listingShown, ...(newRequests && { newRequests }) };
     };
     return {
-      listing: ownListing && addNewRequests(ownListing),
-      managed: managedListings.map(toManagedListing).map(addNewRequests),
+      listing: ownListing && addNewRequestCount(ownListing),
+      managed: managedListings.map(toManagedListing).map(addNewRequestCount),
       claims: toOwnClaims(claims, claimedListings),
     };
   });
@@ -64,7 +64,7 @@ async function toOwnListing(
   const isOwner = ownerUserId === userId;
   const [update, unansweredCount, manager] = await Promise.all([
     ownListings.findPendingUpdate(doc._id, ownerUserId),
-    ownListings.countUnanswered(doc._id),
+    ownListings.countUnansweredReviews(doc._id),
     isOwner ? ownListings.findManager(doc._id, ownerUserId) : null,
   ]);
   const id = doc._id.toHexString();

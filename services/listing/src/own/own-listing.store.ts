@@ -47,7 +47,7 @@ export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 const maxClaims = 10;
 
 /** Maximum number of listings that an account manages. */
-const maxManaged = 50;
+const maxManagedListings = 50;
 
 /** Reads the listings, updates and claims of an account. Its permissions come from the database only. */
 export function createOwnListingStore({
@@ -72,7 +72,7 @@ export function createOwnListingStore({
       (await findEditable({ slugHistory: slugOrId })),
 
     /** Finds the listing that the account owns. */
-    findOwned: (userId: string) =>
+    findOwnedListing: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },
         { projection: ownProjection, ...readOptions },
@@ -81,18 +81,18 @@ export function createOwnListingStore({
     /** Finds the role that allows an account to do this to a listing; null if it is not allowed. */
     findAccess: (
       listing: Parameters<typeof findListingAccess>[1],
-      attempt: Parameters<typeof findListingAccess>[2],
-    ) => findListingAccess({ managers }, listing, attempt),
+      accessAttempt: Parameters<typeof findListingAccess>[2],
+    ) => findListingAccess({ managers }, listing, accessAttempt),
 
     /** Finds a listing by id, with the fields of `findOwned`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>
       listings.findOne<OwnListingDoc>({ _id }, { projection: ownProjection, ...readOptions }),
 
     /** Finds the public listings that the account manages, by last name. */
-    async findManaged(userId: string) {
+    async findManagedListings(userId: string) {
       const managerDocs = await managers
         .find({ userId, status: 'active' }, readOptions)
-        .limit(maxManaged)
+        .limit(maxManagedListings)
         .toArray();
       if (managerDocs.length === 0) return [];
       const managedListings = await listings
@@ -111,7 +111,7 @@ export function createOwnListingStore({
       managers.findOne({ listingId, ownerUserId }, readOptions),
 
     /** Finds the public listing of an invitation, if its owner is still the one who sent it. */
-    findInvited: ({ listingId: _id, ownerUserId }: ManagerDoc) =>
+    findInvitedListing: ({ listingId: _id, ownerUserId }: ManagerDoc) =>
       listings.findOne<Projected<ListingDoc, typeof managedProjection>>(
         { _id, ownerUserId, approved: true },
         { projection: managedProjection, ...readOptions },
@@ -132,14 +132,14 @@ export function createOwnListingStore({
       ),
 
     /** Counts public reviews without a reply of the practice, pending replies included. */
-    countUnanswered: (listingId: ObjectId) =>
+    countUnansweredReviews: (listingId: ObjectId) =>
       reviews.countDocuments(
         { listingId, visible: true, reply: { $exists: false } },
         { hint: 'newest', ...readOptions },
       ),
 
     /** Counts visit requests without an answer, by id of the listing. */
-    async countNewRequests(listingIds: readonly ObjectId[]): Promise<Map<string, number>> {
+    async countNewVisitRequests(listingIds: readonly ObjectId[]): Promise<Map<string, number>> {
       const counts = await visitRequests
         .aggregate<{ _id: ObjectId; count: number }>(
           [
@@ -164,7 +164,7 @@ export function createOwnListingStore({
         .toArray(),
 
     /** Finds listings with the fields of the search for listings to claim. */
-    findClaimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
+    findClaimedListings: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })
         .toArray(),

@@ -11,11 +11,11 @@ import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();
 const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
-const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
+const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPhoto = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
 const getPhotoName = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
-const toOwnPath = (url: string) => `/api/uploads/profile-picture/${getPhotoName(url)}`;
-const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const toUploadPath = (url: string) => `/api/uploads/profile-picture/${getPhotoName(url)}`;
+const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('an upload', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
@@ -25,11 +25,11 @@ describe('an upload', () => {
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const stored = await readBytes(await get(toOwnPath(url), prosthetist));
-      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      const storedBytes = await readBytes(await get(toUploadPath(url), prosthetist));
+      expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(await collections.photos.findOne({ _id: getPhotoName(url) })).toMatchObject({
         userId: prosthetist.userId,
-        bytes: stored.length,
+        bytes: storedBytes.length,
       });
       expect(await listFiles()).toEqual([url.slice('/photos/'.length)]);
     },
@@ -37,7 +37,7 @@ describe('an upload', () => {
 
   it('is rotated upright', async () => {
     const { url } = await upload(createForm(await createSidewaysPhoto()));
-    const { data, info } = await sharp(await readBytes(await get(toOwnPath(url), prosthetist)))
+    const { data, info } = await sharp(await readBytes(await get(toUploadPath(url), prosthetist)))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) => {
@@ -53,12 +53,12 @@ describe('an upload', () => {
   });
 });
 
-describe('E7: a photo with location data', () => {
+describe('a photo with location data', () => {
   it('is not public until an approved listing shows it, and then without location', async () => {
-    const sent = await createGeotaggedPhoto();
-    const before = await sharp(sent).metadata();
-    expect(before.exif?.includes('Canary Camera')).toBe(true);
-    const { url } = await upload(createForm(sent));
+    const original = await createGeotaggedPhoto();
+    const originalMetadata = await sharp(original).metadata();
+    expect(originalMetadata.exif?.includes('Canary Camera')).toBe(true);
+    const { url } = await upload(createForm(original));
     expect((await get(url)).status).toBe(404);
     const doc = createListingDoc({
       status: 'pending',
@@ -69,20 +69,20 @@ describe('E7: a photo with location data', () => {
     expect((await get(url)).status).toBe(404);
 
     await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'approved', approved: true } });
-    const answer = await get(url);
-    expect(answer.status).toBe(200);
-    const served = await readBytes(answer);
-    const { exif, xmp, icc, iptc } = await sharp(served).metadata();
+    const response = await get(url);
+    expect(response.status).toBe(200);
+    const publicBytes = await readBytes(response);
+    const { exif, xmp, icc, iptc } = await sharp(publicBytes).metadata();
     expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
-    expect(served.includes('Canary')).toBe(false);
-    expect(served.includes('EXIF')).toBe(false);
+    expect(publicBytes.includes('Canary')).toBe(false);
+    expect(publicBytes.includes('EXIF')).toBe(false);
 
     // When the listing is suspended, the photo is not public any more.
     await collections.listings.updateOne(
       { _id: doc._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    expect((await get(url, undefined, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(
+    expect((await get(url, undefined, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
       404,
     );
   });
@@ -100,23 +100,23 @@ describe('the public address of a photo', () => {
       'content-disposition': expect.stringMatching(/^inline/),
       'cache-control': 'no-cache',
     });
-    const again = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
-    expect([again.status, (await readBytes(again)).length]).toEqual([304, 0]);
-    const head = await app.request(url, { method: 'HEAD' });
-    expect([head.status, (await readBytes(head)).length]).toEqual([200, 0]);
+    const notModified = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    expect([notModified.status, (await readBytes(notModified)).length]).toEqual([304, 0]);
+    const headResponse = await app.request(url, { method: 'HEAD' });
+    expect([headResponse.status, (await readBytes(headResponse)).length]).toEqual([200, 0]);
   });
 
   it('has the same reply for a pending photo and an unknown one', async () => {
-    const waiting = await get(await uploadPhoto());
-    const never = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
-    const readHeaders = async (answer: Response) => {
-      const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
-      const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
-      return { status: answer.status, body, headers };
+    const pendingReply = await get(await uploadPhoto());
+    const unknownReply = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
+    const readReply = async (response: Response) => {
+      const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
+      const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, body, headers };
     };
-    const [one, other] = [await readHeaders(waiting), await readHeaders(never)];
-    expect(one).toEqual(other);
-    expect(one.status).toBe(404);
+    const [pending, unknown] = [await readReply(pendingReply), await readReply(unknownReply)];
+    expect(pending).toEqual(unknown);
+    expect(pending.status).toBe(404);
   });
 
   it.each([
@@ -143,68 +143,68 @@ it.each<[string, (url: string) => Partial<ListingDoc>]>([
   ['place', (url) => ({ placePhotos: [{ photo: url, kind: 'Entrance', alt: 'The door' }] })],
 ])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createFields) => {
   const url = await uploadPhoto();
-  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   const { userId: ownerUserId } = prosthetist;
   const listing = createListingDoc({ ownerUserId, ...createFields(url) });
   await collections.listings.insertOne(listing);
-  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   await collections.managers.insertOne(
-    managerDoc({ listingId: listing._id, ownerUserId, userId: stranger.userId }),
+    managerDoc({ listingId: listing._id, ownerUserId, userId: otherProsthetist.userId }),
   );
-  expect((await get(toOwnPath(url), stranger)).status).toBe(200);
-  expect((await get(toOwnPath(url))).status).toBe(401);
+  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(200);
+  expect((await get(toUploadPath(url))).status).toBe(401);
 });
 
 describe('an unpublished photo', () => {
   it('is returned to its uploading account only', async () => {
     const url = await uploadPhoto();
-    const answer = await get(toOwnPath(url), prosthetist);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await get(toOwnPath(url), stranger)).status).toBe(404);
-    expect((await get(toOwnPath(url))).status).toBe(401);
+    const response = await get(toUploadPath(url), prosthetist);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
+    expect((await get(toUploadPath(url))).status).toBe(401);
     expect((await get('/api/uploads/profile-picture/..%2fx', prosthetist)).status).toBe(404);
   });
 
   it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
-    const [shownPhoto, requested] = [await uploadPhoto(), await uploadPhoto()];
+    const [listingPhotoUrl, updatePhotoUrl] = [await uploadPhoto(), await uploadPhoto()];
     const doc = createListingDoc({
       status: 'pending',
-      profilePicture: shownPhoto,
-      ownerUserId: stranger.userId,
+      profilePicture: listingPhotoUrl,
+      ownerUserId: otherProsthetist.userId,
     });
     await collections.listings.insertOne(doc);
-    expect((await get(toOwnPath(shownPhoto), stranger)).status).toBe(200);
-    expect((await get(toOwnPath(requested), stranger)).status).toBe(404);
+    expect((await get(toUploadPath(listingPhotoUrl), otherProsthetist)).status).toBe(200);
+    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(404);
     const _id = new ObjectId();
     await collections.pendingUpdates.insertOne({
       _id,
       listingId: doc._id,
-      userId: stranger.userId,
+      userId: otherProsthetist.userId,
       status: 'pending',
-      changes: { profilePicture: requested },
-      base: { profilePicture: shownPhoto },
+      changes: { profilePicture: updatePhotoUrl },
+      base: { profilePicture: listingPhotoUrl },
       locale: 'en',
       v: 1,
       createdAt: new Date(),
       submittedAt: new Date(),
     });
-    expect((await get(toOwnPath(requested), stranger)).status).toBe(200);
+    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(200);
     await collections.pendingUpdates.updateOne({ _id }, { $set: { status: 'withdrawn' } });
-    expect((await get(toOwnPath(requested), stranger)).status).toBe(404);
+    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(404);
   });
 });
 
-it('is looked up with indexes only', async () => {
-  const others = Array.from({ length: 50 }, (_, i) =>
+it('a photo is looked up with indexes only', async () => {
+  const otherListings = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
   );
-  await collections.listings.insertMany(others);
+  await collections.listings.insertMany(otherListings);
   const { queries } = createPhotosStore(collections);
   const plans = await Promise.all(
     [
-      queries.findListingsShowing('AAAAAAAAAAAAAAAAAAAAAA'),
-      queries.findUploaded('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
+      queries.findListingsByPortrait('AAAAAAAAAAAAAAAAAAAAAA'),
+      queries.findUploadedPhoto('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
       queries.findOwnedListings('user_q'),
       queries.findPendingUpdates(new ObjectId()),
     ].map((query) => explainQuery(query)),

@@ -31,9 +31,9 @@ import { createPhotosStore } from './photos.store.ts';
 interface PhotoDeps {
   collections: Collections;
   identity: Identity;
-  sanctions: SanctionCheck;
+  checkSanctions: SanctionCheck;
   storage: FileStorage;
-  convert: Convert;
+  convertImage: Convert;
   /** Uploads by account. */
   limit: RateLimit;
 }
@@ -50,10 +50,10 @@ const pictureHeaders = {
 /** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
 export function registerPhotoRoutes(
   app: App,
-  { collections, identity, sanctions, storage, convert, limit }: PhotoDeps,
+  { collections, identity, checkSanctions, storage, convertImage, limit }: PhotoDeps,
 ): void {
   const photos = createPhotosStore(collections);
-  const readPhoto = createPhotoReader(convert);
+  const readPhoto = createPhotoReader(convertImage);
 
   const loadSession = async (c: Context<AppEnv>): Promise<Session> => {
     c.set('isPersonal', true);
@@ -67,14 +67,14 @@ export function registerPhotoRoutes(
     return bytes;
   };
 
-  const registerUpload = (path: string, shape: 'portrait' | 'place') => {
+  const registerUpload = (path: string, purpose: 'portrait' | 'place') => {
     const handleUpload = createDirectHandler(async (c, appHeaders) => {
       const session = await loadSession(c);
-      await sanctions({ method: 'POST' }, session);
+      await checkSanctions({ method: 'POST' }, session);
       requireProsthetist(session);
       const { userId } = session;
       await limit.consume(userId);
-      const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwPhotoProblem);
+      const files = await readPhoto(c.req.raw, 'photo', userId, purpose).catch(throwPhotoProblem);
 
       // The database entry is created first, because the sweep deletes files without one.
       const name = createPhotoName();
@@ -82,7 +82,7 @@ export function registerPhotoRoutes(
         _id: name,
         userId,
         bytes: countBytes(files),
-        ...(shape === 'place' && { showsPlace: true }),
+        ...(purpose === 'place' && { showsPlace: true }),
         createdAt: new Date(),
       });
       try {

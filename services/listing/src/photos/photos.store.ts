@@ -8,11 +8,11 @@ export type PhotosStore = ReturnType<typeof createPhotosStore>;
 export function createPhotosStore({ photos, listings, managers, pendingUpdates }: Collections) {
   const idOnlyOptions = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
-    findListingsShowing: (name: string) =>
+    findListingsByPortrait: (name: string) =>
       listings.find({ profilePicture: toPhotoPath(name), approved: true }, idOnlyOptions),
-    findListingsWithPlacePhoto: (name: string) =>
+    findListingsByPlacePhoto: (name: string) =>
       listings.find({ 'placePhotos.photo': toPhotoPath(name), approved: true }, idOnlyOptions),
-    findUploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, idOnlyOptions),
+    findUploadedPhoto: (name: string, userId: string) => photos.find({ _id: name, userId }, idOnlyOptions),
     findOwnedListings: (ownerUserId: string) =>
       listings.find(
         { ownerUserId },
@@ -33,8 +33,8 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
   /** True while an approved listing shows the photo. */
   const isPublic = async (name: string): Promise<boolean> => {
     const listing =
-      (await queries.findListingsShowing(name).limit(1).next()) ??
-      (await queries.findListingsWithPlacePhoto(name).limit(1).next());
+      (await queries.findListingsByPortrait(name).limit(1).next()) ??
+      (await queries.findListingsByPlacePhoto(name).limit(1).next());
     return listing !== null;
   };
   return {
@@ -55,7 +55,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
      * update. Photos in an update of a managed listing have to be uploaded by its owner.
      */
     async canRead(userId: string, name: string): Promise<boolean> {
-      if (await queries.findUploaded(name, userId).next()) return true;
+      if (await queries.findUploadedPhoto(name, userId).next()) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
       if (listing && (showsPhoto(listing, toPhotoPath(name)) || (await isInPendingUpdate(listing._id, name))))
         return true;
@@ -64,7 +64,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
         if (managedListing?._id.equals(listingId) && showsPhoto(managedListing, toPhotoPath(name)))
           return true;
         if (
-          (await queries.findUploaded(name, ownerUserId).next()) &&
+          (await queries.findUploadedPhoto(name, ownerUserId).next()) &&
           (await isInPendingUpdate(listingId, name))
         )
           return true;

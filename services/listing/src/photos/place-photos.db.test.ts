@@ -11,26 +11,26 @@ import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();
 const { upload, get, listFiles, collections } = await startPhotosApp(db);
-const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
-const send = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });
+const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
+const uploadPlacePhoto = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });
 const listUrls = (url: string) =>
   ['', '-medium', '-small'].map((copy) => url.replace('.webp', `${copy}.webp`));
-const toOwnPath = (url: string) =>
+const toUploadPath = (url: string) =>
   url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
 const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The door has no steps.' }];
-const readStatuses = async (urls: string[], as?: typeof stranger | typeof prosthetist) =>
+const readStatuses = async (urls: string[], as?: typeof otherProsthetist | typeof prosthetist) =>
   Promise.all(urls.map(async (url) => (await get(url, as)).status));
 
 it('N14: keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
-  const { status, url } = await send(await createPhoto(2400, 1200).jpeg().toBuffer());
+  const { status, url } = await uploadPlacePhoto(await createPhoto(2400, 1200).jpeg().toBuffer());
   expect(status).toBe(201);
   const urls = listUrls(url);
   expect(await listFiles()).toEqual(
     expect.arrayContaining(urls.map((path) => path.slice('/photos/'.length))),
   );
   expect(await readStatuses(urls)).toEqual([404, 404, 404]);
-  expect(await readStatuses(urls.map(toOwnPath), prosthetist)).toEqual([200, 200, 200]);
-  expect(await readStatuses(urls.map(toOwnPath), stranger)).toEqual([404, 404, 404]);
+  expect(await readStatuses(urls.map(toUploadPath), prosthetist)).toEqual([200, 200, 200]);
+  expect(await readStatuses(urls.map(toUploadPath), otherProsthetist)).toEqual([404, 404, 404]);
 
   const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
   await collections.listings.insertOne(doc);
@@ -43,8 +43,8 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
     ['webp', 960, 480],
     ['webp', 480, 240],
   ]);
-  const entry = await collections.photos.findOne({ userId: prosthetist.userId });
-  expect(entry).toMatchObject({
+  const photoEntry = await collections.photos.findOne({ userId: prosthetist.userId });
+  expect(photoEntry).toMatchObject({
     showsPlace: true,
     bytes: pictures.reduce((sum, { length }) => sum + length, 0),
   });
@@ -54,9 +54,9 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
 });
 
 it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
-  const { url } = await send(await createGeotaggedPhoto());
+  const { url } = await uploadPlacePhoto(await createGeotaggedPhoto());
   for (const path of listUrls(url)) {
-    const bytes = Buffer.from(await (await get(toOwnPath(path), prosthetist)).arrayBuffer());
+    const bytes = Buffer.from(await (await get(toUploadPath(path), prosthetist)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
     expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
       undefined,
@@ -67,23 +67,23 @@ it('N14: no size has what the camera wrote; a hostile file is refused as a portr
     ]);
     expect(width, 'is not enlarged').toBeLessThanOrEqual(640);
   }
-  const stored = (await listFiles()).length;
-  expect((await send(createPixelBomb())).json.error).toBe('photo_too_many_pixels');
-  expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json.error).toBe(
+  const fileCount = (await listFiles()).length;
+  expect((await uploadPlacePhoto(createPixelBomb())).json.error).toBe('photo_too_many_pixels');
+  expect((await uploadPlacePhoto(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json.error).toBe(
     'photo_unreadable',
   );
-  expect(await listFiles()).toHaveLength(stored);
+  expect(await listFiles()).toHaveLength(fileCount);
 });
 
-it('is shown to the owner whose pending update has it, and to no other', async () => {
-  const { url } = await send(await createPhoto(64, 64).png().toBuffer());
-  const doc = createListingDoc({ ownerUserId: stranger.userId });
+it('a photo of the place is shown to the owner whose pending update has it, and to no other', async () => {
+  const { url } = await uploadPlacePhoto(await createPhoto(64, 64).png().toBuffer());
+  const doc = createListingDoc({ ownerUserId: otherProsthetist.userId });
   await collections.listings.insertOne(doc);
-  expect((await get(toOwnPath(url), stranger)).status).toBe(404);
+  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   await collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
     listingId: doc._id,
-    userId: stranger.userId,
+    userId: otherProsthetist.userId,
     status: 'pending',
     base: {},
     locale: 'en',
@@ -92,17 +92,17 @@ it('is shown to the owner whose pending update has it, and to no other', async (
     submittedAt: new Date(),
     changes: { placePhotos: toPlacePhotos(url) },
   });
-  expect((await get(toOwnPath(url), stranger)).status).toBe(200);
+  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(200);
   expect(await readStatuses(listUrls(url))).toEqual([404, 404, 404]);
 });
 
-it('is looked up with an index', async () => {
-  const others = Array.from({ length: 50 }, (_, i) =>
+it('a photo of the place is looked up with an index', async () => {
+  const otherListings = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ placePhotos: toPlacePhotos(`/photos/${String(i).padStart(22, 'B')}.webp`) }),
   );
-  await collections.listings.insertMany(others);
+  await collections.listings.insertMany(otherListings);
   const { queries } = createPhotosStore(collections);
-  expect((await explainQuery(queries.findListingsWithPlacePhoto('A'.repeat(22)))).indexes).toEqual([
+  expect((await explainQuery(queries.findListingsByPlacePhoto('A'.repeat(22)))).indexes).toEqual([
     'placePhoto',
   ]);
 });

@@ -25,18 +25,18 @@ const {
   get,
   listFiles,
   collections,
-  realStorage: real,
-  tokenFor,
+  realStorage,
+  createToken: tokenFor,
 } = await startPhotosApp(db, {
-  wrapStorage: (real) => ({
-    ...real,
+  wrapStorage: (realStorage) => ({
+    ...realStorage,
     put: async (key, bytes) => {
       if (storageError) throw storageError;
-      return real.put(key, bytes);
+      return realStorage.put(key, bytes);
     },
     get: async (key) => {
       if (storageError instanceof StorageUnavailableError) throw storageError;
-      return real.get(key);
+      return realStorage.get(key);
     },
   }),
 });
@@ -48,8 +48,8 @@ const expectNothingStored = async () => {
   expect(await collections.photos.countDocuments()).toBe(0);
 };
 const jpeg = await createPhoto().jpeg().toBuffer();
-const expectRefused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
-  const { status, json } = await upload(createForm(bytes, named));
+const uploadWithoutTrace = async (bytes: Uint8Array, file?: { name: string; type: string }) => {
+  const { status, json } = await upload(createForm(bytes, file));
   await expectNothingStored();
   return [status, json.error];
 };
@@ -74,7 +74,7 @@ describe('S21: a file that is not a photo', () => {
     ['the head of a PNG, and no more', '\x89PNG\r\n\x1a\n', 'me.png', 'image/png'],
     ['a sentence', 'hello', 'me.jpg', 'image/jpeg'],
   ])('%s is rejected', async (_, text, name, type) => {
-    expect(await expectRefused(Buffer.from(text, 'latin1'), { name, type })).toEqual([
+    expect(await uploadWithoutTrace(Buffer.from(text, 'latin1'), { name, type })).toEqual([
       400,
       'photo_unreadable',
     ]);
@@ -84,7 +84,7 @@ describe('S21: a file that is not a photo', () => {
     'a real %s is rejected: three formats are enough',
     async (format) => {
       const bytes = await createPhoto(64, 64)[format]().toBuffer();
-      expect(await expectRefused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([
+      expect(await uploadWithoutTrace(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([
         400,
         'photo_unreadable',
       ]);
@@ -92,40 +92,43 @@ describe('S21: a file that is not a photo', () => {
   );
 
   it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is rejected', async (format) => {
-    const whole = await createPhoto()[format]().toBuffer();
-    expect(await expectRefused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
+    const completePhoto = await createPhoto()[format]().toBuffer();
+    expect(await uploadWithoutTrace(completePhoto.subarray(0, completePhoto.length / 2))).toEqual([
+      400,
+      'photo_unreadable',
+    ]);
   });
 
   it('an image of 256 million pixels is rejected by its header', async () => {
-    expect(await expectRefused(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
-    expect(await expectRefused(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
+    expect(await uploadWithoutTrace(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
+    expect(await uploadWithoutTrace(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
   });
 
   it('a colour profile that unpacks to 200 MB is removed', async () => {
     const { status, url } = await upload(createForm(createProfileBomb()));
     expect(status).toBe(201);
-    const stored = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
-    expect((await sharp(stored).metadata()).icc).toBeUndefined();
+    const storedBytes = (await realStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array();
+    expect((await sharp(storedBytes).metadata()).icc).toBeUndefined();
   });
 
   it('of an animated image the first frame is kept', async () => {
-    const sent = await createAnimatedPhoto();
-    expect((await sharp(sent).metadata()).pages).toBe(2);
-    const { status, url } = await upload(createForm(sent));
+    const animatedPhoto = await createAnimatedPhoto();
+    expect((await sharp(animatedPhoto).metadata()).pages).toBe(2);
+    const { status, url } = await upload(createForm(animatedPhoto));
     expect(status).toBe(201);
-    const stored = sharp((await real.get(url.slice('/photos/'.length))) ?? new Uint8Array());
-    expect((await stored.metadata()).pages ?? 1).toBe(1);
-    const [red, , blue] = (await stored.stats()).channels;
+    const storedPhoto = sharp((await realStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array());
+    expect((await storedPhoto.metadata()).pages ?? 1).toBe(1);
+    const [red, , blue] = (await storedPhoto.stats()).channels;
     expect(red!.mean).toBeGreaterThan(blue!.mean + 100);
   });
 
   it('HTML appended to an image is removed', async () => {
     const { status, url } = await upload(createForm(await createPictureWithHtml()));
     expect(status).toBe(201);
-    const stored = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
-    expect(stored.includes('canary')).toBe(false);
-    expect(stored.subarray(0, 4).toString()).toBe('RIFF');
-    expect(stored.readUInt32LE(4) + 8).toBe(stored.length); // no bytes after the image
+    const storedBytes = Buffer.from((await realStorage.get(url.slice('/photos/'.length))) ?? []);
+    expect(storedBytes.includes('canary')).toBe(false);
+    expect(storedBytes.subarray(0, 4).toString()).toBe('RIFF');
+    expect(storedBytes.readUInt32LE(4) + 8).toBe(storedBytes.length); // no bytes after the image
   });
 });
 
@@ -139,24 +142,24 @@ describe('S21: an unexpected form', () => {
   });
 
   it('a body far above the limit is rejected, by its declared and by its real length', async () => {
-    const large = new Response(createForm(Buffer.alloc(pickRounds(15_000_000, 50_000_000), 7)));
-    const type = large.headers.get('content-type') ?? '';
-    const body = new Uint8Array(await large.arrayBuffer());
+    const largeForm = new Response(createForm(Buffer.alloc(pickRounds(15_000_000, 50_000_000), 7)));
+    const type = largeForm.headers.get('content-type') ?? '';
+    const body = new Uint8Array(await largeForm.arrayBuffer());
     for (const length of [String(body.length), '100']) {
       const result = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
       expect([result.status, result.json.error]).toEqual([413, 'photo_too_large']);
     }
 
-    let pulled = 0;
-    const endless = new ReadableStream({
+    let chunkCount = 0;
+    const endlessBody = new ReadableStream({
       pull(controller) {
-        pulled++;
+        chunkCount++;
         controller.enqueue(new Uint8Array(100_000));
       },
     });
     const request = new Request('http://localhost/api/uploads/profile-picture', {
       method: 'POST',
-      body: endless,
+      body: endlessBody,
       duplex: 'half',
       headers: {
         authorization: `Bearer ${tokenFor(prosthetist)}`,
@@ -164,7 +167,7 @@ describe('S21: an unexpected form', () => {
       },
     } as RequestInit);
     expect((await app.request(request)).status).toBe(413);
-    expect(pulled).toBeLessThan(70); // times 100 kB: it did not read to the end
+    expect(chunkCount).toBeLessThan(70); // times 100 kB: it did not read to the end
     await expectNothingStored();
   });
 
@@ -181,11 +184,11 @@ describe('S21: an unexpected form', () => {
       },
     } as RequestInit);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answer = app.request(request);
+    const responsePromise = app.request(request);
     await vi.advanceTimersByTimeAsync(120_000);
     vi.useRealTimers();
     await form.body?.pipeTo(writable);
-    expect((await answer).status).toBe(201);
+    expect((await responsePromise).status).toBe(201);
   });
 
   it('slightly above 5 MB gets the error for large files, slightly below is read', async () => {
@@ -194,15 +197,22 @@ describe('S21: an unexpected form', () => {
   });
 
   it('a thousand parts, two photos, a text, an empty form and no form are rejected', async () => {
-    const crowd = createForm(jpeg);
-    for (let i = 0; i < 1000; i++) crowd.append(`field${i}`, 'x');
-    const two = createForm(jpeg);
-    two.append('photo', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    const text = new FormData();
-    text.append('photo', 'data:image/png;base64,AAAA');
-    const other = new FormData();
-    other.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    for (const form of [crowd, two, text, other, new FormData(), createForm(new Uint8Array())]) {
+    const crowdedForm = createForm(jpeg);
+    for (let i = 0; i < 1000; i++) crowdedForm.append(`field${i}`, 'x');
+    const twoPhotosForm = createForm(jpeg);
+    twoPhotosForm.append('photo', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    const textForm = new FormData();
+    textForm.append('photo', 'data:image/png;base64,AAAA');
+    const otherFieldForm = new FormData();
+    otherFieldForm.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    for (const form of [
+      crowdedForm,
+      twoPhotosForm,
+      textForm,
+      otherFieldForm,
+      new FormData(),
+      createForm(new Uint8Array()),
+    ]) {
       const { status, json } = await upload(form);
       expect([status, json.error]).toEqual([400, 'photo_missing']);
     }
@@ -227,12 +237,12 @@ describe('S21: an unexpected form', () => {
     const logger = createLogger('upload-test');
     logger.level = 'silent';
     const { port, stop } = await serve({ app, port: 0, logger });
-    const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
       method: 'POST',
       body: createForm(Buffer.alloc(6_000_000)),
       headers: { authorization: `Bearer ${tokenFor(prosthetist)}` },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     await stop();
   });
 });
@@ -243,9 +253,9 @@ describe('F15: failing storage', () => {
     [new StorageUnavailableError('away'), 503, 'photo_storage_away'],
   ])('%s: returns an error, leaves no file, and the next attempt succeeds', async (error, status, code) => {
     storageError = error;
-    const failed = await upload(createForm(jpeg));
-    expect([failed.status, failed.json.error]).toEqual([status, code]);
-    expect(failed.json.message).toMatch(/without a photo/);
+    const failedUpload = await upload(createForm(jpeg));
+    expect([failedUpload.status, failedUpload.json.error]).toEqual([status, code]);
+    expect(failedUpload.json.message).toMatch(/without a photo/);
     await expectNothingStored();
     storageError = undefined;
     expect((await upload(createForm(jpeg))).status).toBe(201);
@@ -265,42 +275,43 @@ describe('rate limits', () => {
   it('a full queue is a 503 with a sentence; what came late is not stored', async () => {
     let isLate = false;
     const caller = new AbortController();
-    const busy = await startPhotosApp(db, {
-      convert: (input) => {
+    const busyApp = await startPhotosApp(db, {
+      convertImage: (input) => {
         if (!isLate) return Promise.reject(new UploadError('busy'));
         caller.abort();
         return createConverter()(input);
       },
     });
-    const refused = await busy.upload(createForm(jpeg));
-    expect([refused.status, refused.json.error]).toEqual([503, 'photo_busy']);
-    expect(refused.json.message).toMatch(/not saved. Try again in a minute/);
+    const refusedUpload = await busyApp.upload(createForm(jpeg));
+    expect([refusedUpload.status, refusedUpload.json.error]).toEqual([503, 'photo_busy']);
+    expect(refusedUpload.json.message).toMatch(/not saved. Try again in a minute/);
     isLate = true;
-    expect((await busy.upload(createForm(jpeg), { signal: caller.signal })).status).toBe(503);
-    expect(await busy.listFiles()).toEqual([]);
+    expect((await busyApp.upload(createForm(jpeg), { signal: caller.signal })).status).toBe(503);
+    expect(await busyApp.listFiles()).toEqual([]);
     await expectNothingStored();
   });
 
   it('too many at once are asked to retry, and the others succeed', async () => {
-    const { upload } = await startPhotosApp(db, { convert: createConverter() });
-    const other = { userId: 'user_other', role: 'prosthetist' } as const;
+    const { upload } = await startPhotosApp(db, { convertImage: createConverter() });
+    const otherProsthetist = { userId: 'user_other', role: 'prosthetist' } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
-    expect((await upload(createForm(jpeg), { caller: other })).status).toBe(201);
-    const late = answers.find(({ status }) => status === 429);
-    expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await upload(createForm(jpeg), { caller: otherProsthetist })).status).toBe(201);
+    const limitedReply = answers.find(({ status }) => status === 429);
+    expect(Number(limitedReply?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
   it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
-    const few = await startPhotosApp(db, {
+    const limitedApp = await startPhotosApp(db, {
       limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
     });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;
-    for (let i = 0; i < 2; i++) expect((await few.upload(createForm(jpeg), { caller: as })).status).toBe(201);
-    expect((await few.upload(createForm(jpeg), { caller: as })).status).toBe(429);
-    expect((await few.upload(createForm(jpeg))).status).toBe(201);
+    for (let i = 0; i < 2; i++)
+      expect((await limitedApp.upload(createForm(jpeg), { caller: as })).status).toBe(201);
+    expect((await limitedApp.upload(createForm(jpeg), { caller: as })).status).toBe(429);
+    expect((await limitedApp.upload(createForm(jpeg))).status).toBe(201);
   });
 });

@@ -55,62 +55,62 @@ async function listFiles(): Promise<string[]> {
 
 describe('a certificate', () => {
   it('is stored encrypted for staff, whose views are logged; their decision deletes it', async () => {
-    const { _id: listing, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createRequestedListing();
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
-    const sent = await upload(slug);
-    expect(sent.status).toBe(201);
-    expect(await readCheck()).toMatchObject({ certificate: sent.json.certificate });
-    const again = await upload(slug);
-    expect([again.status, again.json.error]).toEqual([409, 'certificate_there']);
+    const uploadReply = await upload(slug);
+    expect(uploadReply.status).toBe(201);
+    expect(await readCheck()).toMatchObject({ certificate: uploadReply.json.certificate });
+    const secondUpload = await upload(slug);
+    expect([secondUpload.status, secondUpload.json.error]).toEqual([409, 'certificate_there']);
 
-    const { name, key } = await viewCertificate(createAdminContext(), { listing, license });
-    expect(sent.text).not.toContain(name);
-    const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
-    expect(stored.includes('WEBP')).toBe(false);
-    expect(decryptFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
-    const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
-    expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
+    const { name, key } = await viewCertificate(createAdminContext(), { listingId, license });
+    expect(uploadReply.text).not.toContain(name);
+    const storedBytes = Buffer.from((await proofs.get(`${name}.bin`))!);
+    expect(storedBytes.includes('WEBP')).toBe(false);
+    expect(decryptFile(storedBytes, key, name).subarray(8, 12).toString()).toBe('WEBP');
+    const viewRows = await audit.find({ action: 'listing.view_certificate' }).toArray();
+    expect(viewRows).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 
     const check = {
-      id: listing.toHexString(),
+      id: listingId.toHexString(),
       license,
       number: 'N 12',
       seenAt: '2026-11-02',
       status: 'verified' as const,
     };
     await checkCredential(createAdminContext(), check);
-    await expect(viewCertificate(createAdminContext(), { listing, license })).rejects.toMatchObject({
+    await expect(viewCertificate(createAdminContext(), { listingId, license })).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await proofKeys.countDocuments()).toBe(0);
     await sweepProofs(createContext('system', 'worker'), proofs);
     expect(await listFiles()).toEqual([]);
     expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
-    const refused = await upload(slug);
-    expect([refused.status, refused.json.error]).toEqual([409, 'certificate_not_asked']);
+    const refusedUpload = await upload(slug);
+    expect([refusedUpload.status, refusedUpload.json.error]).toEqual([409, 'certificate_not_asked']);
   });
 
   it('is requested by mail if a register does not confirm the credential', async () => {
-    const { _id: listing } = await createRequestedListing();
+    const { _id: listingId } = await createRequestedListing();
     const check = {
-      id: listing.toHexString(),
+      id: listingId.toHexString(),
       license,
       number: '',
       seenAt: '2026-11-02',
       status: 'expired' as const,
     };
     await checkCredential(createAdminContext(), check);
-    const subject = `listing:${listing.toHexString()}`;
+    const subject = `listing:${listingId.toHexString()}`;
     expect(await outbox.find({ subject }).toArray()).toMatchObject([
       { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
     ]);
   });
 
   it('is not restored when the decision is undone: it can be sent again', async () => {
-    const { _id: listing, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createRequestedListing();
     await upload(slug);
     const check = {
-      id: listing.toHexString(),
+      id: listingId.toHexString(),
       license,
       number: 'N 12',
       seenAt: '2026-11-02',
@@ -123,30 +123,32 @@ describe('a certificate', () => {
   });
 
   it('can be withdrawn, expires after seven days, and is requested again', async () => {
-    const { _id: listing, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createRequestedListing();
     await upload(slug);
-    const back = await send(
+    const withdrawal = await send(
       'DELETE',
       `/api/prosthetists/${slug}/certificate?${new URLSearchParams({ license })}`,
       {
         as: owner,
       },
     );
-    expect(back.json).toEqual({ certificate: null });
+    expect(withdrawal.json).toEqual({ certificate: null });
     expect(await listFiles()).toEqual([]);
 
     await upload(slug);
-    const late = new Date(Date.now() + 7 * 24 * 3_600_000);
-    await expect(viewCertificate(createAdminContext(late), { listing, license })).rejects.toMatchObject({
+    const afterRetention = new Date(Date.now() + 7 * 24 * 3_600_000);
+    await expect(
+      viewCertificate(createAdminContext(afterRetention), { listingId, license }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
-    const { credentialChecks } = (await listings.findOne({ _id: listing }))!;
+    const { credentialChecks } = (await listings.findOne({ _id: listingId }))!;
     const past = new Date(Date.now() - 1000);
-    const ended = credentialChecks!.map((credentialCheck) => ({
+    const expiredChecks = credentialChecks!.map((credentialCheck) => ({
       ...credentialCheck,
       certificate: { ...credentialCheck.certificate!, fileUntil: past },
     }));
-    await listings.updateOne({ _id: listing }, { $set: { credentialChecks: ended } });
+    await listings.updateOne({ _id: listingId }, { $set: { credentialChecks: expiredChecks } });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     expect((await upload(slug)).status).toBe(201);
   });
@@ -158,9 +160,9 @@ describe('a certificate', () => {
     await requestDeletion(createContext('user', userId), { userId, reviews: 'delete', listing: 'keep' });
     await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
     await sweepDeletions(createContext('system', 'worker'));
-    const cached = (await listings.findOne({ _id }))!;
-    expect(cached.credentialChecks).toMatchObject([{ license }]);
-    expect(cached.credentialChecks![0]).not.toHaveProperty('certificate');
+    const storedListing = (await listings.findOne({ _id }))!;
+    expect(storedListing.credentialChecks).toMatchObject([{ license }]);
+    expect(storedListing.credentialChecks![0]).not.toHaveProperty('certificate');
     expect(await proofKeys.countDocuments()).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ interface ProofDeps {
   collections: Collections;
   /** A store for proofs only, which no backup includes. */
   storage: FileStorage;
-  convert: Convert;
+  convertImage: Convert;
   ownListings: OwnListingStore;
   /** Rate limits by account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
@@ -36,38 +36,46 @@ const throwProofProblem = createUploadThrower('proof');
  */
 export function registerProofRoutes(
   app: App,
-  { storage, convert, limits, ownListings, ...commandDeps }: ProofDeps,
+  { storage, convertImage, limits, ownListings, ...commandDeps }: ProofDeps,
 ): void {
-  const readProof = createProofReader(convert, uploadProof.upload?.maxBytes ?? 0);
+  const readProof = createProofReader(convertImage, uploadProof.upload?.maxBytes ?? 0);
 
   /** Stores a file whose database entry exists, because the sweep deletes files without one. */
-  async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
+  async function storeFile(
+    fileName: string,
+    bytes: Buffer,
+    withdrawEntry: () => Promise<unknown>,
+  ): Promise<void> {
     try {
-      await storage.put(toProofKey(name), bytes);
+      await storage.put(toProofKey(fileName), bytes);
     } catch (error) {
-      await withHttpProblems(withdraw());
+      await withHttpProblems(withdrawEntry());
       throwProofProblem(error);
     }
   }
   /** Deletes the file of a removed entry. If this fails, the sweep deletes it. */
-  const deleteFile = (name: string) => storage.delete(toProofKey(name)).catch(() => {});
+  const deleteFile = (fileName: string) => storage.delete(toProofKey(fileName)).catch(() => {});
 
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
-    const { review } = query;
+    const { review: publicId } = query;
     await withHttpProblems(
-      reviewCommands.requireCanAttachProof(createUserContext(call, commandDeps), review),
+      reviewCommands.requireCanAttachProof(createUserContext(call, commandDeps), publicId),
     );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
-    const name = createProofName();
-    const { bytes, key } = encryptFile(picture, name);
+    const fileName = createProofName();
+    const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
     const proof = await withHttpProblems(
-      reviewCommands.attachProof(createUserContext(call, commandDeps), { review, name, key }),
+      reviewCommands.attachProof(createUserContext(call, commandDeps), {
+        review: publicId,
+        fileName,
+        encryptionKey,
+      }),
     );
-    await storeFile(name, bytes, () =>
-      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review }),
+    await storeFile(fileName, bytes, () =>
+      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review: publicId }),
     );
     return { proof: reviewCommands.toOwnProof(proof) };
   });
@@ -86,21 +94,25 @@ export function registerProofRoutes(
     const { query, session, c } = call;
     const { license } = query;
     requireProsthetist(session);
-    const { _id: listing } = (await requireReadableListing(ownListings, query.listing, session)).listing;
-    const target = { listing, license };
+    const { _id: listingId } = (await requireReadableListing(ownListings, query.listing, session)).listing;
+    const certificateTarget = { listingId, license };
     await withHttpProblems(
-      listingCommands.requireCanAttachCertificate(createUserContext(call, commandDeps), target),
+      listingCommands.requireCanAttachCertificate(createUserContext(call, commandDeps), certificateTarget),
     );
     await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
-    const name = createProofName();
-    const { bytes, key } = encryptFile(picture, name);
+    const fileName = createProofName();
+    const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
     const certificate = await withHttpProblems(
-      listingCommands.attachCertificate(createUserContext(call, commandDeps), { ...target, name, key }),
+      listingCommands.attachCertificate(createUserContext(call, commandDeps), {
+        ...certificateTarget,
+        fileName,
+        encryptionKey,
+      }),
     );
-    await storeFile(name, bytes, () =>
-      listingCommands.withdrawCertificate(createUserContext(call, commandDeps), target),
+    await storeFile(fileName, bytes, () =>
+      listingCommands.withdrawCertificate(createUserContext(call, commandDeps), certificateTarget),
     );
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
@@ -109,11 +121,11 @@ export function registerProofRoutes(
     const { session, params, query } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    const { _id: listing } = (await requireReadableListing(ownListings, params.id, session)).listing;
-    const target = { listing, license: query.license };
+    const { _id: listingId } = (await requireReadableListing(ownListings, params.id, session)).listing;
+    const certificateTarget = { listingId, license: query.license };
     await deleteFile(
       await withHttpProblems(
-        listingCommands.withdrawCertificate(createUserContext(call, commandDeps), target),
+        listingCommands.withdrawCertificate(createUserContext(call, commandDeps), certificateTarget),
       ),
     );
     return { certificate: null };

@@ -11,12 +11,12 @@ import { startApp } from '../testing/running-app.ts';
 const { client, db } = await testDatabase();
 const { send, collections } = await startApp({ client, db });
 const { listings, reviews, audit } = collections;
-const thanks = 'Thank you for taking the time to write about us.';
+const replyText = 'Thank you for taking the time to write about us.';
 const owner = people.p;
 let listing: ReturnType<typeof createListingDoc>;
 let review: ReviewDoc;
 
-const zeros = createListingDoc().dimensionCounts;
+const zeroCounts = createListingDoc().dimensionCounts;
 /** Inserts a public review of the listing, this many days old. */
 async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
@@ -25,7 +25,7 @@ async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {
   return doc;
 }
 const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
-  text: thanks,
+  text: replyText,
   status: 'approved',
   publishedAt: new Date('2026-07-01'),
   userId: owner.userId,
@@ -42,7 +42,7 @@ beforeEach(async () => {
     reviewCount: 1,
     ratingSum: 5,
     histogram: [0, 0, 0, 0, 1],
-    dimensionCounts: zeros,
+    dimensionCounts: zeroCounts,
   });
   await listings.insertOne(listing, { ignoreUndefined: true });
   review = await createPublicReview();
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const sendReply = (overrides: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
   send('POST', `/api/reviews/${id}/reply`, {
     as: as as typeof owner,
-    body: { text: thanks, change: null, v: 0, ...overrides },
+    body: { text: replyText, change: null, v: 0, ...overrides },
     headers: key ? { 'idempotency-key': key } : {},
   });
 const withdrawReply = (as: object = owner) =>
@@ -68,10 +68,10 @@ const createStaffContext = (): CommandContext => ({
 
 describe('a reply', () => {
   it('is submitted, rejected with notes, submitted again, published and deleted', async () => {
-    const first = await sendReply({ change: 'made' });
-    expect({ status: first.status, reply: first.json.reply }).toMatchObject({
+    const firstReply = await sendReply({ change: 'made' });
+    expect({ status: firstReply.status, reply: firstReply.json.reply }).toMatchObject({
       status: 202,
-      reply: { text: thanks, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
+      reply: { text: replyText, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
     });
     await rejectReply(createStaffContext(), {
       id: review.publicId,
@@ -83,12 +83,17 @@ describe('a reply', () => {
       notes: 'Please leave out the visit.',
       v: 2,
     });
-    const again = await sendReply({ v: 2, text: `  ${thanks} Again.  ` });
-    expect(again.json.reply).toMatchObject({ text: `${thanks} Again.`, status: 'pending', notes: '', v: 3 });
+    const secondReply = await sendReply({ v: 2, text: `  ${replyText} Again.  ` });
+    expect(secondReply.json.reply).toMatchObject({
+      text: `${replyText} Again.`,
+      status: 'pending',
+      notes: '',
+      v: 3,
+    });
     await approveReply(createStaffContext(), { id: review.publicId, v: 3 });
-    const { review: result, reply: own } = (await listReviews()).json.reviews[0];
-    expect(result.reply).toMatchObject({ text: `${thanks} Again.`, change: null, resolved: false });
-    expect(own).toMatchObject({ status: 'approved', v: 4 });
+    const { review: ownReview, reply: ownReply } = (await listReviews()).json.reviews[0];
+    expect(ownReview.reply).toMatchObject({ text: `${replyText} Again.`, change: null, resolved: false });
+    expect(ownReply).toMatchObject({ status: 'approved', v: 4 });
     expect(await withdrawReply()).toMatchObject({ status: 200, json: { reply: null } });
     expect((await listReviews()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
   });
@@ -96,9 +101,9 @@ describe('a reply', () => {
   it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
     const key = randomUUID();
     const [a, b] = await Promise.all([sendReply({}, { key }), sendReply({}, { key })]);
-    const both = [a, b].map(({ status }) => status).sort();
-    expect(both[0]).toBe(202);
-    expect([202, 409]).toContain(both[1]);
+    const statuses = [a, b].map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(202);
+    expect([202, 409]).toContain(statuses[1]);
     expect((await sendReply({}, { key })).json).toEqual((a.status === 202 ? a : b).json);
     expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
   });
@@ -110,8 +115,8 @@ describe('a reply', () => {
     ['another change', { change: 'done' }],
     ['an operator', { text: { $gt: '' } }],
     ['no version', { v: null }],
-  ])('%s: 400', async (_, over) => {
-    expect((await sendReply(over)).status).toBe(400);
+  ])('%s: 400', async (_, overrides) => {
+    expect((await sendReply(overrides)).status).toBe(400);
     expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
   });
 
@@ -121,15 +126,17 @@ describe('a reply', () => {
   });
 
   it('is limited by account; deleting is not', async () => {
-    const tight = await startApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
+    const limitedApp = await startApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
     const as = { userId: 'user_limited', role: 'prosthetist' } as const;
     await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: as.userId } });
     const path = `/api/reviews/${review.publicId}/reply`;
     const statuses = [];
     for (let v = 0; v < 3; v++)
-      statuses.push((await tight.send('POST', path, { as, body: { text: thanks, change: null, v } })).status);
+      statuses.push(
+        (await limitedApp.send('POST', path, { as, body: { text: replyText, change: null, v } })).status,
+      );
     expect(statuses).toEqual([202, 202, 429]);
-    expect((await tight.send('DELETE', path, { as })).status).toBe(200);
+    expect((await limitedApp.send('DELETE', path, { as })).status).toBe(200);
   });
 });
 
@@ -142,15 +149,15 @@ describe('the list', () => {
       { _id: listing._id },
       { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },
     );
-    const first = (await listReviews()).json;
-    expect(first).toMatchObject({ total: 12, unanswered: 6, page: 1, pages: 3 });
-    expect(first.reviews).toHaveLength(5);
-    expect(first.reviews[0].review.id).toBe(review.publicId);
-    expect(first.reviews[1]).toMatchObject({ review: { reply: null }, reply: { status: 'pending' } });
+    const firstPage = (await listReviews()).json;
+    expect(firstPage).toMatchObject({ total: 12, unanswered: 6, page: 1, pages: 3 });
+    expect(firstPage.reviews).toHaveLength(5);
+    expect(firstPage.reviews[0].review.id).toBe(review.publicId);
+    expect(firstPage.reviews[1]).toMatchObject({ review: { reply: null }, reply: { status: 'pending' } });
     expect((await listReviews('?page=3')).json.reviews).toHaveLength(2);
-    const open = (await listReviews('?show=unanswered')).json;
-    expect(open).toMatchObject({ pages: 2, unanswered: 6 });
-    expect(open.reviews.map((row: { reply: unknown }) => row.reply)).toEqual(Array(5).fill(null));
+    const unansweredPage = (await listReviews('?show=unanswered')).json;
+    expect(unansweredPage).toMatchObject({ pages: 2, unanswered: 6 });
+    expect(unansweredPage.reviews.map((row: { reply: unknown }) => row.reply)).toEqual(Array(5).fill(null));
   });
 
   it('contains no author, exact level or database id', async () => {

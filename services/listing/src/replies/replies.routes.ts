@@ -24,7 +24,7 @@ interface ReplyDeps {
 /** Converts a reply for the practice that wrote it. An allow-list. */
 function toOwnReply(reply: ReviewReply): OwnReply {
   const { text, change, status, revision, decision, submittedAt, resolvedAt, v = 1 } = reply;
-  const isSentBack = status === 'rejected' || revision?.status === 'refused';
+  const isRejected = status === 'rejected' || revision?.status === 'refused';
   return {
     text,
     change: change ?? null,
@@ -32,7 +32,7 @@ function toOwnReply(reply: ReviewReply): OwnReply {
     revision: revision
       ? { text: revision.text, change: revision.change ?? null, status: revision.status }
       : null,
-    notes: isSentBack ? (decision?.notes ?? '') : '',
+    notes: isRejected ? (decision?.notes ?? '') : '',
     submittedAt: (revision?.submittedAt ?? submittedAt)?.toISOString() ?? null,
     resolved: change !== undefined && resolvedAt !== undefined,
     v,
@@ -48,14 +48,14 @@ export function registerReplyRoutes(
     const { listing } = await requireReadableListing(ownListings, params.id, session);
     const { _id, reviewCount: total } = listing;
     const { page, show } = query;
-    const [docs, unansweredCount, { options }] = await Promise.all([
-      replies.findReviews(_id, { page, pageSize, unanswered: show === 'unanswered' }),
-      ownListings.countUnanswered(_id),
+    const [reviewDocs, unansweredCount, { options }] = await Promise.all([
+      replies.findReviews(_id, { page, pageSize, onlyUnanswered: show === 'unanswered' }),
+      ownListings.countUnansweredReviews(_id),
       getSettings(),
     ]);
     const addedTags = [...options.strengthTags, ...options.concernTags];
     return {
-      reviews: docs.map((doc) => ({
+      reviews: reviewDocs.map((doc) => ({
         review: toReview(doc, addedTags),
         reply: doc.reply ? toOwnReply(doc.reply) : null,
       })),

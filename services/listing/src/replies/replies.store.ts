@@ -19,7 +19,7 @@ export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) =>
   /** Finds one page of reviews, newest first. The filter by reply is not covered by the index. */
   async findReviews(
     listingId: ObjectId,
-    { page, pageSize, unanswered: onlyUnanswered }: { page: number; pageSize: number; unanswered: boolean },
+    { page, pageSize, onlyUnanswered }: { page: number; pageSize: number; onlyUnanswered: boolean },
   ): Promise<ReviewDoc[]> {
     const filter = { listingId, visible: true, ...(onlyUnanswered && { reply: { $exists: false } }) };
     return reviews

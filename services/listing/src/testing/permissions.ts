@@ -1,8 +1,8 @@
 // Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
-export const persons = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
+export const callers = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
 /** `p` owns a listing, `q` is a prosthetist without one and has a pending claim, `newcomer` has no role yet. */
-export type Person = (typeof persons)[number];
+export type Caller = (typeof callers)[number];
 
 /** Listings by owner and status; claims, photos and reviews by owner. */
 export type Target =

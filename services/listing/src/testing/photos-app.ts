@@ -18,7 +18,7 @@ export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 interface PhotosAppOptions {
   limit?: RateLimit;
   /** Default: in this process. */
-  convert?: Convert;
+  convertImage?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
   wrapStorage?: (realStorage: FileStorage) => FileStorage;
 }
@@ -36,7 +36,7 @@ export async function startPhotosApp(
   {
     limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
     wrapStorage = (realStorage) => realStorage,
-    convert = convertInProcess,
+    convertImage = convertInProcess,
   }: PhotosAppOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
@@ -47,10 +47,10 @@ export async function startPhotosApp(
   const realStorage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
   const app = createApp({ name: 'listing', logger, identity });
   registerPhotoRoutes(app, {
-    convert,
+    convertImage,
     collections,
     identity,
-    sanctions: async () => {},
+    checkSanctions: async () => {},
     storage: wrapStorage(realStorage),
     limit,
   });
@@ -71,7 +71,7 @@ export async function startPhotosApp(
     app,
     collections,
     realStorage,
-    tokenFor: createToken,
+    createToken,
     async get(path: string, caller?: TokenInput, headers: Record<string, string> = {}) {
       return app.request(path, { headers: { ...createAuthHeaders(caller), ...headers } });
     },

@@ -34,7 +34,7 @@ interface AppOptions {
   findSimilarWords?: FindSimilarWords;
   limits?: Partial<Limits>;
   /** Default: in this process. */
-  convert?: Convert;
+  convertImage?: Convert;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
@@ -44,7 +44,7 @@ export async function startApp({
   findAccount = async (id) => createKnownAccount(id),
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
-  convert = convertInProcess,
+  convertImage = convertInProcess,
 }: AppOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ export async function startApp({
   logger.level = 'silent';
   const testUsers = createTestIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
-  const storage = createStorage(env);
+  const photoStorage = createStorage(env);
   const proofStorage = createStorage(env, 'proofs');
   const app = createListingApp({
     client,
@@ -62,14 +62,14 @@ export async function startApp({
     identity: testUsers.identity,
     findAccount,
     findSimilarWords,
-    storage,
+    photoStorage,
     proofStorage,
-    convert,
+    convertImage,
     limits: { ...highLimits, ...limits },
   });
 
   const send = (method: string, path: string, options?: SendOptions) =>
     testUsers.send(app, method, path, options);
 
-  return { app, collections, send, storage, proofStorage, createToken: testUsers.createToken };
+  return { app, collections, send, storage: photoStorage, proofStorage, createToken: testUsers.createToken };
 }

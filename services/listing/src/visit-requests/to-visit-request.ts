@@ -2,7 +2,7 @@ import type { VisitRequestDoc } from '@app/db';
 import { listVisitAnswers } from '@app/listings';
 import { getCompany } from '@app/public-listing';
 import type { OwnVisitRequest, ReceivedVisitRequest } from '@app/types';
-import type { PracticeDoc } from './visit-requests.store.ts';
+import type { RequestedListingDoc } from './visit-requests.store.ts';
 
 /** Converts a request without the patient's name and contact. */
 export const toRequestSummary = ({ _id, kind, status, askedAt, hearBy }: VisitRequestDoc) => ({
@@ -22,19 +22,22 @@ const toPatientFields = (doc: VisitRequestDoc) => ({
 });
 
 /** Converts a request for the patient. */
-export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undefined): OwnVisitRequest {
+export function toOwnRequest(
+  doc: VisitRequestDoc,
+  listing: RequestedListingDoc | undefined,
+): OwnVisitRequest {
   return {
     ...toRequestSummary(doc),
     ...toPatientFields(doc),
     toldAt: doc.toldAt?.toISOString() ?? null,
     listing:
-      practice?.status === 'approved'
+      listing?.status === 'approved'
         ? {
-            slug: practice.slug,
-            firstName: practice.firstName,
-            lastName: practice.lastName,
-            company: getCompany(practice),
-            phone: practice.phone ?? '',
+            slug: listing.slug,
+            firstName: listing.firstName,
+            lastName: listing.lastName,
+            company: getCompany(listing),
+            phone: listing.phone ?? '',
           }
         : null,
   };

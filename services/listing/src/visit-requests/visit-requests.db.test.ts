@@ -12,11 +12,11 @@ const { listings, visitRequests, outbox, audit, idempotency } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
 const createPatient = (userId = 'user_patient') => ({ userId, role: 'patient' as const });
-const secret = { name: 'Zanzibar Núñez', phone: '(314) 555-7777' };
-const body = {
+const patientContact = { name: 'Zanzibar Núñez', phone: '(314) 555-7777' };
+const requestBody = {
   kind: 'call_back',
-  name: secret.name,
-  phone: secret.phone,
+  name: patientContact.name,
+  phone: patientContact.phone,
   times: ['morning', 'saturday'],
   patient: 'new',
   consent: true,
@@ -28,7 +28,7 @@ const listing = createListingDoc({
   phone: '+13145550142',
   zipCode: '63101',
 });
-const address = '/api/prosthetists/maria-arch/visit-requests';
+const requestsPath = '/api/prosthetists/maria-arch/visit-requests';
 
 beforeEach(async () => {
   for (const name of ['listings', 'visitRequests', 'outbox', 'audit', 'sanctions', 'idempotency'] as const)
@@ -36,20 +36,20 @@ beforeEach(async () => {
   await listings.insertOne({ ...listing });
 });
 
-const ask = (userId = 'user_patient', overrides: object = {}, headers: Record<string, string> = {}) =>
-  send('POST', address, { as: createPatient(userId), body: { ...body, ...overrides }, headers });
-const readOwn = async (userId = 'user_patient') =>
+const askForVisit = (userId = 'user_patient', overrides: object = {}, headers: Record<string, string> = {}) =>
+  send('POST', requestsPath, { as: createPatient(userId), body: { ...requestBody, ...overrides }, headers });
+const readOwnRequests = async (userId = 'user_patient') =>
   parseReply(
     listOwnVisitRequests,
     (await send('GET', '/api/me/visit-requests', { as: createPatient(userId) })).json,
   ).requests;
-const readReceived = async (as: object = owner) =>
+const readReceivedRequests = async (as: object = owner) =>
   parseReply(
     listReceivedVisitRequests,
     (await send('GET', '/api/me/listing/visit-requests', { as: as as typeof owner })).json,
   );
-const sendAnswer = (id: string, verdict: string, as: object = owner) =>
-  send('PUT', `/api/me/listing/visit-requests/${id}`, { as: as as typeof owner, body: { answer: verdict } });
+const sendAnswer = (id: string, answer: string, as: object = owner) =>
+  send('PUT', `/api/me/listing/visit-requests/${id}`, { as: as as typeof owner, body: { answer } });
 const listEmails = async () =>
   (await outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(({ payload }) => [
     payload.template,
@@ -74,19 +74,19 @@ const readDatabase = async () => {
 };
 
 it('N4 an owner gets a request for a call back in My Listing and by mail, a second one is refused while it is open', async () => {
-  const key = { 'idempotency-key': 'one-press-of-the-button' };
-  const sent = await ask('user_patient', {}, key);
-  expect(sent).toMatchObject({ status: 201, json: { request: { status: 'new', kind: 'call_back' } } });
-  expect((await ask('user_patient', {}, key)).text).toBe(sent.text);
+  const keyHeader = { 'idempotency-key': 'one-press-of-the-button' };
+  const firstReply = await askForVisit('user_patient', {}, keyHeader);
+  expect(firstReply).toMatchObject({ status: 201, json: { request: { status: 'new', kind: 'call_back' } } });
+  expect((await askForVisit('user_patient', {}, keyHeader)).text).toBe(firstReply.text);
   expect(await visitRequests.countDocuments()).toBe(1);
-  expect(await readReceived()).toMatchObject({
+  expect(await readReceivedRequests()).toMatchObject({
     accepting: true,
     requests: [
       {
-        name: secret.name,
+        name: patientContact.name,
         times: ['morning', 'saturday'],
         patient: 'new',
-        phone: secret.phone,
+        phone: patientContact.phone,
         answers: ['called', 'booked', 'declined'],
       },
     ],
@@ -95,46 +95,46 @@ it('N4 an owner gets a request for a call back in My Listing and by mail, a seco
     ['visit-request-received', owner.userId, 'es'],
     ['visit-request-sent', 'user_patient', 'en'],
   ]);
-  expect(await readOwn()).toMatchObject([
+  expect(await readOwnRequests()).toMatchObject([
     {
       status: 'new',
-      hearBy: sent.json.request.hearBy,
+      hearBy: firstReply.json.request.hearBy,
       listing: { slug: 'maria-arch', phone: '+13145550142' },
     },
   ]);
-  const second = await ask('user_patient', { kind: 'visit' });
-  expect([second.status, second.json.error]).toEqual([409, 'visit_request_open']);
-  expect((await ask('user_other')).status).toBe(201);
+  const secondReply = await askForVisit('user_patient', { kind: 'visit' });
+  expect([secondReply.status, secondReply.json.error]).toEqual([409, 'visit_request_open']);
+  expect((await askForVisit('user_other')).status).toBe(201);
   // Nothing of the patient outside the request: no mail, no log, no kept reply.
   expect(await idempotency.countDocuments()).toBe(1);
   expect(await readDatabase()).not.toMatch(/Zanzibar|555-7777|morning/);
 });
 
 it('N4 of several requests at once one is stored', async () => {
-  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await ask()).status));
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await askForVisit()).status));
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409]);
   expect(await visitRequests.countDocuments()).toBe(1);
 });
 
 it('N4 only an owner who answers is asked: switched off, on leave or without one it is refused', async () => {
-  const accept = (accepting: boolean, as: object = owner) =>
-    send('PUT', address, { as: as as typeof owner, body: { accepting } });
-  expect((await accept(false, { userId: 'user_q', role: 'prosthetist' })).status).toBe(403);
-  expect((await accept(false)).json).toEqual({ accepting: false });
-  expect((await readReceived()).accepting).toBe(false);
-  expect((await ask()).json.error).toBe('no_visit_requests');
-  expect((await accept(true)).json).toEqual({ accepting: true });
+  const setAcceptance = (accepting: boolean, as: object = owner) =>
+    send('PUT', requestsPath, { as: as as typeof owner, body: { accepting } });
+  expect((await setAcceptance(false, { userId: 'user_q', role: 'prosthetist' })).status).toBe(403);
+  expect((await setAcceptance(false)).json).toEqual({ accepting: false });
+  expect((await readReceivedRequests()).accepting).toBe(false);
+  expect((await askForVisit()).json.error).toBe('no_visit_requests');
+  expect((await setAcceptance(true)).json).toEqual({ accepting: true });
   await listings.updateOne({ _id: listing._id }, { $set: { availability: 'on_leave' } });
-  expect((await ask()).json.error).toBe('no_visit_requests');
+  expect((await askForVisit()).json.error).toBe('no_visit_requests');
   await listings.updateOne({ _id: listing._id }, { $unset: { availability: '', ownerUserId: '' } });
-  expect((await ask()).json.error).toBe('no_visit_requests');
+  expect((await askForVisit()).json.error).toBe('no_visit_requests');
   expect(await visitRequests.countDocuments()).toBe(0);
   expect(await outbox.countDocuments()).toBe(0);
 });
 
 it('N4 the patient’s mails do not wait for the mailbox of the manager or the owner', async () => {
   await collections.managers.insertOne(managerDoc({ listingId: listing._id, ownerUserId: owner.userId }));
-  await ask();
+  await askForVisit();
   await collections.managers.deleteMany({});
   const mails = await outbox.find().toArray();
   expect(mails.map(({ payload }) => payload.template)).toEqual([
@@ -155,94 +155,100 @@ it.each([
   ['a number and words', { phone: '(314) 555-0100 my stump hurts' }],
   ['no address', { phone: '', email: 'dana' }],
   ['both ways', { email: 'dana@mail.test' }],
-])('N4 a request with %s is refused', async (_, over) => {
-  expect((await ask('user_patient', over)).status).toBe(400);
+])('N4 a request with %s is refused', async (_, overrides) => {
+  expect((await askForVisit('user_patient', overrides)).status).toBe(400);
   expect(await visitRequests.countDocuments()).toBe(0);
 });
 
 it('N4 a silenced account cannot ask, and can withdraw', async () => {
-  await ask();
-  const [request] = await readOwn();
+  await askForVisit();
+  const [request] = await readOwnRequests();
   await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_patient', kind: 'silence' }));
-  expect((await ask()).json.error).toBe('silenced');
-  const withdrawn = await send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient() });
-  expect(withdrawn.status).toBe(200);
+  expect((await askForVisit()).json.error).toBe('silenced');
+  const withdrawal = await send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient() });
+  expect(withdrawal.status).toBe(200);
 });
 
 it('N5 withdrawn, name and contact are gone at once, everywhere, and the patient may ask anew', async () => {
-  await ask();
-  const [request] = await readOwn();
+  await askForVisit();
+  const [request] = await readOwnRequests();
   const withdraw = (userId: string) =>
     send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient(userId) });
   expect((await withdraw('user_other')).status).toBe(404);
   expect((await withdraw('user_patient')).json).toMatchObject({ request: { status: 'withdrawn' } });
   expect((await withdraw('user_patient')).status).toBe(200);
-  const stored = await visitRequests.findOne({});
-  expect(JSON.stringify([stored, await readReceived(), await readOwn()])).not.toMatch(
+  const storedRequest = await visitRequests.findOne({});
+  expect(JSON.stringify([storedRequest, await readReceivedRequests(), await readOwnRequests()])).not.toMatch(
     /Zanzibar|555-7777|morning/,
   );
-  expect(await readReceived()).toMatchObject({
+  expect(await readReceivedRequests()).toMatchObject({
     requests: [{ status: 'withdrawn', name: '', phone: '', times: [] }],
   });
   expect((await sendAnswer(request!.id, 'called')).status).toBe(409);
-  expect((await ask()).status).toBe(201);
+  expect((await askForVisit()).status).toBe(201);
 });
 
 it('N5 after three working days without an answer the patient is told once, and after 30 days all is deleted', async () => {
-  await ask();
-  await ask('user_answered');
-  await ask('user_withdrawn');
-  const [answered] = await readOwn('user_answered');
-  await sendAnswer(answered!.id, 'called');
-  const [withdrawn] = await readOwn('user_withdrawn');
-  await send('DELETE', `/api/me/visit-requests/${withdrawn!.id}`, { as: createPatient('user_withdrawn') });
+  await askForVisit();
+  await askForVisit('user_answered');
+  await askForVisit('user_withdrawn');
+  const [answeredRequest] = await readOwnRequests('user_answered');
+  await sendAnswer(answeredRequest!.id, 'called');
+  const [withdrawnRequest] = await readOwnRequests('user_withdrawn');
+  await send('DELETE', `/api/me/visit-requests/${withdrawnRequest!.id}`, {
+    as: createPatient('user_withdrawn'),
+  });
   const { dueAt, askedAt } = (await visitRequests.findOne({ userId: 'user_patient' }))!;
-  const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms);
   await outbox.deleteMany({});
 
-  expect(await sweep(later(dueAt!, -1))).toEqual({ told: 0, deleted: 0 });
+  expect(await sweep(addMs(dueAt!, -1))).toEqual({ told: 0, deleted: 0 });
   expect(await sweep(dueAt!)).toEqual({ told: 1, deleted: 0 });
-  expect(await sweep(later(dueAt!, 3_600_000))).toEqual({ told: 0, deleted: 0 });
+  expect(await sweep(addMs(dueAt!, 3_600_000))).toEqual({ told: 0, deleted: 0 });
   expect(await listEmails()).toEqual([['visit-request-unanswered', 'user_patient', 'en']]);
-  expect(await readOwn()).toMatchObject([{ status: 'new', toldAt: dueAt!.toISOString() }]);
+  expect(await readOwnRequests()).toMatchObject([{ status: 'new', toldAt: dueAt!.toISOString() }]);
 
-  const days = 86_400_000;
-  expect(await sweep(later(askedAt, 30 * days - 1))).toMatchObject({ deleted: 0 });
-  expect(await sweep(later(askedAt, 30 * days + 60_000))).toMatchObject({ deleted: 3 });
+  const dayMs = 86_400_000;
+  expect(await sweep(addMs(askedAt, 30 * dayMs - 1))).toMatchObject({ deleted: 0 });
+  expect(await sweep(addMs(askedAt, 30 * dayMs + 60_000))).toMatchObject({ deleted: 3 });
   expect(await visitRequests.countDocuments()).toBe(0);
 });
 
 it('N6 five answers in time count for the public figures, four do not; silence and late answers count against', async () => {
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'silent']) await ask(`user_${name}`);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'silent']) await askForVisit(`user_${name}`);
   for (const name of ['a', 'b', 'c', 'd']) {
-    const [request] = await readOwn(`user_${name}`);
+    const [request] = await readOwnRequests(`user_${name}`);
     await sendAnswer(request!.id, 'called');
     // A later change of status does not count as an answer.
     await sendAnswer(request!.id, 'booked');
   }
-  expect((await readReceived()).speed).toBeNull();
+  expect((await readReceivedRequests()).speed).toBeNull();
   const { v } = (await listings.findOne({ _id: listing._id }))!;
-  const [fifth] = await readOwn('user_e');
-  await sendAnswer(fifth!.id, 'declined');
-  expect((await readReceived()).speed).toEqual({ days: 1, percent: 100 });
+  const [fifthRequest] = await readOwnRequests('user_e');
+  await sendAnswer(fifthRequest!.id, 'declined');
+  expect((await readReceivedRequests()).speed).toEqual({ days: 1, percent: 100 });
   expect((await listings.findOne({ _id: listing._id }))!.v).toBe(v + 1);
   expect(await listEmails()).toContainEqual(['visit-request-declined', 'user_e', 'en']);
 
   const { dueAt } = (await visitRequests.findOne({ userId: 'user_silent' }))!;
   await sweep(dueAt!);
-  const [silent] = await readOwn('user_silent');
-  await sendAnswer(silent!.id, 'called');
-  expect((await readReceived()).speed).toEqual({ days: 1, percent: 83 });
+  const [unansweredRequest] = await readOwnRequests('user_silent');
+  await sendAnswer(unansweredRequest!.id, 'called');
+  expect((await readReceivedRequests()).speed).toEqual({ days: 1, percent: 83 });
 });
 
 it('N4 only the owner of the listing answers its requests; attempts of others are audited', async () => {
-  await ask();
-  const [request] = await readOwn();
-  const stranger = { userId: 'user_q', role: 'prosthetist' as const };
-  expect((await sendAnswer(request!.id, 'called', stranger)).status).toBe(404);
-  expect(await readReceived(stranger)).toEqual({ accepting: false, speed: null, requests: [] });
+  await askForVisit();
+  const [request] = await readOwnRequests();
+  const otherProsthetist = { userId: 'user_q', role: 'prosthetist' as const };
+  expect((await sendAnswer(request!.id, 'called', otherProsthetist)).status).toBe(404);
+  expect(await readReceivedRequests(otherProsthetist)).toEqual({
+    accepting: false,
+    speed: null,
+    requests: [],
+  });
   expect(await audit.findOne({ action: 'visit_request.answer.refused' })).toMatchObject({
-    actor: { id: stranger.userId },
+    actor: { id: otherProsthetist.userId },
   });
   expect((await sendAnswer(request!.id, 'booked')).json.request.answers).toEqual(['declined']);
   expect((await sendAnswer(request!.id, 'called')).status).toBe(409);

@@ -42,17 +42,17 @@ export function registerVisitRequestRoutes(
     });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(
-      await withHttpProblems(commands.askForVisit(ctx, { listing: listing._id, input, locale })),
+      await withHttpProblems(commands.askForVisit(ctx, { listingId: listing._id, input, locale })),
     );
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
     const requests = await store.findSent(userId);
-    const practices = await store.findPractices(requests.map(({ listingId }) => listingId));
-    const practiceById = new Map(practices.map((practice) => [practice._id.toHexString(), practice]));
+    const listings = await store.findListings(requests.map(({ listingId }) => listingId));
+    const listingById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
     return {
       requests: requests.map((request) =>
-        toOwnRequest(request, practiceById.get(request.listingId.toHexString())),
+        toOwnRequest(request, listingById.get(request.listingId.toHexString())),
       ),
     };
   });
@@ -60,8 +60,10 @@ export function registerVisitRequestRoutes(
   registerCall(app, withdrawVisitRequest, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
-    const request = toObjectId(params.id);
-    await withHttpProblems(commands.withdrawVisitRequest(createUserContext(call, commandDeps), { request }));
+    const requestId = toObjectId(params.id);
+    await withHttpProblems(
+      commands.withdrawVisitRequest(createUserContext(call, commandDeps), { requestId }),
+    );
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
 
@@ -84,7 +86,7 @@ export function registerVisitRequestRoutes(
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const input = { request: toObjectId(params.id), answer: body.answer };
+    const input = { requestId: toObjectId(params.id), answer: body.answer };
     const request = await withHttpProblems(
       commands.answerVisitRequest(createUserContext(call, commandDeps), input),
     );
@@ -95,8 +97,8 @@ export function registerVisitRequestRoutes(
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    await runOnOwnListing(ownListings, params.id, (listing) =>
-      commands.acceptVisitRequests(createUserContext(call, commandDeps), { listing, ...body }),
+    await runOnOwnListing(ownListings, params.id, (listingId) =>
+      commands.acceptVisitRequests(createUserContext(call, commandDeps), { listingId, ...body }),
     );
     return body;
   });

@@ -2,7 +2,7 @@ import type { Collections, ListingDoc, Projected, VisitRequestDoc } from '@app/d
 import { readOptions } from '@app/service-kit';
 import type { ObjectId } from 'mongodb';
 
-const practiceProjection = {
+const requestedListingProjection = {
   slug: 1,
   status: 1,
   firstName: 1,
@@ -11,7 +11,7 @@ const practiceProjection = {
   clinic: 1,
   phone: 1,
 } as const;
-export type PracticeDoc = Projected<ListingDoc, typeof practiceProjection>;
+export type RequestedListingDoc = Projected<ListingDoc, typeof requestedListingProjection>;
 
 const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as const;
 
@@ -29,12 +29,15 @@ export function createVisitRequestsStore({
       visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
 
     /** Finds the listings of requests, with any status. */
-    findPractices: (ids: readonly ObjectId[]): Promise<PracticeDoc[]> =>
+    findListings: (ids: readonly ObjectId[]): Promise<RequestedListingDoc[]> =>
       listings
-        .find<PracticeDoc>({ _id: { $in: [...ids] } }, { projection: practiceProjection, ...readOptions })
+        .find<RequestedListingDoc>(
+          { _id: { $in: [...ids] } },
+          { projection: requestedListingProjection, ...readOptions },
+        )
         .toArray(),
 
-    /** Finds the listing that the account owns. */
+    /** Finds the listing that the account owns, and that receives its requests. */
     findReceiver: (ownerUserId: string) =>
       listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
         { ownerUserId, status: { $ne: 'deleted' } },

@@ -59,7 +59,7 @@ const listResults = (word: string, overrides: object = {}) =>
 const create = (word: string, userId: string) =>
   createListing(createUserContext(userId), {
     input: listResults(word),
-    author: createAuthor(userId),
+    account: createAuthor(userId),
     locale: 'en',
   });
 
@@ -129,7 +129,7 @@ describe('S6', () => {
     const waits = await create('New', 'user_new');
     const later = await create('Later', 'user_later');
     const change = await updateListing(createUserContext('user_owner'), {
-      listing: publicListing._id,
+      listingId: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });
@@ -152,7 +152,7 @@ describe('S6', () => {
     // Proves that the search works: approved, both are found.
     await approveListing(createStaffContext(), { id: waits._id.toHexString(), v: waits.v });
     const secondUpdate = await updateListing(createUserContext('user_owner'), {
-      listing: publicListing._id,
+      listingId: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });

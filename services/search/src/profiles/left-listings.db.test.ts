@@ -103,7 +103,7 @@ it('stays until staff remove it, and is then gone everywhere', async () => {
 it('of an owner with an account may be on leave, and return', async () => {
   const { _id: id } = listings[3]!;
   async function set(availability: 'on_leave' | null) {
-    const input = { listing: id, availability, locale: 'en' as const };
+    const input = { listingId: id, availability, locale: 'en' as const };
     await setAvailability(createContext('user', 'user_on-leave'), input);
     await waitUntilCaughtUp();
   }

@@ -133,7 +133,7 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   await testDatabase.collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
   const claimant: Author = { ...author, role: 'prosthetist' };
-  const claimInput = { listing: listing._id, author: claimant, sent: {}, evidence, locale: 'en' as const };
+  const claimInput = { listingId: listing._id, claimant, sent: {}, evidence, locale: 'en' as const };
   const { _id } = await claimListing(createContext('user_false'), claimInput);
   testDatabase.setElapsedMs(14 * dayMs - 1);
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });

@@ -29,17 +29,17 @@ export async function claimListing(
   input: ClaimListingInput,
 ): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
-  if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  if (input.claimant.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { beforeCommit } = ctx;
   // A refusal must not be stored as the response of the idempotency key.
-  const storeResponse = async (claimOrErrorCode: ClaimDoc | string, session: ClientSession) => {
+  const storeClaimReply = async (claimOrErrorCode: ClaimDoc | string, session: ClientSession) => {
     if (typeof claimOrErrorCode !== 'string') await beforeCommit?.(claimOrErrorCode, session);
   };
   const attemptClaim = () =>
-    runInTransaction({ ...ctx, beforeCommit: storeResponse }, async (session) => {
+    runInTransaction({ ...ctx, beforeCommit: storeClaimReply }, async (session) => {
       const store = createClaimStore(ctx, session);
       const listings = createListingStore(ctx, session);
-      const listing = await listings.find(input.listing.toHexString());
+      const listing = await listings.find(input.listingId.toHexString());
       if (!listing?.approved) throw new DomainError('not_found');
       const pendingClaim = await findPendingClaim(ctx, session, listing);
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
@@ -55,7 +55,7 @@ export async function claimListing(
       if (pendingClaim) {
         const updatedClaim = addBlockedAttempt(pendingClaim, {
           userId,
-          ...toAccountValues(input.author),
+          ...toAccountValues(input.claimant),
           at: ctx.now,
           evidence: input.evidence,
           locale: input.locale,
@@ -126,9 +126,9 @@ function buildClaim(
   now: Date,
   userId: string,
   listing: ListingDoc,
-  { author, sent, evidence, locale }: ClaimListingInput,
+  { claimant, sent, evidence, locale }: ClaimListingInput,
 ): Omit<ClaimDoc, '_id'> {
-  const { name, email } = toAccountValues(author);
+  const { name, email } = toAccountValues(claimant);
   const differences = findDifferences(sent, {
     claimantName: name,
     claimantEmail: email,
@@ -141,7 +141,7 @@ function buildClaim(
     claimantEmail: email,
     ...(Object.keys(differences).length > 0 && { sent: differences }),
     evidence,
-    checks: checkClaim(listing, { name, emails: author.emails }, evidence),
+    checks: checkClaim(listing, { name, emails: claimant.emails }, evidence),
     ...(evidence.workEmail && { emailCode: { sends: 1, requestedAt: now, triesLeft: 0 } }),
     blocked: [],
     status: 'pending',
@@ -152,9 +152,9 @@ function buildClaim(
   };
 }
 
-const toAccountValues = (author: Author) => ({
-  name: formatAccountName(author),
-  email: author.emails[0] ?? '',
+const toAccountValues = (claimant: Author) => ({
+  name: formatAccountName(claimant),
+  email: claimant.emails[0] ?? '',
 });
 
 /** Statements of the request that differ from the account. */

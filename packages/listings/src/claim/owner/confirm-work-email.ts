@@ -17,11 +17,11 @@ import { toClaimAuditRow } from '../subject.ts';
  */
 export function sendWorkEmailCode(
   ctx: CommandContext,
-  { claim: id, workEmail, locale }: SendWorkEmailCodeInput,
+  { claimId, workEmail, locale }: SendWorkEmailCodeInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const claim = await store.requireOwnPending(id);
+    const claim = await store.requireOwnPending(claimId);
     const { emailCode, evidence } = claim;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
     if (emailCode && emailCode.sends >= maxSendsPerClaim) throw new DomainError('too_many_codes');
@@ -48,11 +48,11 @@ export function sendWorkEmailCode(
  */
 export async function confirmWorkEmail(
   ctx: CommandContext,
-  { claim: id, code }: ConfirmWorkEmailInput,
+  { claimId, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
     const store = createClaimStore(ctx, session);
-    const claim = await store.requireOwnPending(id);
+    const claim = await store.requireOwnPending(claimId);
     const { emailCode, evidence, checks } = claim;
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';

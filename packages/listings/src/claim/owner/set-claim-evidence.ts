@@ -16,11 +16,11 @@ import { toClaimAuditRow } from '../subject.ts';
  */
 export function setClaimEvidence(
   ctx: CommandContext,
-  { claim: id, evidence: newEvidence }: SetClaimEvidenceInput,
+  { claimId, evidence: newEvidence }: SetClaimEvidenceInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const claim = await store.requireOwnPending(id);
+    const claim = await store.requireOwnPending(claimId);
     const evidence = { ...claim.evidence, ...newEvidence };
     if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
     const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());

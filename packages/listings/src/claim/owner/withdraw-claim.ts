@@ -13,11 +13,11 @@ import { toClaimAuditRow } from '../subject.ts';
  * Withdraws an own pending claim.
  * @throws {DomainError} `not_found`, also for another account's claim
  */
-export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claim: id }: ClaimRef): Promise<ClaimDoc> {
+export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claimId }: ClaimRef): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const claim = await store.findClaim(id.toHexString());
+    const claim = await store.findClaim(claimId.toHexString());
     if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
     const withdrawnClaim = await store.replaceClaim(claim, applyClaimAction('withdraw', claim));

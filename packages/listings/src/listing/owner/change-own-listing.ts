@@ -14,12 +14,12 @@ import { createListingStore } from '../listing.store.ts';
  */
 export async function changeOwnListing<T>(
   ctx: IdempotentContext<T>,
-  { listing: id }: { listing: ObjectId },
+  { listingId }: { listingId: ObjectId },
   permission: ListingPermission,
   work: (listing: ListingDoc, session: ClientSession, access: ListingAccess) => Promise<T>,
 ): Promise<T> {
   const userId = requireUser(ctx);
-  const target = { kind: 'listing', id: id.toHexString() };
+  const target = { kind: 'listing', id: listingId.toHexString() };
   try {
     return await runInTransaction(ctx, async (session) => {
       const listing = await createListingStore(ctx, session).find(target.id);

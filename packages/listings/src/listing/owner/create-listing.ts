@@ -23,10 +23,10 @@ import { requireOwnPhotos } from './own-photos.ts';
  */
 export async function createListing(
   ctx: IdempotentContext<ListingDoc>,
-  { input, author, locale }: CreateListingInput,
+  { input, account, locale }: CreateListingInput,
 ): Promise<ListingDoc> {
   const userId = requireUser(ctx);
-  if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  if (account.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { approved, ...inputFields } = input;
   const attemptCreation = (attempt: number) =>
     runInTransaction(ctx, async (session) => {
@@ -41,9 +41,9 @@ export async function createListing(
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
       await store.insert(listing);
-      const row = toListingAuditRow('create', null, listing);
+      const auditRow = toListingAuditRow('create', null, listing);
       const auditId = await records.audit(
-        approved === true ? { ...row, reason: 'sent approved: true' } : row,
+        approved === true ? { ...auditRow, reason: 'sent approved: true' } : auditRow,
       );
       await records.notifyOwner(auditId, listing, 'listing-received', {});
       return listing;

@@ -9,12 +9,12 @@ import type { FieldName } from '../fields.ts';
 export interface CreateListingInput {
   /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
   input: ListingInput & { approved?: unknown };
-  author: Author;
+  account: Author;
   locale: Locale;
 }
 
 export interface UpdateListingInput {
-  listing: ObjectId;
+  listingId: ObjectId;
   input: ListingInput;
   /** Fields that the owner changed; absent: all that differ from the listing. */
   fields?: readonly FieldName[] | undefined;
@@ -31,7 +31,7 @@ export type UpdateListingResult =
 
 /** Input of `withdrawUpdate` and `confirmListing`. */
 export interface ListingRef {
-  listing: ObjectId;
+  listingId: ObjectId;
 }
 
 /** Input of `setAvailability`. */
@@ -42,9 +42,9 @@ export interface SetAvailabilityInput extends ListingRef {
 }
 
 export interface ClaimListingInput {
-  listing: ObjectId;
+  listingId: ObjectId;
   /** The claimant, from the session. */
-  author: Author;
+  claimant: Author;
   sent: NonNullable<ClaimDoc['sent']>;
   evidence: ClaimEvidence;
   locale: Locale;
@@ -52,7 +52,7 @@ export interface ClaimListingInput {
 
 /** Input of `withdrawClaim`. */
 export interface ClaimRef {
-  claim: ObjectId;
+  claimId: ObjectId;
 }
 
 /** Input of `setClaimEvidence`. */

@@ -11,16 +11,16 @@ import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing } from './change-own-listing.ts';
 
 export interface CertificateTarget {
-  listing: ObjectId;
+  listingId: ObjectId;
   /** The credential. */
   license: string;
 }
 
 export interface AttachCertificateInput extends CertificateTarget {
   /** Name of the stored file. */
-  name: string;
+  fileName: string;
   /** Encryption key of the file. */
-  key: string;
+  encryptionKey: string;
 }
 
 type Certificate = NonNullable<CredentialCheck['certificate']>;
@@ -69,13 +69,14 @@ export const requireCanAttachCertificate = (ctx: CommandContext, input: Certific
  */
 export const attachCertificate = (
   ctx: CommandContext,
-  { name, key, ...input }: AttachCertificateInput,
+  { fileName, encryptionKey, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
   changeOwnListing(ctx, input, 'attach_certificate', async (listing, session) => {
     requireCertificateRequested(listing, input.license, ctx.now);
     const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
-    const certificate = { name, sentAt: ctx.now, fileUntil };
-    await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });
+    const certificate = { name: fileName, sentAt: ctx.now, fileUntil };
+    const proofKey = { _id: fileName, key: encryptionKey, until: fileUntil };
+    await createProofStore(ctx, session).putKey(proofKey);
     await replaceCertificate(ctx, session, 'attach_certificate', listing, input.license, certificate);
     return certificate;
   });
@@ -88,10 +89,10 @@ export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarge
   changeOwnListing(ctx, input, 'withdraw_certificate', async (listing, session) => {
     const check = listing.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
-    const { name } = check.certificate;
-    await createProofStore(ctx, session).deleteKeys([name]);
+    const { name: fileName } = check.certificate;
+    await createProofStore(ctx, session).deleteKeys([fileName]);
     await replaceCertificate(ctx, session, 'withdraw_certificate', listing, input.license, undefined);
-    return name;
+    return fileName;
   });
 
 async function replaceCertificate(

@@ -21,16 +21,17 @@ export async function requireOwnPhotos(
   currentFields: PhotoFields = {},
 ): Promise<void> {
   const { ownerUserId = userId } = currentFields;
-  const requireOwn = async (photo: string, kind: 'portrait' | 'place') => {
-    if (await photos.isOwnPhoto(ownerUserId, photo, kind)) return;
-    if (!(await photos.isOwnPhoto(userId, photo, kind)))
+  const requireOwnPhoto = async (photoPath: string, kind: 'portrait' | 'place') => {
+    if (await photos.isOwnPhoto(ownerUserId, photoPath, kind)) return;
+    if (!(await photos.isOwnPhoto(userId, photoPath, kind)))
       throw new DomainError(kind === 'place' ? 'place_photo' : 'photo');
-    await photos.transferPhoto(userId, ownerUserId, photo);
+    await photos.transferPhoto(userId, ownerUserId, photoPath);
   };
   const { profilePicture } = sentFields;
   if (typeof profilePicture === 'string' && profilePicture !== currentFields.profilePicture)
-    await requireOwn(profilePicture, 'portrait');
-  for (const photo of listNewPlacePhotos(sentFields, currentFields)) await requireOwn(photo, 'place');
+    await requireOwnPhoto(profilePicture, 'portrait');
+  for (const photoPath of listNewPlacePhotos(sentFields, currentFields))
+    await requireOwnPhoto(photoPath, 'place');
 }
 
 /** Paths of the sent photos of the place that the listing does not have. */

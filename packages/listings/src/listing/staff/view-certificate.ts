@@ -12,14 +12,12 @@ import { type CertificateTarget, findWaitingCertificate } from '../owner/own-cer
  */
 export async function viewCertificate(
   ctx: CommandContext,
-  { listing, license }: CertificateTarget,
+  { listingId, license }: CertificateTarget,
 ): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const listingDoc = await createListingStore(ctx, session).find(listing.toHexString());
-    const check = listingDoc?.credentialChecks?.find(
-      (credentialCheck) => credentialCheck.license === license,
-    );
+    const listing = await createListingStore(ctx, session).find(listingId.toHexString());
+    const check = listing?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
     const certificate = check && findWaitingCertificate(check, ctx.now);
     const storedKey = certificate
       ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })
@@ -27,7 +25,7 @@ export async function viewCertificate(
     if (!storedKey) throw new DomainError('not_found');
     await createRecordStore(ctx, session).audit({
       action: 'listing.view_certificate',
-      target: { kind: 'listing', id: listing.toHexString() },
+      target: { kind: 'listing', id: listingId.toHexString() },
       before: { license },
     });
     return { name: storedKey._id, key: storedKey.key };

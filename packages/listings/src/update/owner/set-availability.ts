@@ -30,13 +30,13 @@ export function setAvailability(
             locale,
             access,
           })
-        : setInPlace(ctx, session, listing, availability),
+        : setAvailabilityInPlace(ctx, session, listing, availability),
     );
   // Of two concurrent changes the second is retried: it is added to the first one's update.
   return retry(attemptChange, (error) => isDuplicate(error));
 }
 
-async function setInPlace(
+async function setAvailabilityInPlace(
   ctx: CommandContext,
   session: ClientSession,
   currentListing: ListingDoc,

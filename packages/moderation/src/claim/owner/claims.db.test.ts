@@ -107,7 +107,7 @@ describe('claimListing', () => {
     const listing = await stage.createListing();
     for (const role of ['patient', undefined] as const)
       await expectDomainError(
-        submitClaim(stage, listing, createUserId(), { author: createProsthetistAuthor({ role }) }),
+        submitClaim(stage, listing, createUserId(), { claimant: createProsthetistAuthor({ role }) }),
         'not_a_prosthetist',
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
@@ -167,14 +167,14 @@ describe('a pending claim', () => {
     const userId = createUserId();
     const submittedClaim = await submitClaim(stage, listing, userId);
     await expectDomainError(
-      withdrawClaim(stage.as(createUserId()), { claim: submittedClaim._id }),
+      withdrawClaim(stage.as(createUserId()), { claimId: submittedClaim._id }),
       'not_found',
     );
-    expect(await withdrawClaim(stage.as(userId), { claim: submittedClaim._id })).toMatchObject({
+    expect(await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id })).toMatchObject({
       status: 'withdrawn',
       v: 2,
     });
-    await expectDomainError(withdrawClaim(stage.as(userId), { claim: submittedClaim._id }), 'not_found');
+    await expectDomainError(withdrawClaim(stage.as(userId), { claimId: submittedClaim._id }), 'not_found');
     expect((await submitClaim(stage, listing, userId)).status).toBe('pending');
   });
 
@@ -201,8 +201,8 @@ describe('a pending claim', () => {
     const listing = await stage.createListing();
     const earlierClaim = await submitClaim(stage, listing);
     const contestingClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
-      listing: listing._id,
-      author: createProsthetistAuthor(),
+      listingId: listing._id,
+      claimant: createProsthetistAuthor(),
       sent: {},
       evidence: createEvidence(),
       locale: 'en',

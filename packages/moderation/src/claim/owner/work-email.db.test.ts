@@ -55,7 +55,7 @@ describe('a work e-mail', () => {
     const { code } = issued!;
 
     const confirmedClaim = await confirmWorkEmail(stage.as(userId, addSeconds(60)), {
-      claim: submittedClaim._id,
+      claimId: submittedClaim._id,
       code,
     });
     expect(confirmedClaim).toMatchObject({ v: submittedClaim.v + 1, checks: { emailDomain: true } });
@@ -65,10 +65,10 @@ describe('a work e-mail', () => {
     });
     // A used code is invalid, and so is another one.
     await expectDomainError(
-      confirmWorkEmail(stage.as(userId), { claim: submittedClaim._id, code }),
+      confirmWorkEmail(stage.as(userId), { claimId: submittedClaim._id, code }),
       'code_used',
     );
-    const sameInput = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
+    const sameInput = { claimId: submittedClaim._id, workEmail, locale: 'en' as const };
     await expectDomainError(sendWorkEmailCode(stage.as(userId, addSeconds(90)), sameInput), 'code_used');
     expect(await issueCode(submittedClaim)).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('a work e-mail', () => {
   it('has a clear error for a wrong, used up, expired or replaced code', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const confirm = (code: string, seconds = 0) =>
-      confirmWorkEmail(stage.as(userId, addSeconds(seconds)), { claim: submittedClaim._id, code });
+      confirmWorkEmail(stage.as(userId, addSeconds(seconds)), { claimId: submittedClaim._id, code });
     await expectDomainError(confirm('000000'), 'code_expired');
     const firstCode = (await issueCode(submittedClaim))!.code;
     await expectDomainError(confirm(createWrongCode(firstCode)), 'code_wrong');
@@ -106,7 +106,7 @@ describe('a work e-mail', () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const sendCode = (seconds: number, address = workEmail) =>
       sendWorkEmailCode(stage.as(userId, addSeconds(seconds)), {
-        claim: submittedClaim._id,
+        claimId: submittedClaim._id,
         workEmail: address,
         locale: 'en',
       });
@@ -118,7 +118,7 @@ describe('a work e-mail', () => {
       evidence: { workEmail: 'maria@elsewhere.test' },
     });
     await expectDomainError(
-      confirmWorkEmail(stage.as(userId, addSeconds(61)), { claim: submittedClaim._id, code }),
+      confirmWorkEmail(stage.as(userId, addSeconds(61)), { claimId: submittedClaim._id, code }),
       'code_expired',
     );
     for (const seconds of [120, 180, 240])
@@ -130,14 +130,14 @@ describe('a work e-mail', () => {
   it('can be changed by the claimant only, while the claim is pending', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { code } = (await issueCode(submittedClaim))!;
-    const input = { claim: submittedClaim._id, code };
+    const input = { claimId: submittedClaim._id, code };
     await expectDomainError(confirmWorkEmail(stage.as(createUserId()), input), 'not_found');
-    const sending = { claim: submittedClaim._id, workEmail, locale: 'en' as const };
+    const sending = { claimId: submittedClaim._id, workEmail, locale: 'en' as const };
     await expectDomainError(
       sendWorkEmailCode(stage.as(createUserId(), addSeconds(60)), sending),
       'not_found',
     );
-    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
+    await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id });
     await expectDomainError(confirmWorkEmail(stage.as(userId), input), 'not_found');
     expect(await issueCode(submittedClaim)).toBeUndefined();
   });
@@ -148,7 +148,7 @@ describe('evidence of a pending claim', () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { workEmail: _, ...nothing } = createEvidence();
     const editEvidence = (change: object, as = userId) =>
-      setClaimEvidence(stage.as(as), { claim: submittedClaim._id, evidence: { ...nothing, ...change } });
+      setClaimEvidence(stage.as(as), { claimId: submittedClaim._id, evidence: { ...nothing, ...change } });
     const listing = (await stage.collections.listings.findOne({ _id: submittedClaim.listingId }))!;
     const license = listing.licenses[0]!;
     const editedClaim = await editEvidence({ license, note: 'Ask at the desk.' });
@@ -165,13 +165,13 @@ describe('evidence of a pending claim', () => {
   it('can be changed by the claimant only, while the claim is pending, and must be new', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { workEmail: _, ...nothing } = createEvidence();
-    const input = { claim: submittedClaim._id, evidence: { ...nothing, note: 'Me.' } };
+    const input = { claimId: submittedClaim._id, evidence: { ...nothing, note: 'Me.' } };
     await expectDomainError(setClaimEvidence(stage.as(createUserId()), input), 'not_found');
     await expectDomainError(
       setClaimEvidence(stage.as(userId), { ...input, evidence: nothing }),
       'no_changes',
     );
-    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
+    await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id });
     await expectDomainError(setClaimEvidence(stage.as(userId), input), 'not_found');
   });
 });
@@ -235,7 +235,7 @@ describe('a call to the practice', () => {
     ]);
     await stage.collections.listings.updateOne({ _id: submittedClaim.listingId }, { $unset: { phone: '' } });
     await expectDomainError(recordTestCall(submittedClaim, { v }), 'number_not_public');
-    await withdrawClaim(stage.as(userId), { claim: submittedClaim._id });
+    await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id });
     await expectConflict(recordTestCall(submittedClaim, { v: undefined }), 'not_now');
   });
 });
@@ -274,7 +274,7 @@ describe('names', () => {
       await stage.createListing({ firstName: 'William' }),
       createUserId(),
       {
-        author,
+        claimant: author,
       },
     );
     const { claim: approvedClaim } = await approve(short);
@@ -286,7 +286,7 @@ describe('names', () => {
       emails: ['jane@arch-limb.test'],
     });
     const publicListing = await stage.createListing({ website: 'https://arch-limb.test' });
-    const proven = await submitClaim(stage, publicListing, createUserId(), { author: jane });
+    const proven = await submitClaim(stage, publicListing, createUserId(), { claimant: jane });
     expect(proven.checks.emailDomain).toBe(true);
     expect((await approve(proven)).claim.decision).not.toHaveProperty('reason');
   });

@@ -27,7 +27,7 @@ const findRows = (id: ObjectId) =>
   stage.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
 const sendChange = async (userId: string, { _id }: { _id: ObjectId }, overrides = {}, now = startTime) => {
   const result = await updateListing(stage.as(userId, now), {
-    listing: _id,
+    listingId: _id,
     input: createListingInput(overrides),
     locale: 'es',
   });
@@ -88,7 +88,7 @@ describe('createListing', () => {
     const userId = createUserId();
     const maliciousInput = {
       input: { ...createListingInput(), approved: true },
-      author: createProsthetistAuthor(),
+      account: createProsthetistAuthor(),
       locale: 'en' as const,
     };
     const listing = await createListing(stage.as(userId), maliciousInput);
@@ -132,7 +132,7 @@ describe('createListing', () => {
   ])('is rejected: %s', async (code, over) => {
     const createInput = {
       input: createListingInput(),
-      author: createProsthetistAuthor(over),
+      account: createProsthetistAuthor(over),
       locale: 'en' as const,
     };
     await expectDomainError(createListing(stage.as(createUserId()), createInput), code);
@@ -205,7 +205,7 @@ describe('updateListing of a public listing', () => {
     const { listing, userId } = await createPublicListing(stage);
     const sendFields = (fields: FieldName[], over = {}) =>
       updateListing(stage.as(userId), {
-        listing: listing._id,
+        listingId: listing._id,
         input: createListingInput(over),
         fields,
         locale: 'en',
@@ -232,7 +232,7 @@ describe('updateListing of a public listing', () => {
       fields: ['phone' as const],
       locale: 'en' as const,
     };
-    const secondResult = await updateListing(stage.as(userId), { listing: listing._id, ...phone });
+    const secondResult = await updateListing(stage.as(userId), { listingId: listing._id, ...phone });
     const update = toUpdate(secondResult)!;
     expect(update.base).toMatchObject({ company: listing.company });
     await expectDomainError(approveUpdate(stage.as('admin_1'), { id: update._id.toHexString() }), 'conflict');
@@ -273,8 +273,8 @@ describe('updateListing of a public listing', () => {
     const otherUser = createUserId();
     for (const command of [
       () => sendChange(otherUser, listing, { phone: '' }),
-      () => withdrawUpdate(stage.as(otherUser), { listing: listing._id }),
-      () => confirmListing(stage.as(otherUser), { listing: listing._id }),
+      () => withdrawUpdate(stage.as(otherUser), { listingId: listing._id }),
+      () => confirmListing(stage.as(otherUser), { listingId: listing._id }),
     ])
       await expectDomainError(command(), 'not_yours');
     expect(
@@ -425,7 +425,7 @@ describe('setAvailability', () => {
     { _id }: { _id: ObjectId },
     availability: Availability | null,
     now = startTime,
-  ) => setAvailability(stage.as(userId, now), { listing: _id, availability, locale: 'en' });
+  ) => setAvailability(stage.as(userId, now), { listingId: _id, availability, locale: 'en' });
 
   it('of a public listing is a field of the pending update until staff approve it; it confirms nothing', async () => {
     const { listing, userId } = await createPublicListing(stage);
@@ -460,7 +460,7 @@ describe('setAvailability', () => {
     const clearedUpdate = await sendAvailability(userId, listing, null);
     expect(clearedUpdate).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
     expect(toUpdate(clearedUpdate)).not.toHaveProperty('setsAvailability');
-    await withdrawUpdate(stage.as(userId), { listing: listing._id });
+    await withdrawUpdate(stage.as(userId), { listingId: listing._id });
     await expectDomainError(sendAvailability(userId, listing, null), 'no_changes');
     await expectDomainError(sendAvailability(createUserId(), listing, 'closed'), 'not_yours');
   });
@@ -481,16 +481,19 @@ describe('setAvailability', () => {
 it('E3: withdraws the pending update, once', async () => {
   const { listing, userId } = await createPublicListing(stage);
   await sendChange(userId, listing, { phone: '' });
-  const createInput = { listing: listing._id };
-  expect(await withdrawUpdate(stage.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
-  await expectDomainError(withdrawUpdate(stage.as(userId), createInput), 'not_found');
+  const withdrawalInput = { listingId: listing._id };
+  expect(await withdrawUpdate(stage.as(userId), withdrawalInput)).toMatchObject({
+    status: 'withdrawn',
+    v: 2,
+  });
+  await expectDomainError(withdrawUpdate(stage.as(userId), withdrawalInput), 'not_found');
   expect(await stage.readListing(listing)).toEqual(listing);
 });
 
 it('confirms the listing', async () => {
   const { listing, userId } = await createPublicListing(stage);
   const now = addMs(90 * 24 * 3_600_000);
-  await confirmListing(stage.as(userId, now), { listing: listing._id });
+  await confirmListing(stage.as(userId, now), { listingId: listing._id });
   expect(await stage.readListing(listing)).toEqual({
     ...listing,
     confirmedAt: now,

@@ -221,7 +221,7 @@ it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
     return [
       approveClaim(stage.as('admin_1'), updateInput),
       rejectClaim(stage.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      withdrawClaim(stage.as(submittedClaim.userId), { claim: submittedClaim._id }),
+      withdrawClaim(stage.as(submittedClaim.userId), { claimId: submittedClaim._id }),
     ];
   });
 });

@@ -62,14 +62,14 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
 });
 
 it('is not deleted by the person who refused one of its reviews, while the author appeals', async () => {
-  const listing = await s.createListing();
-  const { publicId: id, userId } = await s.createPendingReview(listing);
+  const listing = await stage.createListing();
+  const { publicId: id, userId } = await stage.createPendingReview(listing);
   await rejectReview(admin(), { id, v: 1, reasons: ['Names another person'] });
-  await appealReview(s.as(userId), { review: id, text: 'It is true, every word of it.' });
+  await appealReview(stage.as(userId), { review: id, text: 'It is true, every word of it.' });
   const deletion = { id: listing._id.toHexString(), notes: 'Closed.' };
   await expectDomainError(deleteListing(admin(), deletion), 'same_person');
-  expect(await s.readReview(id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
-  expect((await deleteListing(s.as('admin_2'), deletion)).listing.status).toBe('deleted');
+  expect(await stage.readReview(id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
+  expect((await deleteListing(stage.as('admin_2'), deletion)).listing.status).toBe('deleted');
 });
 
 describe('a deleted listing', () => {

@@ -76,7 +76,7 @@ describe('a listing', () => {
     const userId = createUserId();
     const { _id } = await createPendingListing(stage, userId);
     await updateListing(stage.as(userId), {
-      listing: _id,
+      listingId: _id,
       input: createListingInput({ company: 'Other' }),
       locale: 'en',
     });
@@ -374,7 +374,7 @@ describe('a claim', () => {
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 }), 'not_now');
     await expectDomainError(
-      confirmListing(stage.as(submittedClaim.userId), { listing: listing._id }),
+      confirmListing(stage.as(submittedClaim.userId), { listingId: listing._id }),
       'not_yours',
     );
   });
@@ -428,7 +428,7 @@ describe('a claim by the owner of a listing that was never public', () => {
     // No command applies to it any more, and its address is not reused.
     await expectConflict(approveListing(admin(), { id: first._id.toHexString(), v: first.v + 1 }), 'not_now');
     await expectDomainError(
-      updateListing(stage.as(userId), { listing: first._id, input: createListingInput(), locale: 'en' }),
+      updateListing(stage.as(userId), { listingId: first._id, input: createListingInput(), locale: 'en' }),
       'not_found',
     );
     expect((await createPendingListing(stage)).slug).not.toBe(first.slug);

@@ -37,7 +37,7 @@ const admin = () => stage.as('admin_1');
 
 const appealText = 'It is true, every word of it, and I can show it.';
 /** The file of a proof. */
-const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.repeat(43) });
+const createFile = (name: string) => ({ fileName: name.padEnd(22, '0'), encryptionKey: 'k'.repeat(43) });
 
 async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = createUserId()) {
   const text = `What ${userId} has to say of this place after a year.`;
@@ -218,7 +218,7 @@ describe('of two reviews by one author', () => {
         async (review) => (await stage.readReview(review))._id,
       );
       const proofs = stage.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
-      expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
+      expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).fileName }]);
       await expectSoundReviews(stage.collections);
     },
   );
@@ -313,29 +313,32 @@ it('moves a counter-claim that waits with the owner of its listing', async () =>
 
 describe('under an open appeal', () => {
   it('is for another person than decided, also about the listing that is kept', async () => {
-    const [keep, drop] = [await s.createListing(), await s.createListing()];
-    const { _id: about, userId } = await submitClaim(s, drop);
+    const [keep, drop] = [await stage.createListing(), await stage.createListing()];
+    const { _id: about, userId } = await submitClaim(stage, drop);
     await rejectClaim(admin(), { id: about.toHexString(), notes: 'No.' });
-    await appealDecision(s.as(userId), { kind: 'claim', about, text: appealText, locale: 'en' });
+    await appealDecision(stage.as(userId), { kind: 'claim', about, text: appealText, locale: 'en' });
     const mergeInput = await createMergeInput(keep, drop);
     await expectDomainError(mergeListings(admin(), mergeInput), 'same_person');
     const swappedInput = await createMergeInput(drop, keep);
     await expectDomainError(mergeListings(admin(), swappedInput), 'same_person');
-    await mergeListings(s.as('admin_2'), mergeInput);
+    await mergeListings(stage.as('admin_2'), mergeInput);
     const deletion = { id: keep._id.toHexString(), notes: 'Closed.' };
     await expectDomainError(deleteListing(admin(), deletion), 'same_person');
   });
 
   it('of the author of a review that would end, is for another person than sent it back', async () => {
-    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
-    const { publicId: id } = await s.createPendingReview(keep, { text: appealText }, author);
+    const [keep, drop, author] = [await stage.createListing(), await stage.createListing(), createUserId()];
+    const { publicId: id } = await stage.createPendingReview(keep, { text: appealText }, author);
     await requestChanges(admin(), { id, v: 1, reasons: ['Names another person'], notes: '' });
-    await appealReview(s.as(author), { review: id, text: appealText });
+    await appealReview(stage.as(author), { review: id, text: appealText });
     await createReview(drop, 4, author);
     const mergeInput = await createMergeInput(keep, drop);
     await expectDomainError(mergeListings(admin(), mergeInput), 'same_person');
-    expect(await s.readReview(id)).toMatchObject({ status: 'changes_requested', appeal: { status: 'open' } });
-    expect(await mergeListings(s.as('admin_2'), mergeInput)).toMatchObject({ endedCount: 1 });
+    expect(await stage.readReview(id)).toMatchObject({
+      status: 'changes_requested',
+      appeal: { status: 'open' },
+    });
+    expect(await mergeListings(stage.as('admin_2'), mergeInput)).toMatchObject({ endedCount: 1 });
   });
 });
 

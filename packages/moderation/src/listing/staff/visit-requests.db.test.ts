@@ -40,7 +40,7 @@ it('N4 a merge moves the requests with their owner, who answers them at the kept
     expect(await findListingId(request)).toEqual(keep._id);
   expect(await visitRequests.countDocuments({ _id: duplicateRequest._id })).toBe(0);
   expect(await stage.readListing(keep)).toMatchObject({ ownerUserId: userId, visitAnswerHours: [2, 30] });
-  const answer = { request: openRequest._id, answer: 'called' as const };
+  const answer = { requestId: openRequest._id, answer: 'called' as const };
   await expectDomainError(answerVisitRequest(stage.as('user_other'), answer), 'not_found');
   expect(await answerVisitRequest(stage.as(userId), answer)).toMatchObject({ status: 'called' });
 });
@@ -53,7 +53,7 @@ it('N4 a merge leaves what nobody may answer any more with the dropped listing, 
   await merge(keep._id, drop._id);
   expect(await findListingId(ownRequest)).toEqual(keep._id);
   expect(await findListingId(orphan)).toEqual(drop._id);
-  const answer = { request: orphan._id, answer: 'called' as const };
+  const answer = { requestId: orphan._id, answer: 'called' as const };
   await expectDomainError(answerVisitRequest(stage.as(userId), answer), 'not_found');
 });
 
@@ -61,7 +61,7 @@ it('N5 a deleted listing’s requests cannot be answered, come back with it, and
   const { listing, userId } = await createPublicListing(stage);
   const otherListing = await stage.createListing();
   const [request, keptRequest] = [await addRequest(listing._id), await addRequest(otherListing._id)];
-  const answer = { request: request._id, answer: 'called' as const };
+  const answer = { requestId: request._id, answer: 'called' as const };
   await deleteListing(admin(), { ...toTarget(await stage.readListing(listing)), notes: 'Twice here.' });
   await expectDomainError(answerVisitRequest(stage.as(userId), answer), 'not_found');
   await restoreListing(admin(), { ...toTarget(await stage.readListing(listing)) });

@@ -12,9 +12,9 @@ import { changeOwnReview } from './change-own-review.ts';
  */
 export const appealReview = async (
   ctx: CommandContext,
-  { review, text }: AppealReviewInput,
+  { review: publicId, text }: AppealReviewInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'appeal', (currentReview) => {
+  changeOwnReview(ctx, publicId, 'appeal', (currentReview) => {
     if (!isAppealable(currentReview)) throw new DomainError('not_appealable');
     return applyAppeal(currentReview, text, ctx.now);
   });

@@ -14,14 +14,14 @@ export async function changeOwnReview(
   ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   action: string,
-  change: (current: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+  applyChange: (current: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
     const currentReview = await store.find(publicId);
     if (currentReview?.userId !== userId) throw new DomainError('not_found');
-    const updatedReview = await change(currentReview, session);
+    const updatedReview = await applyChange(currentReview, session);
     if (updatedReview === currentReview) return currentReview;
     const savedReview = await store.replace(currentReview, updatedReview);
     await createRecordStore(ctx, session).audit(toReviewAuditRow(action, currentReview, savedReview));

@@ -6,17 +6,17 @@ const listing = {
   email: 'Desk+web@Gateway.test',
   website: 'https://www.gateway-limbs.example/about',
 };
-const account = (...emails: string[]) => ({ userId: 'user_a', emails });
+const createAccount = (...emails: string[]) => ({ userId: 'user_a', emails });
 
 it.each([
   ['owner', { userId: 'user_p', emails: [] }],
-  ['same_email', account('x@mail.test', 'desk@gateway.TEST')],
-  ['same_domain', account('nurse@gateway.test')],
-  ['same_domain', account('nurse@stl.gateway.test')],
-  ['same_domain', account('nurse@gateway-limbs.example')],
-  [undefined, account('dana@mail.test')],
-  [undefined, account('dana@notgateway.test')],
-  [undefined, account()],
+  ['same_email', createAccount('x@mail.test', 'desk@gateway.TEST')],
+  ['same_domain', createAccount('nurse@gateway.test')],
+  ['same_domain', createAccount('nurse@stl.gateway.test')],
+  ['same_domain', createAccount('nurse@gateway-limbs.example')],
+  [undefined, createAccount('dana@mail.test')],
+  [undefined, createAccount('dana@notgateway.test')],
+  [undefined, createAccount()],
 ])('%s', (tie, who) => {
   expect(findConflictOfInterest(listing, who)).toBe(tie);
 });
@@ -32,24 +32,28 @@ it.each([
   'proton.me',
 ])('the shared value %s is not a conflict of interest', (host) => {
   const ownListing = { email: `clinic@${host}`, website: `https://${host}` };
-  expect(findConflictOfInterest(ownListing, account(`dana@${host}`))).toBeUndefined();
-  expect(findConflictOfInterest(ownListing, account(`CLINIC@${host}`))).toBe('same_email');
+  expect(findConflictOfInterest(ownListing, createAccount(`dana@${host}`))).toBeUndefined();
+  expect(findConflictOfInterest(ownListing, createAccount(`CLINIC@${host}`))).toBe('same_email');
 });
 
 it.each(['web.abc.com', 'mail.opt.com', 'mail.abc.us', 'frontier.health', 'live.gateway.test'])(
   'the shared domain %s is a conflict of interest, though a label of it is the name of a provider',
   (host) => {
-    expect(findConflictOfInterest({ email: `clinic@${host}` }, account(`dana@${host}`))).toBe('same_domain');
+    expect(findConflictOfInterest({ email: `clinic@${host}` }, createAccount(`dana@${host}`))).toBe(
+      'same_domain',
+    );
   },
 );
 
 it('handles a short domain, an address without protocol, and invalid input', () => {
-  expect(findConflictOfInterest({ email: 'a@abc.com' }, account('b@abc.com'))).toBe('same_domain');
-  expect(findConflictOfInterest({ website: 'gateway.test' }, account('b@gateway.test'))).toBe('same_domain');
+  expect(findConflictOfInterest({ email: 'a@abc.com' }, createAccount('b@abc.com'))).toBe('same_domain');
+  expect(findConflictOfInterest({ website: 'gateway.test' }, createAccount('b@gateway.test'))).toBe(
+    'same_domain',
+  );
   expect(
-    findConflictOfInterest({ website: 'http://[junk', email: 'none' }, account('b@gateway.test')),
+    findConflictOfInterest({ website: 'http://[junk', email: 'none' }, createAccount('b@gateway.test')),
   ).toBeUndefined();
-  expect(findConflictOfInterest({}, account('b@'))).toBeUndefined();
+  expect(findConflictOfInterest({}, createAccount('b@'))).toBeUndefined();
 });
 
 it.each([

@@ -31,8 +31,8 @@ export function findConflictOfInterest(
 
 /** Normalizes case and removes the part after a plus. */
 function normalizeEmail(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
-  return `${name.split('+')[0]}@${domain}`;
+  const [localPart = '', domain = ''] = email.trim().toLowerCase().split('@');
+  return `${localPart.split('+')[0]}@${domain}`;
 }
 
 const getDomain = (email = '') => normalizeEmail(email).split('@')[1] ?? '';

@@ -19,14 +19,14 @@ import { requireOfferedTags } from './tags.ts';
  */
 export async function editReview(
   ctx: IdempotentContext<ReviewDoc>,
-  { review, v, content, locale }: EditReviewInput,
+  { review: publicId, v: seenVersion, content, locale }: EditReviewInput,
 ): Promise<ReviewDoc> {
   try {
-    return await changeOwnReview(ctx, review, 'edit', async (currentReview, session) => {
+    return await changeOwnReview(ctx, publicId, 'edit', async (currentReview, session) => {
       if (!getStatusAfter('edit', currentReview)) throw new DomainError('not_editable');
-      if (currentReview.v !== v) throw new ConflictError('stale', currentReview);
-      const isOtherMonth = content.careMonth !== currentReview.careMonth;
-      if (isOtherMonth && !isCareMonthAllowed(content.careMonth, ctx.now))
+      if (currentReview.v !== seenVersion) throw new ConflictError('stale', currentReview);
+      const isMonthChanged = content.careMonth !== currentReview.careMonth;
+      if (isMonthChanged && !isCareMonthAllowed(content.careMonth, ctx.now))
         throw new DomainError('care_month');
 
       // Tags already used may stay, even if retired.

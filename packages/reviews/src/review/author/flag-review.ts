@@ -19,14 +19,14 @@ import { getHideCause } from './hide-rule.ts';
  */
 export async function flagReview(
   ctx: CommandContext,
-  { review, reason, note, reporter }: FlagReviewInput,
+  { review: publicId, reason, note, reporter }: FlagReviewInput,
 ): Promise<FlagDoc> {
   const userId = requireUser(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
       const store = createReviewStore(ctx, session);
       const records = createRecordStore(ctx, session);
-      const currentReview = await store.find(review);
+      const currentReview = await store.find(publicId);
       if (!currentReview || !getStatusAfter('flag', currentReview)) throw new DomainError('not_found');
       if (currentReview.userId === userId) throw new DomainError('own_review');
       const hideCause =
@@ -38,12 +38,12 @@ export async function flagReview(
         reason,
         because: hideCause,
       };
-      const hiddenByFlagField = hiddenState && ({ hid: true } as const);
+      const hidField = hiddenState && ({ hid: true } as const);
       const flag = await insertFlag(ctx, session, currentReview, {
         userId,
         reason,
         note,
-        ...hiddenByFlagField,
+        ...hidField,
       });
       const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
       const auditId = await records.audit({

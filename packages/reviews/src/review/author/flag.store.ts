@@ -38,7 +38,7 @@ export async function readFlagFacts(
   const { words } = await readSettings(collections);
   const text = `${review.title ?? ''}\n${review.text}`;
   const createSinceFilter = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
-  const harmfulFilter = { reason: { $in: [...harmfulFlagReasons] } };
+  const harmfulReasonFilter = { reason: { $in: [...harmfulFlagReasons] } };
   const countFlags = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
   const listing = await listings.findOne({ _id: review.listingId }, { session });
   // The public text is the last one that staff approved.
@@ -50,7 +50,7 @@ export async function readFlagFacts(
       (await countFlags({
         reviewId: review._id,
         status: 'declined',
-        ...harmfulFilter,
+        ...harmfulReasonFilter,
         decidedAt: { $gte: publishedAt },
       })) > 0,
     reporter: {
@@ -68,7 +68,7 @@ export async function readFlagFacts(
       recentDeclinedCount: await countFlags({
         userId,
         status: 'declined',
-        ...harmfulFilter,
+        ...harmfulReasonFilter,
         decidedAt: createSinceFilter(flagHideLimits.pauseDays),
       }),
     },

@@ -25,17 +25,17 @@ const createFacts = (
 it('hides for a flag of one trusted reader, or of any confirmed one if the text has evidence', () => {
   expect(getHideCause(createFacts())).toBe('reader');
   expect(getHideCause(createFacts({ reason: 'Written by a child under 13' }))).toBe('reader');
-  const untrusted = {
+  const untrustedReporter = {
     isPatient: false,
     hasConflictOfInterest: true,
     ageMs: 0,
     recentHideCount: 99,
     recentDeclinedCount: 9,
   };
-  expect(getHideCause(createFacts({ hasRiskyWords: true }, untrusted))).toBe('words');
+  expect(getHideCause(createFacts({ hasRiskyWords: true }, untrustedReporter))).toBe('words');
 });
 
-it.each<[why: string, over: Partial<FlagContext>, who: Partial<FlagContext['reporter']>]>([
+it.each<[reason: string, overrides: Partial<FlagContext>, reporter: Partial<FlagContext['reporter']>]>([
   ['another reason', { reason: 'Abusive', hasRiskyWords: true }, {}],
   ['words that staff have kept', { wasCleared: true, hasRiskyWords: true }, {}],
   ['no confirmed address', { hasRiskyWords: true }, { isConfirmed: false }],
@@ -45,6 +45,6 @@ it.each<[why: string, over: Partial<FlagContext>, who: Partial<FlagContext['repo
   ['a tie to the practice', {}, { hasConflictOfInterest: true }],
   ['a false alarm before', {}, { recentDeclinedCount: 1 }],
   ['too many hidden already', {}, { recentHideCount: 3 }],
-])('leaves it public: %s', (_, over, who) => {
-  expect(getHideCause(createFacts(over, who))).toBeUndefined();
+])('leaves it public: %s', (_, overrides, reporter) => {
+  expect(getHideCause(createFacts(overrides, reporter))).toBeUndefined();
 });

@@ -31,8 +31,8 @@ const dayMs = 24 * 3_600_000;
  * any other account suffices; otherwise only a patient's account of some age, unrelated to the practice, without
  * recently declined flags and below the limit of hidden reviews.
  */
-export function getHideCause(context: FlagContext): ReviewHiddenState['because'] | undefined {
-  const { reason, hasRiskyWords, wasCleared, reporter } = context;
+export function getHideCause(flagContext: FlagContext): ReviewHiddenState['because'] | undefined {
+  const { reason, hasRiskyWords, wasCleared, reporter } = flagContext;
   if (!harmfulFlagReasons.includes(reason) || wasCleared || !reporter.isConfirmed) return undefined;
   if (hasRiskyWords) return 'words';
   const isTrusted =

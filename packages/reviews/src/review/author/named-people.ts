@@ -30,25 +30,26 @@ const givenNames = new Set(
 );
 
 /** Capitalized words that follow a relation and are no names. */
-const capitalizedWords = new Set(
+const capitalizedNonNames = new Set(
   'Mr Mrs Ms Miss Dr Dra Sr Sra Srta He She It We They The This That And But So Then My Our Who When Which Medicare Medicaid Tricare VA Mi Su El La Los Las Ella Ellos Pero Cuando Y'.split(
     ' ',
   ),
 );
 
 /** Finds names of people in a review. `practitioner`: the reviewed one, who may be named. */
-export function findNamedPeople(text: string, practitioner = ''): TextRange[] {
-  const ownNames = new Set(practitioner.toLowerCase().split(/\s+/));
+export function findNamedPeople(text: string, practitionerName = ''): TextRange[] {
+  const practitionerNames = new Set(practitionerName.toLowerCase().split(/\s+/));
   const isOtherPerson = (words: readonly string[]) =>
-    !capitalizedWords.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));
+    !capitalizedNonNames.has(words[0] ?? '') &&
+    !words.some((word) => practitionerNames.has(word.toLowerCase()));
   const findMatches = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => {
       const namedPerson = match.replace(/['’]s$/, '');
       const words = namedPerson.replace(leadingTitlePattern, '').split(/['’]s | /);
       return { start: index, end: index + namedPerson.length, words };
     });
-  const givenNameMatches = findMatches(anyNamePattern).filter(({ words: [first = ''] }) =>
-    givenNames.has(first),
+  const givenNameMatches = findMatches(anyNamePattern).filter(({ words: [firstWord = ''] }) =>
+    givenNames.has(firstWord),
   );
   return [...namedPersonPatterns.flatMap(findMatches), ...givenNameMatches]
     .filter(({ words }) => isOtherPerson(words))

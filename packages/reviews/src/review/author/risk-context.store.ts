@@ -16,8 +16,8 @@ export async function loadRiskContext(
   const otherReviewsFilter = { _id: { $ne: _id } };
   const countReviews = (filter: object) =>
     reviews.countDocuments({ ...filter, ...otherReviewsFilter }, { session, limit: 1000 });
-  const nameOptions = { projection: { firstName: 1, lastName: 1 } as const, session };
-  const listing = await listings.findOne({ _id: listingId }, nameOptions);
+  const nameQueryOptions = { projection: { firstName: 1, lastName: 1 } as const, session };
+  const listing = await listings.findOne({ _id: listingId }, nameQueryOptions);
   return {
     holdWords: words.hold,
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),

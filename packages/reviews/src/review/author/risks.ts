@@ -41,18 +41,18 @@ const hourMs = 3_600_000;
 /** Risks of a review, or of what is added to one, in order of the list. */
 export function findReviewRisks(
   { title = '', text }: Pick<ReviewContent, 'title' | 'text'>,
-  context: RiskContext,
+  riskContext: RiskContext,
 ): ReviewRisk[] {
   const foundRisks = new Set<ReviewRisk>(findWordRisks(`${title}\n${text}`));
-  const addIf = (risk: ReviewRisk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
+  const addRiskIf = (risk: ReviewRisk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
-  const weekCount = context.recentReviewCount + 1;
-  addIf('burst', weekCount >= 5 && weekCount > (3 * context.earlierReviewCount) / 8);
-  addIf('team_word', hasAnyWord(`${title}\n${text}`, context.holdWords ?? []));
-  addIf('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
-  addIf('duplicate', context.isRepeatedText);
-  addIf('many_by_author', context.authorReviewCount >= 3);
-  addIf('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
+  const weekCount = riskContext.recentReviewCount + 1;
+  addRiskIf('burst', weekCount >= 5 && weekCount > (3 * riskContext.earlierReviewCount) / 8);
+  addRiskIf('team_word', hasAnyWord(`${title}\n${text}`, riskContext.holdWords ?? []));
+  addRiskIf('name', findNamedPeople(`${title}\n${text}`, riskContext.practitioner).length > 0);
+  addRiskIf('duplicate', riskContext.isRepeatedText);
+  addRiskIf('many_by_author', riskContext.authorReviewCount >= 3);
+  addRiskIf('new_account', (riskContext.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
   return risks.filter((risk) => foundRisks.has(risk));
 }
 

@@ -15,15 +15,15 @@ import { changeOwnReview } from './change-own-review.ts';
  */
 export const withdrawReview = async (
   ctx: CommandContext,
-  { review }: WithdrawReviewInput,
+  { review: publicId }: WithdrawReviewInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'withdraw', async (currentReview, session) => {
+  changeOwnReview(ctx, publicId, 'withdraw', async (currentReview, session) => {
     if (currentReview.status === 'withdrawn') return currentReview;
     if (!getAuthorActions(currentReview).withdraw) throw new DomainError('not_editable');
-    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
-    const withdrawnReview = applyWithdrawal(currentReview, ctx.now, hold !== null);
+    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
+    const withdrawnReview = applyWithdrawal(currentReview, ctx.now, legalHold !== null);
     await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
-    if (hold) return withdrawnReview;
+    if (legalHold) return withdrawnReview;
     // Stored replies to retries hold the content, too.
     const storedReplyFilter = {
       userId: currentReview.userId,

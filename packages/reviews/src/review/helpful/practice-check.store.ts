@@ -13,20 +13,20 @@ export async function createPracticeCheck(
   userId: string,
   session?: ClientSession,
 ): Promise<(listing: ClinicListing) => boolean> {
-  const options = { ...(session && { session }) };
+  const sessionOptions = { ...(session && { session }) };
   const managedIds = await managers
-    .find({ userId, status: 'active' }, options)
+    .find({ userId, status: 'active' }, sessionOptions)
     .map(({ listingId }) => listingId)
     .toArray();
   const ownListings = await listings
     .find<ClinicListing>(
       { $or: [{ ownerUserId: userId }, { _id: { $in: managedIds } }] },
-      { ...options, projection: { clinicKey: 1 } },
+      { ...sessionOptions, projection: { clinicKey: 1 } },
     )
     .toArray();
   if (ownListings.length === 0) return () => false;
   const corrections = new ClinicCorrections(
-    (await clinics.find({}, options).toArray()).map(toClinicCorrection),
+    (await clinics.find({}, sessionOptions).toArray()).map(toClinicCorrection),
   );
   /** The clinic that a listing is part of; undefined: none. */
   const findClinic = ({ _id, clinicKey }: ClinicListing) =>

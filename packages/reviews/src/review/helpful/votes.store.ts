@@ -14,7 +14,7 @@ export function createVoteStore(
   session: ClientSession,
 ) {
   /** Returns the number of votes, which is stored with the review. */
-  const recount = async (reviewId: ObjectId): Promise<number> => {
+  const recountVotes = async (reviewId: ObjectId): Promise<number> => {
     const helpful = await helpfulVotes.countDocuments({ reviewId }, { session });
     await reviews.updateOne({ _id: reviewId }, { $set: { helpful } }, { session });
     return helpful;
@@ -26,11 +26,11 @@ export function createVoteStore(
       const { reviewId, userId, createdAt } = vote;
       const $setOnInsert = { _id: new ObjectId(), createdAt };
       await helpfulVotes.updateOne({ reviewId, userId }, { $setOnInsert }, { session, upsert: true });
-      return recount(reviewId);
+      return recountVotes(reviewId);
     },
     async remove(reviewId: ObjectId, userId: string): Promise<number> {
       await helpfulVotes.deleteOne({ reviewId, userId }, { session });
-      return recount(reviewId);
+      return recountVotes(reviewId);
     },
     /** Deletes the votes of an account that now owns the listing: nobody votes on reviews of the own practice. */
     async removeOwnerVotes(listingId: ObjectId, userId: string): Promise<void> {
@@ -38,10 +38,10 @@ export function createVoteStore(
         .find({ listingId }, { session, projection: { _id: 1 } as const })
         .map(({ _id }) => _id)
         .toArray();
-      const ownFilter = { userId, reviewId: { $in: reviewIds } };
-      const ownVotes = await helpfulVotes.find(ownFilter, { session }).toArray();
-      await helpfulVotes.deleteMany(ownFilter, { session });
-      for (const { reviewId } of ownVotes) await recount(reviewId);
+      const ownVotesFilter = { userId, reviewId: { $in: reviewIds } };
+      const ownVotes = await helpfulVotes.find(ownVotesFilter, { session }).toArray();
+      await helpfulVotes.deleteMany(ownVotesFilter, { session });
+      for (const { reviewId } of ownVotes) await recountVotes(reviewId);
     },
     /** Deletes the votes on reviews that end. */
     async removeVotesOnReviews(reviewIds: readonly ObjectId[]): Promise<void> {
