@@ -122,7 +122,7 @@ test('every label is translated to Spanish', async () => {
   expect(form.getByRole('button', { name: 'Buscar' })).toBeTruthy();
 });
 
-test('a ZIP code in the box for names offers the search near it, and stays as it is typed', async () => {
+test('D7 a ZIP code in the box for names offers the search near it, and stays as it is typed', async () => {
   const { user, form, name, send, query, address } = await openHomeSearch();
   await user.type(name, '63101');
   await send();
@@ -133,7 +133,7 @@ test('a ZIP code in the box for names offers the search near it, and stays as it
   expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
 });
 
-test('it searches for the digits as a name on demand; another name takes the offer away', async () => {
+test('D7 it searches for the digits as a name on demand; another name takes the offer away', async () => {
   const { user, form, name, query } = await openHomeSearch();
   await user.type(name, '63101');
   await user.tab();

@@ -29,7 +29,7 @@ describe('no results', () => {
     await findCards();
   });
 
-  test('name the filter to leave out, and what that brings', async () => {
+  test('D6 name the filter to leave out, and what that brings', async () => {
     const { user, address } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );

@@ -36,10 +36,10 @@ export async function acceptManagerInvitation(
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
-    const keptFields = omitKeys(invitation, 'email', 'hash', 'expiresAt');
+    const remainingFields = omitKeys(invitation, 'email', 'hash', 'expiresAt');
     const name = formatAccountName(invitee).trim().slice(0, 200);
     const manager: ManagerDoc = {
-      ...keptFields,
+      ...remainingFields,
       status: 'active',
       userId,
       acceptedAt: ctx.now,

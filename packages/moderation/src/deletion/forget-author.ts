@@ -42,11 +42,11 @@ function forgetReview(
     const records = createRecordStore(ctx, session);
     const review = await store.find(publicId);
     if (!review) return;
-    let keptReview: ReviewDoc | null = null;
+    let detachedReview: ReviewDoc | null = null;
     if (isReviewKept(review, { reviews: reviewFate }))
-      keptReview = await store.replace(review, detachAuthor(review, pseudonym));
+      detachedReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
-    await forgetReviewCopies(ctx, session, review, keptReview !== null);
-    await records.audit(toReviewAuditRow(keptReview ? 'keep' : 'delete', review, keptReview));
+    await forgetReviewCopies(ctx, session, review, detachedReview !== null);
+    await records.audit(toReviewAuditRow(detachedReview ? 'keep' : 'delete', review, detachedReview));
   });
 }

@@ -27,9 +27,9 @@ it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', as
   const canary = `Canary${choice}`;
   const text = `${canary} has been kind to me from the first week on.`;
   const redactedText = text.replace(canary, '[name removed by moderator]');
-  const keptReview = await stage.createPendingReview(await stage.createListing(), { text }, userId);
-  await approveReview(admin(), { id: keptReview.publicId, v: 1 });
-  await redactReview(admin(), { id: keptReview.publicId, v: 2, text: redactedText });
+  const redactedReview = await stage.createPendingReview(await stage.createListing(), { text }, userId);
+  await approveReview(admin(), { id: redactedReview.publicId, v: 1 });
+  await redactReview(admin(), { id: redactedReview.publicId, v: 2, text: redactedText });
   const removedReview = await stage.createPendingReview(
     await stage.createListing(),
     { text: `${text} Twice.` },
@@ -43,7 +43,7 @@ it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', as
   const remainingDocuments = await stage.readAllDocuments();
   expect(remainingDocuments).not.toContain(canary);
   expect(remainingDocuments).not.toContain(`"${userId}"`);
-  const storedReview = await stage.readReview(keptReview.publicId);
+  const storedReview = await stage.readReview(redactedReview.publicId);
   expect(storedReview?.text).toBe(choice === 'keep' ? redactedText : undefined);
 });
 

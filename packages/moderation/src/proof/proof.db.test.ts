@@ -322,12 +322,12 @@ describe('a file is deleted', () => {
   it('after seven days without a decision, with a mail to the author', async () => {
     const { review, _id, name } = await createReviewWithProof();
     const files = createFileStorage(`${name}.bin`);
-    const keptUntilMs = startTime.getTime() + keepProofMs;
-    await sweepProofs(stage.as('worker', new Date(keptUntilMs - 1)), files);
+    const expiresAtMs = startTime.getTime() + keepProofMs;
+    await sweepProofs(stage.as('worker', new Date(expiresAtMs - 1)), files);
     expect(files.remainingKeys.size).toBe(1);
-    const lateView = viewProof(stage.as('admin_1', new Date(keptUntilMs)), { id: review });
+    const lateView = viewProof(stage.as('admin_1', new Date(expiresAtMs)), { id: review });
     await expectDomainError(lateView, 'not_found');
-    await sweepProofs(stage.as('worker', new Date(keptUntilMs)), files);
+    await sweepProofs(stage.as('worker', new Date(expiresAtMs)), files);
     expect(files.remainingKeys.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
     expect(await findKey(name)).toBeNull();

@@ -221,14 +221,16 @@ export const isAuthorHidden = ({ anonymous, revision, yearLater }: ReviewDoc): b
 
 /** Removes the author from a public review; the text stays. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
-  const {
-    locale: _,
-    attestedAt: __,
-    yearLater,
-    ...keptFields
-  } = omitKeys(review, 'revision', 'appeal', 'redaction');
+  const { yearLater, ...remainingFields } = omitKeys(
+    review,
+    'revision',
+    'appeal',
+    'redaction',
+    'locale',
+    'attestedAt',
+  );
   const detachedReview = {
-    ...keptFields,
+    ...remainingFields,
     ...(yearLater?.status === 'approved' && { yearLater: detachYearLater(yearLater) }),
     v: review.v + 1,
     userId: pseudonym,

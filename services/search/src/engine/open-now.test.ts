@@ -5,7 +5,7 @@ import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createPerson } from '../testing/small-service.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
-it('who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
+it('N2 who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
   const createPersonInZone = (timeZone: string, hours = 'Mo-Fr 08:00-17:00') => {
     const person = createPerson(0);
     return { ...person, lastName: timeZone, places: [{ ...person.places[0]!, hours, timeZone }] };

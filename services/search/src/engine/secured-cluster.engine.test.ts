@@ -38,7 +38,7 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
   let node: OpenSearch;
   let settings: ClusterSettings;
   /** All lines of the log, and the errors as they are. */
-  const told: string[] = [];
+  const logTexts: string[] = [];
 
   beforeAll(async () => {
     node = await startOpenSearch({ user: { name: 'search', password, role: await readRole() } });
@@ -52,11 +52,11 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
 
   /** Starts what a process of the service has of the cluster. */
   function startProcess(overrides: Partial<ClusterSettings> = {}) {
-    const logger = createLogger('test', { write: (line) => void told.push(line) });
+    const logger = createLogger('test', { write: (line) => void logTexts.push(line) });
     const feed = createDatabaseFeed(client, db, collections);
     const onBuilt = vi.fn();
     const onError = vi.fn((err: unknown) => {
-      told.push(inspect(err, { depth: null, showHidden: true }));
+      logTexts.push(inspect(err, { depth: null, showHidden: true }));
       logger.warn({ err }, 'the index does not follow the database');
     });
     const options = { logger, heartbeatMs: 100, onBuilt, onError };
@@ -125,8 +125,8 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
     const openSearch = createClusterClient({ ...settings, ...override() });
     stopFunctions.push(() => openSearch.close());
     expect(await createClusterWriter(openSearch, { site }).readHealth()).toBe(health);
-    expect(told.join()).toContain('the index does not follow the database');
-    expect(told.join()).not.toContain('Kept-out');
-    expect(told.join()).not.toContain(Buffer.from(`search:${password}`).toString('base64').slice(0, 20));
+    expect(logTexts.join()).toContain('the index does not follow the database');
+    expect(logTexts.join()).not.toContain('Kept-out');
+    expect(logTexts.join()).not.toContain(Buffer.from(`search:${password}`).toString('base64').slice(0, 20));
   });
 });

@@ -60,7 +60,7 @@ it('N4 a merge leaves what nobody may answer any more with the dropped listing, 
 it('N5 a deleted listing’s requests cannot be answered, come back with it, and are erased when it is purged', async () => {
   const { listing, userId } = await createPublicListing(stage);
   const otherListing = await stage.createListing();
-  const [request, keptRequest] = [await addRequest(listing._id), await addRequest(otherListing._id)];
+  const [request, unaffectedRequest] = [await addRequest(listing._id), await addRequest(otherListing._id)];
   const answer = { requestId: request._id, answer: 'called' as const };
   await deleteListing(admin(), { ...toTarget(await stage.readListing(listing)), notes: 'Twice here.' });
   await expectDomainError(answerVisitRequest(stage.as(userId), answer), 'not_found');
@@ -69,5 +69,5 @@ it('N5 a deleted listing’s requests cannot be answered, come back with it, and
   await deleteListing(admin(), { ...toTarget(await stage.readListing(listing)), notes: 'Twice here.' });
   expect(await purgeDeleted(stage.as('worker', addDays(31)))).toMatchObject({ listings: 1 });
   expect(await visitRequests.countDocuments({ _id: request._id })).toBe(0);
-  expect(await visitRequests.countDocuments({ _id: keptRequest._id })).toBe(1);
+  expect(await visitRequests.countDocuments({ _id: unaffectedRequest._id })).toBe(1);
 });

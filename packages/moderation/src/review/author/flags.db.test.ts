@@ -129,13 +129,13 @@ describe('a flag', () => {
       });
       expect(withdrawnReview).not.toHaveProperty('hidden');
 
-      const keptCase = await stage.createPublishedReview();
-      await flagReview(stage.as(createUserId()), createHarmFlag(keptCase.review.publicId));
+      const authorlessCase = await stage.createPublishedReview();
+      await flagReview(stage.as(createUserId()), createHarmFlag(authorlessCase.review.publicId));
       await forgetAuthor(stage.as('worker'), {
-        userId: keptCase.review.userId,
+        userId: authorlessCase.review.userId,
         reviews: 'keep',
       });
-      expect(await stage.collections.reviews.findOne({ _id: keptCase.review._id })).toMatchObject({
+      expect(await stage.collections.reviews.findOne({ _id: authorlessCase.review._id })).toMatchObject({
         status: 'flagged',
         visible: false,
         hidden: { because: 'reader' },
