@@ -1,6 +1,6 @@
 // S10 for the admin: hostile texts of users, on every page that shows them.
 import { getCollections, type ListingDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { reportSubjectValues } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
@@ -105,8 +105,8 @@ const insertHostileItems = () =>
       practice: image,
       tags: [image],
     };
-    const pendingReview = reviewDoc({ ...baseReview, status: 'pending' });
-    const flaggedReview = reviewDoc({
+    const pendingReview = createReviewDoc({ ...baseReview, status: 'pending' });
+    const flaggedReview = createReviewDoc({
       ...baseReview,
       status: 'flagged',
       openFlags: 1,
@@ -117,7 +117,7 @@ const insertHostileItems = () =>
         userId: publicListing.ownerUserId ?? '',
       },
     });
-    const appealedReview = reviewDoc({
+    const appealedReview = createReviewDoc({
       ...baseReview,
       status: 'rejected',
       decision: {

@@ -1,6 +1,6 @@
 // Work in the inbox: one list of all kinds, decided without scrolling, with few keys or clicks.
 import { getCollections, type ListingDoc } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
@@ -26,7 +26,7 @@ test.use({ expectedErrors: [/status of 409/] });
 /** Inserts pending reviews of this listing, a minute apart, oldest first. */
 async function createReviews(listing: ListingDoc, count: number) {
   const reviews = Array.from({ length: count }, (_, reviewNumber) => {
-    const { publishedAt: _published, ...review } = reviewDoc({
+    const { publishedAt: _published, ...review } = createReviewDoc({
       listingId: listing._id,
       status: 'pending',
       text: `The socket held from the first long walk on, and nobody hurried me. Number ${reviewNumber}.`,

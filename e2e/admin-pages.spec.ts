@@ -1,6 +1,6 @@
 // All admin pages: titles, axe in light and dark, and narrow screens.
 import { getCollections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { reportSubjectValues, site } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { staffAccounts } from '@app/test-kit/staff';
@@ -77,14 +77,14 @@ const insertWaitingItems = () =>
       text,
       submittedAt: getYesterday(),
     };
-    const pendingReview = reviewDoc({ ...baseReview, status: 'pending', risks: ['contact'] });
-    const flaggedReview = reviewDoc({
+    const pendingReview = createReviewDoc({ ...baseReview, status: 'pending', risks: ['contact'] });
+    const flaggedReview = createReviewDoc({
       ...baseReview,
       status: 'flagged',
       openFlags: 1,
       reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: getYesterday() },
     });
-    const appealedReview = reviewDoc({
+    const appealedReview = createReviewDoc({
       ...baseReview,
       status: 'rejected',
       decision: {

@@ -1,7 +1,7 @@
 // Reviews in the admin. Every test has its own listing and reviews, opened by address.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { focusByTab, focusOn } from './support/keys.ts';
@@ -101,7 +101,7 @@ test('A6 25 decisions at once: each has its own result and log entry', longTest,
   test.slow();
   const listing = await createUnclaimedListing();
   const reviews = Array.from({ length: 25 }, (_, number) =>
-    reviewDoc({
+    createReviewDoc({
       listingId: listing._id,
       status: 'pending',
       text: `Walks of every length, number ${number}. Mark ${randomUUID().slice(0, 13)}.`,

@@ -1,11 +1,11 @@
 import { getCollections } from '@app/db';
 import { createFirstOwner, createPasswordHasher } from '@app/team';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { runTask } from './tasks.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { admins, adminSessions, audit } = getCollections(db);
 const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const findShownPassword = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';

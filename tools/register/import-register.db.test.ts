@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { lookupZip } from '@app/geo';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importRegister, openFile } from './import-register.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { listings, imports, importRows, reports, audit } = getCollections(db);
 const samplePath = path.resolve(
   import.meta.dirname,

@@ -6,14 +6,14 @@ import { changeRemote, createQuickValidator, type ReleaseContext, runCommand } f
 import type { SampleBuildSettings } from '@app/releases/releases-for-tests';
 import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { embedReleases } from './embed.ts';
 import { getBuildPaths, readBuiltFolder } from './files.ts';
 import { publishBuiltReleases } from './publish-built-releases.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const paths = getBuildPaths(path.join(folder, 'dist'));

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { openPhotos } from '../seed.ts';
 import { addPlacePhotos } from './place-photos.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { listings, photos } = getCollections(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'seed-photos-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, findMongod } from '@app/embedded-mongodb';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
 import { describeDatabase } from './external-database.ts';
 
-const { uri } = await testDatabase();
+const { uri } = await createTestDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 

@@ -1,10 +1,10 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from './collections.ts';
-import { createListingDoc, reviewDoc } from './for-tests/documents-for-tests.ts';
+import { createListingDoc, createReviewDoc } from './for-tests/documents-for-tests.ts';
 import { countLevels, recountLevels } from './level-counts.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings, reviews } = collections;
 
@@ -12,7 +12,7 @@ const createReview = (
   listingId: ReturnType<typeof createListingDoc>['_id'],
   shownLevel: string,
   overrides = {},
-) => reviewDoc({ listingId, shownLevel, ...overrides });
+) => createReviewDoc({ listingId, shownLevel, ...overrides });
 
 it('counts the levels of public reviews, and increases the listing’s version', async () => {
   const [reviewed, untouched, unreviewed] = [

@@ -8,7 +8,7 @@ export const snapshotTransaction = {
 } as const;
 
 /** True for a unique index error. `field`: of an index that begins with this field. */
-export function isDuplicate(error: unknown, field?: string): error is MongoServerError {
+export function isDuplicateKeyError(error: unknown, field?: string): error is MongoServerError {
   if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
   const keyPattern: object = error.keyPattern ?? {};
   return field === undefined || Object.keys(keyPattern)[0] === field;

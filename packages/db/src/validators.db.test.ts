@@ -1,10 +1,10 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { getCollections } from './collections.ts';
-import { createListingDoc, reviewDoc } from './for-tests/documents-for-tests.ts';
+import { createListingDoc, createReviewDoc } from './for-tests/documents-for-tests.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { listings, reviews } = getCollections(db);
 
 /** Returns the error code of a write: 121 from a validator, 11000 from a unique index. */
@@ -65,15 +65,17 @@ describe('listings', () => {
 
 describe('reviews', () => {
   it('allow one active review of a listing per author, and any number of withdrawn ones', async () => {
-    const review = reviewDoc();
+    const review = createReviewDoc();
     const { listingId, userId } = review;
     await reviews.insertOne(review);
     for (const status of ['withdrawn', 'rejected', 'removed'] as const) {
-      expect(await getErrorCode(reviews.insertOne(reviewDoc({ listingId, userId, status })))).toBe('stored');
+      expect(await getErrorCode(reviews.insertOne(createReviewDoc({ listingId, userId, status })))).toBe(
+        'stored',
+      );
     }
-    expect(await getErrorCode(reviews.insertOne(reviewDoc({ listingId, userId, status: 'pending' })))).toBe(
-      11000,
-    );
+    expect(
+      await getErrorCode(reviews.insertOne(createReviewDoc({ listingId, userId, status: 'pending' }))),
+    ).toBe(11000);
   });
 
   it.each([
@@ -83,13 +85,13 @@ describe('reviews', () => {
     ['an e-mail beside the author', { email: 'dana@example.test' }],
     ['a public one without its time', { publishedAt: null }],
   ])('reject %s', async (_, over) => {
-    expect(await getErrorCode(reviews.insertOne(reviewDoc(over as object)))).toBe(121);
+    expect(await getErrorCode(reviews.insertOne(createReviewDoc(over as object)))).toBe(121);
   });
 
   it('reject a public status that is not marked visible', async () => {
-    expect(await getErrorCode(reviews.insertOne({ ...reviewDoc(), visible: false }))).toBe(121);
+    expect(await getErrorCode(reviews.insertOne({ ...createReviewDoc(), visible: false }))).toBe(121);
     expect(
-      await getErrorCode(reviews.insertOne({ ...reviewDoc({ status: 'pending' }), visible: true })),
+      await getErrorCode(reviews.insertOne({ ...createReviewDoc({ status: 'pending' }), visible: true })),
     ).toBe(121);
   });
 });

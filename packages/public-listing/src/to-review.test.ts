@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { publicReview, recentReview, toSeason } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -33,12 +33,12 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     const [note, appeal, revised, risk, answer] = hiddenWords;
     const [created, submitted, published, attested, decided, appealed, replied] = any.time;
     const content = {
-      ...reviewDoc(),
+      ...createReviewDoc(),
       ...any,
       limb: { upper: any.limbs[0], lower: any.limbs[1] },
     } as ReviewDoc;
     const doc = {
-      ...reviewDoc(),
+      ...createReviewDoc(),
       userId: any.userId,
       limb: content.limb,
       displayName: any.displayName,
@@ -99,16 +99,16 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
   });
 
 it('has the number of votes from one on', () => {
-  expect(toReview(reviewDoc({ helpful: 2 }), []).helpful).toBe(2);
+  expect(toReview(createReviewDoc({ helpful: 2 }), []).helpful).toBe(2);
   for (const none of [{}, { helpful: 0 }])
-    expect(toReview(reviewDoc(none), [])).not.toHaveProperty('helpful');
+    expect(toReview(createReviewDoc(none), [])).not.toHaveProperty('helpful');
 });
 
 it('has the language of a review that is not in English, by its form only where none is stored', () => {
-  expect(toReview(reviewDoc({ language: 'es', locale: 'en' }), []).lang).toBe('es');
-  expect(toReview(reviewDoc({ language: 'en', locale: 'es' }), [])).not.toHaveProperty('lang');
-  expect(toReview(reviewDoc({ locale: 'es' }), []).lang).toBe('es');
-  expect(toReview(reviewDoc({}), [])).not.toHaveProperty('lang');
+  expect(toReview(createReviewDoc({ language: 'es', locale: 'en' }), []).lang).toBe('es');
+  expect(toReview(createReviewDoc({ language: 'en', locale: 'es' }), [])).not.toHaveProperty('lang');
+  expect(toReview(createReviewDoc({ locale: 'es' }), []).lang).toBe('es');
+  expect(toReview(createReviewDoc({}), [])).not.toHaveProperty('lang');
 });
 
 it('the public form of any review has no author, exact level, unapproved text or date', () => {
@@ -148,7 +148,7 @@ it('the public form of any review has no author, exact level, unapproved text or
 it('an approved reply has only its text, season, and whether its change helped', () => {
   const publishedAt = new Date('2026-06-17');
   const reply = { text: 'Thank you.', status: 'approved' as const, publishedAt };
-  expect(toReview(reviewDoc({ reply }), []).reply).toEqual({
+  expect(toReview(createReviewDoc({ reply }), []).reply).toEqual({
     practice: 'Gateway Prosthetics',
     text: 'Thank you.',
     change: null,
@@ -156,12 +156,15 @@ it('an approved reply has only its text, season, and whether its change helped',
     published: toSeason(6, 2026),
   });
   const solved = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
-  expect(toReview(reviewDoc({ reply: solved }), []).reply).toMatchObject({ change: 'made', resolved: true });
+  expect(toReview(createReviewDoc({ reply: solved }), []).reply).toMatchObject({
+    change: 'made',
+    resolved: true,
+  });
 });
 
 it('two reviews of one person share no value that links them', () => {
   const by = { userId: 'user_1', anonymous: true };
-  const [a, b] = [toReview(reviewDoc(by), []), toReview(reviewDoc(by), [])];
+  const [a, b] = [toReview(createReviewDoc(by), []), toReview(createReviewDoc(by), [])];
   expect(a.id).not.toBe(b.id);
   expect({ ...a, id: '' }).toEqual({ ...b, id: '' });
 });
@@ -171,7 +174,7 @@ it('has the Spanish labels of tags that staff have added only', () => {
     { value: 'Calm waiting room', es: 'Sala de espera tranquila', retired: true },
     { value: 'Other', es: 'Otro' },
   ];
-  const { es } = toReview(reviewDoc({ tags: ['Listens', 'Calm waiting room'] }), added);
+  const { es } = toReview(createReviewDoc({ tags: ['Listens', 'Calm waiting room'] }), added);
   expect(es).toEqual({ 'Calm waiting room': 'Sala de espera tranquila' });
 });
 
@@ -185,13 +188,13 @@ it.each([
   ['', 'Osseointegrated', ''],
   ['Lower limb', '', ''],
 ])('beside the level "%s" the device "%s" is shown as "%s"', (shownLevel, device, shown) => {
-  expect(toReview(reviewDoc({ shownLevel, device }), []).device).toBe(shown);
+  expect(toReview(createReviewDoc({ shownLevel, device }), []).device).toBe(shown);
 });
 
 it('has the facts of the fitting that the author gave', () => {
-  expect(toReview(reviewDoc({ monthsToFit: 0, adjustments: 4 }), [])).toMatchObject({
+  expect(toReview(createReviewDoc({ monthsToFit: 0, adjustments: 4 }), [])).toMatchObject({
     monthsToFit: 0,
     adjustments: 4,
   });
-  expect(toReview(reviewDoc(), [])).not.toHaveProperty('monthsToFit');
+  expect(toReview(createReviewDoc(), [])).not.toHaveProperty('monthsToFit');
 });

@@ -1,4 +1,4 @@
-import { type EarlierRelease, isDuplicate, type RemoteDoc, type ShellOffer } from '@app/db';
+import { type EarlierRelease, isDuplicateKeyError, type RemoteDoc, type ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { ClientSession } from 'mongodb';
 import { changeWithAudit } from './audit.store.ts';
@@ -187,7 +187,7 @@ async function saveRemote(
     await remotes.insertOne(doc, { session, ignoreUndefined: true });
   } catch (error) {
     // Of two concurrent first activations one succeeds, and the other fails with its author's name.
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     throw createChangedError(doc._id, await remotes.findOne({ _id: doc._id }));
   }
 }

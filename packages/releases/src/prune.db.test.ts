@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { pruneReleases } from './prune.store.ts';
@@ -11,7 +11,7 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const name = 'mf_search';
 let files: ReturnType<typeof createMemoryStorage>;
 const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);

@@ -1,4 +1,4 @@
-import { isDuplicate, type ReleaseDoc } from '@app/db';
+import { isDuplicateKeyError, type ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { changeWithAudit } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
@@ -87,7 +87,7 @@ async function insertRelease(
     });
     return { release: newRelease, isNew: true };
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     const concurrentRelease = await collections.releases.findOne({ _id: newRelease._id });
     if (!concurrentRelease) throw error;
     return { release: concurrentRelease, isNew: false };

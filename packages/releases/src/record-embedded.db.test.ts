@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { findDamagedReleases } from './find-damaged.store.ts';
@@ -14,7 +14,7 @@ import {
 } from './releases-for-tests.ts';
 import type { ReleaseEvent } from './remote-state.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const name = 'mf_search';
 const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;

@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type { RemoteEntry } from '@app/types';
 import { expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
@@ -13,7 +13,7 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const files = createMemoryStorage();
 const validator = createTestValidator(files);
 

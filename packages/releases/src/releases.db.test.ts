@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { ReleaseError } from './errors.ts';
@@ -13,7 +13,7 @@ import {
   createTestValidator,
 } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 let storage: ReturnType<typeof createMemoryStorage>;
 let validator: ReturnType<typeof createTestValidator>;
 const name = 'mf_search';

@@ -1,10 +1,10 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { pino } from 'pino';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './app/app.ts';
 import { connectMongo, readOptions } from './mongo.ts';
 
-const { uri } = await testDatabase();
+const { uri } = await createTestDatabase();
 const connection = await connectMongo(uri);
 afterAll(() => connection.client.close());
 const { client, db } = connection;

@@ -19,9 +19,9 @@ const freeDatabases: Db[] = [];
 /**
  * Prepares a database with collections, validators and indexes, without documents, for one `*.db.test.ts` file. It is
  * emptied and reused: a file that drops collections or indexes must use `createEmptyDatabase()`. Call it at the top of
- * the file: `const { db } = await testDatabase();`. `monitorCommands`: the client reports its commands, at some cost.
+ * the file: `const { db } = await createTestDatabase();`. `monitorCommands`: the client reports its commands, at some cost.
  */
-export async function testDatabase(
+export async function createTestDatabase(
   options: Pick<MongoClientOptions, 'monitorCommands'> = {},
 ): Promise<TestDatabase> {
   const preparedDb = freeDatabases.pop();

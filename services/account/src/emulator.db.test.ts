@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { findRefusedKeyFault } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const { db, client, uri } = await testDatabase();
+const { db, client, uri } = await createTestDatabase();
 const origin = 'http://localhost:4000';
 const secretKey = 'sk_test_emulator_of_this_machine';
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,11 +1,11 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { developmentKeys } from './keys.ts';
 import type { Browser } from './testing/browser.ts';
 import { origin, password, signUpUser, startEmulator } from './testing/emulator.ts';
 
-const database = await testDatabase();
+const database = await createTestDatabase();
 const emulator = await startEmulator(database);
 const { app, createBrowser } = emulator;
 const get = async (path: string, headers: Record<string, string> = {}, host = '127.0.0.1:22400') =>

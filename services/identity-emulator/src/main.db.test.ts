@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { developmentKeys, getIdentityDatabaseName } from './keys.ts';
 
-const { uri, db, client } = await testDatabase();
+const { uri, db, client } = await createTestDatabase();
 afterAll(() => client.db(getIdentityDatabaseName(db.databaseName)).dropDatabase());
 
 const validEnv = {

@@ -1,7 +1,7 @@
 import type { ClaimDoc } from '@app/db';
-import { createListingDoc, reviewDoc, visitRequestDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc, createVisitRequestDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type Document, ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { evidence, people } from './testing/people.ts';
@@ -9,7 +9,7 @@ import { startApp } from './testing/running-app.ts';
 
 // Explains all queries that an owner's pages really cause, not chosen ones. With the Stable API, as services connect:
 // under it MongoDB plans without some kinds of index.
-const { client, db } = await testDatabase({ monitorCommands: true });
+const { client, db } = await createTestDatabase({ monitorCommands: true });
 const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
 const { p } = people;
@@ -45,7 +45,9 @@ it('all reads use an index, read little more than they return, and have a time l
   ];
   await listings.insertMany(allListings, { ignoreUndefined: true });
   await reviews.insertMany(
-    allListings.slice(0, 30).flatMap(({ _id: listingId }) => createMany(12, () => reviewDoc({ listingId }))),
+    allListings
+      .slice(0, 30)
+      .flatMap(({ _id: listingId }) => createMany(12, () => createReviewDoc({ listingId }))),
     { ignoreUndefined: true },
   );
   const createUpdate = (listingId: ObjectId, userId: string, i: number) => ({
@@ -86,7 +88,7 @@ it('all reads use an index, read little more than they return, and have a time l
     allListings
       .slice(0, 30)
       .map(({ _id: listingId }, i) =>
-        visitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
+        createVisitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
       ),
   );
   const managedListing = allListings[1]!;

@@ -1,9 +1,9 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { people } from './testing/people.ts';
 import { startApp } from './testing/running-app.ts';
 
-const { send } = await startApp(await testDatabase());
+const { send } = await startApp(await createTestDatabase());
 
 it.each([
   ['63101', 200, { zip: '63101', city: 'St. Louis', state: 'MO' }],

@@ -1,6 +1,6 @@
 import { hashAddress, type ListingDoc } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createReviewDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import {
   buildUrl,
   type Card,
@@ -121,36 +121,38 @@ const privateReview = {
   careMonth: '2026-01',
 };
 const reviews = [
-  reviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
-  reviewDoc({
+  createReviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-01'), ...privateReview }),
+  createReviewDoc({
     listingId: fullListing._id,
     publishedAt: new Date('2026-05-02'),
     reply: { text: 'Thank you.', status: 'approved', publishedAt: new Date('2026-06-01') },
   }),
-  reviewDoc({
+  createReviewDoc({
     listingId: fullListing._id,
     publishedAt: new Date('2026-05-03'),
     careMonth: '2026-01',
     reply: { text: canary, status: 'pending' },
   }),
-  reviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-04'), status: 'flagged' }),
-  reviewDoc({
+  createReviewDoc({ listingId: fullListing._id, publishedAt: new Date('2026-05-04'), status: 'flagged' }),
+  createReviewDoc({
     listingId: fullListing._id,
     status: 'pending',
     visible: false,
     text: `${canary} not yet decided, fifty characters at least, please.`,
   }),
-  reviewDoc({
+  createReviewDoc({
     listingId: pendingListing._id,
     publishedAt: new Date('2026-06-30'),
     text: `${canary} about a listing that is not public, fifty characters.`,
   }),
   ...nearbyListings
     .slice(0, 9)
-    .map(({ _id }, i) => reviewDoc({ listingId: _id, publishedAt: new Date(Date.UTC(2026, 5, i + 1)) })),
+    .map(({ _id }, i) =>
+      createReviewDoc({ listingId: _id, publishedAt: new Date(Date.UTC(2026, 5, i + 1)) }),
+    ),
 ];
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { get, waitUntilCaughtUp } = await startApp(
   client,
   db,

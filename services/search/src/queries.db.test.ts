@@ -1,7 +1,7 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { reviewOrders } from '@app/option-lists';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createListingDoc } from './testing/documents.ts';
@@ -11,7 +11,7 @@ import { sampleListings } from './testing/samples.ts';
 
 // Explains all queries that the service really sends, not chosen ones. With the Stable API, as services connect: under
 // it MongoDB plans without some kinds of index.
-const { client, db } = await testDatabase({ monitorCommands: true });
+const { client, db } = await createTestDatabase({ monitorCommands: true });
 
 const listings = sampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;
@@ -28,8 +28,8 @@ const { get, send } = await startApp(client, db, async (collections) => {
     docs.flatMap(({ _id: listingId }, i) =>
       Array.from({ length: i % 12 }, (_, n) =>
         n % 3 === 0
-          ? reviewDoc({ listingId, status: 'pending', visible: false })
-          : reviewDoc({
+          ? createReviewDoc({ listingId, status: 'pending', visible: false })
+          : createReviewDoc({
               listingId,
               publishedAt: new Date(Date.UTC(2026, n, i % 28)),
               ...(n === 1 && i < 100 && { userId: 'user_writer' }),

@@ -1,9 +1,9 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { readSettings, settingsDefaults } from './settings.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const collections = getCollections(db);
 
 it('merges changes into the defaults without modifying them', async () => {

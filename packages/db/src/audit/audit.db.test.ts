@@ -1,5 +1,5 @@
 // S27: manipulations of the log are detected; deleting an account is not one.
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type ClientSession, ObjectId, Timestamp } from 'mongodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
@@ -11,7 +11,7 @@ import { createRowId, readClusterTime } from './row-id.ts';
 import { forgetAccountInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const log = getCollections(db);
 const now = new Date('2026-11-22T12:00:00Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -60,7 +60,7 @@ export function createListingDoc(overrides: Partial<ListingDoc> = {}): ListingDo
 }
 
 /** An approved five-star review. `visible` and `live` are derived from the status. */
-export function reviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
+export function createReviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
   const review: ReviewDoc = {
     _id: new ObjectId(),
     publicId: randomBytes(16).toString('base64url'),
@@ -100,7 +100,7 @@ export function reviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
 }
 
 /** A pending claim with an unverified work e-mail. */
-export function claimDoc(overrides: Partial<ClaimDoc> = {}): ClaimDoc {
+export function createClaimDoc(overrides: Partial<ClaimDoc> = {}): ClaimDoc {
   return {
     _id: new ObjectId(),
     listingId: new ObjectId(),
@@ -120,7 +120,7 @@ export function claimDoc(overrides: Partial<ClaimDoc> = {}): ClaimDoc {
 }
 
 /** A message by staff, an hour old by default. */
-export const messageDoc = (
+export const createMessageDoc = (
   overrides: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>,
 ): MessageDoc => ({
   _id: new ObjectId(),
@@ -136,7 +136,7 @@ export const messageDoc = (
 });
 
 /** A pending update of the company's name. */
-export const updateDoc = (overrides: Partial<UpdateDoc> = {}): UpdateDoc => ({
+export const createUpdateDoc = (overrides: Partial<UpdateDoc> = {}): UpdateDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   userId: `user_${randomBytes(8).toString('hex')}`,
@@ -151,7 +151,7 @@ export const updateDoc = (overrides: Partial<UpdateDoc> = {}): UpdateDoc => ({
 });
 
 /** An open flag by a reader. */
-export const flagDoc = (overrides: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>): FlagDoc => ({
+export const createFlagDoc = (overrides: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>): FlagDoc => ({
   _id: new ObjectId(),
   userId: `user_${randomBytes(8).toString('hex')}`,
   reason: 'Abusive',
@@ -162,7 +162,7 @@ export const flagDoc = (overrides: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>)
 });
 
 /** An open report by a visitor without a session. */
-export const reportDoc = (overrides: Partial<ReportDoc> & Pick<ReportDoc, 'listingId'>): ReportDoc => ({
+export const createReportDoc = (overrides: Partial<ReportDoc> & Pick<ReportDoc, 'listingId'>): ReportDoc => ({
   _id: new ObjectId(),
   field: 'Phone',
   note: 'The number rings at a bakery.',
@@ -172,7 +172,7 @@ export const reportDoc = (overrides: Partial<ReportDoc> & Pick<ReportDoc, 'listi
 });
 
 /** An open appeal against a decision about a claim. */
-export const appealDoc = (
+export const createAppealDoc = (
   overrides: Partial<AppealDoc> & Pick<AppealDoc, 'about' | 'userId'>,
 ): AppealDoc => ({
   _id: new ObjectId(),
@@ -187,7 +187,9 @@ export const appealDoc = (
 });
 
 /** A suspension for an hour, which begins now. */
-export const sanctionDoc = (overrides: Partial<SanctionDoc> & Pick<SanctionDoc, 'userId'>): SanctionDoc => ({
+export const createSanctionDoc = (
+  overrides: Partial<SanctionDoc> & Pick<SanctionDoc, 'userId'>,
+): SanctionDoc => ({
   _id: new ObjectId(),
   kind: 'suspend',
   reason: 'Spam.',
@@ -200,7 +202,7 @@ export const sanctionDoc = (overrides: Partial<SanctionDoc> & Pick<SanctionDoc, 
 });
 
 /** An open legal request that holds its target. */
-export const legalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc => ({
+export const createLegalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc => ({
   _id: new ObjectId(),
   kind: 'subpoena',
   target,
@@ -213,7 +215,9 @@ export const legalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc
 });
 
 /** An open request to delete a listing. */
-export const approvalRequestDoc = (overrides: Partial<ApprovalRequestDoc> = {}): ApprovalRequestDoc => ({
+export const createApprovalRequestDoc = (
+  overrides: Partial<ApprovalRequestDoc> = {},
+): ApprovalRequestDoc => ({
   _id: new ObjectId(),
   action: 'listing.delete',
   wish: {},
@@ -226,7 +230,9 @@ export const approvalRequestDoc = (overrides: Partial<ApprovalRequestDoc> = {}):
 });
 
 /** A row of the audit log: what a member of the staff did now. */
-export const auditDoc = (overrides: Partial<AuditDoc> & Pick<AuditDoc, 'action' | 'target'>): AuditDoc => ({
+export const createAuditDoc = (
+  overrides: Partial<AuditDoc> & Pick<AuditDoc, 'action' | 'target'>,
+): AuditDoc => ({
   _id: new ObjectId(),
   at: new Date(),
   actor: { kind: 'admin', id: 'admin_1' },
@@ -234,7 +240,7 @@ export const auditDoc = (overrides: Partial<AuditDoc> & Pick<AuditDoc, 'action' 
 });
 
 /** A group of settings, changed by staff. */
-export const settingsDoc = (_id: string, values: SettingsDoc['values']): SettingsDoc => ({
+export const createSettingsDoc = (_id: string, values: SettingsDoc['values']): SettingsDoc => ({
   _id,
   values,
   v: 1,
@@ -243,7 +249,7 @@ export const settingsDoc = (_id: string, values: SettingsDoc['values']): Setting
 });
 
 /** An active member of the staff, who cannot sign in. */
-export const adminDoc = (overrides: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role'>): AdminDoc => ({
+export const createAdminDoc = (overrides: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role'>): AdminDoc => ({
   _id: new ObjectId(),
   email: `${overrides.name.toLowerCase().replaceAll(' ', '.')}@team.test`,
   status: 'active',
@@ -257,7 +263,7 @@ export const adminDoc = (overrides: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 
 });
 
 /** Somebody who manages a listing for its owner. */
-export const managerDoc = (overrides: Partial<ManagerDoc> = {}): ManagerDoc => ({
+export const createManagerDoc = (overrides: Partial<ManagerDoc> = {}): ManagerDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   ownerUserId: 'user_owner',
@@ -272,7 +278,7 @@ export const managerDoc = (overrides: Partial<ManagerDoc> = {}): ManagerDoc => (
 });
 
 /** A request for a call back that nobody has answered. */
-export const visitRequestDoc = (overrides: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
+export const createVisitRequestDoc = (overrides: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   userId: 'user_patient',

@@ -2,7 +2,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
+import { createListingDoc, createReviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import { addReviewFields } from './0002-reviews-of-accounts.ts';
 
@@ -10,14 +10,14 @@ const { db } = await createEmptyDatabase();
 const { listings, reviews, levelCounts, flags } = getCollections(db);
 
 /** Documents as the previous release wrote them. */
-const createOldReview = (overrides: Parameters<typeof reviewDoc>[0]) => {
-  const { state: _, submittedAt: __, ...review } = reviewDoc(overrides);
+const createOldReview = (overrides: Parameters<typeof createReviewDoc>[0]) => {
+  const { state: _, submittedAt: __, ...review } = createReviewDoc(overrides);
   return review;
 };
 
 it('migrates a database that was seeded before accounts could write reviews', async () => {
   // The validator of the previous release, which rejects unknown fields.
-  const { state: _, submittedAt: __, ...oldFields } = reviewDoc();
+  const { state: _, submittedAt: __, ...oldFields } = createReviewDoc();
   const oldValidator = {
     $jsonSchema: {
       properties: Object.fromEntries([...Object.keys(oldFields), 'reply'].map((key) => [key, {}])),

@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { reviewDoc } from '../for-tests/documents-for-tests.ts';
+import { createReviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import type { ReviewDoc } from '../review.ts';
 
@@ -13,7 +13,7 @@ const english = 'She listened, and the socket fits. Five weeks and two check soc
 
 it('detects the language of reviews of earlier releases, and of edits that wait', async () => {
   const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } =
-    reviewDoc();
+    createReviewDoc();
   const facts = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
   const revision = {
     content: { ...facts, text: english },
@@ -28,7 +28,7 @@ it('detects the language of reviews of earlier releases, and of edits that wait'
     { text: spanish, status: 'pending_revision', revision },
     { text: spanish, language: 'en' },
   ];
-  await reviews.insertMany(docs.map((doc, i) => reviewDoc({ ...doc, userId: `user_${i}` })));
+  await reviews.insertMany(docs.map((doc, i) => createReviewDoc({ ...doc, userId: `user_${i}` })));
   await prepareDatabase(db);
   const migratedReviews = await reviews.find().sort({ userId: 1 }).toArray();
   expect(migratedReviews.map(({ language }) => language)).toEqual(['es', 'en', 'es', 'en', 'es', 'en']);

@@ -1,7 +1,7 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
+import { createListingDoc, createReviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import { cleanInvisibleCharacters } from './invisible-characters.ts';
 
@@ -18,7 +18,7 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
   });
   const cleanListing = createListingDoc({ firstName: 'José' });
   await listings.insertMany([dirtyListing, cleanListing], { ignoreUndefined: true });
-  const review = reviewDoc({
+  const review = createReviewDoc({
     listingId: dirtyListing._id,
     text: 'Good \u202eknee\u202c.',
     tags: ['Listens\u00a0'],

@@ -1,16 +1,20 @@
 // Every index is needed: the query for which it exists uses it alone.
 import { expectIndexed, explainQuery, listProvableIndexes } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { toNameFilter } from '../expand-words.ts';
-import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
+import {
+  createListingDoc,
+  createReviewDoc,
+  createVisitRequestDoc,
+} from '../for-tests/documents-for-tests.ts';
 import { caseInsensitive } from './index-spec.ts';
 import { indexes } from './indexes.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
-const { uri } = await testDatabase();
+const { uri } = await createTestDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
 const db = client.db();
@@ -122,7 +126,7 @@ beforeAll(async () => {
   );
   await reviews.insertMany(
     createMany(300, (i) =>
-      reviewDoc({
+      createReviewDoc({
         publicId: String(i).padStart(22, '0'),
         userId: `user_${i % 40}_${i}`,
         listingId: i % 10 === 0 ? listingId : new ObjectId(),
@@ -263,7 +267,7 @@ beforeAll(async () => {
   }));
   await insertRows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
   await insertRows('visitRequests', (i) => {
-    const { open, dueAt, ...answered } = visitRequestDoc({
+    const { open, dueAt, ...answered } = createVisitRequestDoc({
       listingId: ids[i % 60]!,
       userId: `user_${i % 24}`,
       askedAt: day(i),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from 'mongodb';
-import { isDuplicate } from '../transaction.ts';
+import { isDuplicateKeyError } from '../transaction.ts';
 
 interface Lease {
   _id: string;
@@ -42,7 +42,7 @@ export async function withLock<T>(
       const lease = await leases.findOneAndUpdate({ _id: name }, [{ $set: newFields }], options);
       return lease?.holder === holder;
     } catch (error) {
-      if (isDuplicate(error)) return false; // two processes created the lock at once
+      if (isDuplicateKeyError(error)) return false; // two processes created the lock at once
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { isDuplicate, type ObjectId, type VisitRequestDoc } from '@app/db';
+import { isDuplicateKeyError, type ObjectId, type VisitRequestDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { takesVisitRequests } from '@app/public-listing';
 import type { IdempotentContext } from '@app/status-changes/command-context';
@@ -78,6 +78,6 @@ export async function askForVisit(
   });
   return requestPromise.catch((error: unknown) => {
     // Of two requests at once the index refuses the second.
-    throw isDuplicate(error, 'userId') ? new DomainError('visit_request_open') : error;
+    throw isDuplicateKeyError(error, 'userId') ? new DomainError('visit_request_open') : error;
   });
 }

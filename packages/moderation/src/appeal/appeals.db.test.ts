@@ -1,4 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
@@ -63,7 +63,7 @@ const createRefusedItem: Record<
     const histogram = [0, 0, 0, 0, 1] as [number, number, number, number, number];
     const counters = { reviewCount: 1, ratingSum: 5, histogram, ratingAvg: 5 };
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
-    const review = reviewDoc({ listingId: listing._id, userId: createUserId(), shownLevel: '' });
+    const review = createReviewDoc({ listingId: listing._id, userId: createUserId(), shownLevel: '' });
     await stage.collections.reviews.insertOne(review, { ignoreUndefined: true });
     const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
     const { _id } = await flagReview(stage.as(userId), flag);

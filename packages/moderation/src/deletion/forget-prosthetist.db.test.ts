@@ -1,6 +1,6 @@
 // Deleting a prosthetist's account: the public directory entry stays, and nothing else.
 
-import { visitRequestDoc } from '@app/db/documents-for-tests';
+import { createVisitRequestDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
@@ -129,8 +129,8 @@ describe('an owner', () => {
     const request = { listingId: listing._id };
     await stage.collections.visitRequests.insertMany(
       [
-        visitRequestDoc({ ...request, userId: waitingUserId, locale: 'es' }),
-        visitRequestDoc({ ...request, userId: answeredUserId, status: 'called', dueAt: undefined }),
+        createVisitRequestDoc({ ...request, userId: waitingUserId, locale: 'es' }),
+        createVisitRequestDoc({ ...request, userId: answeredUserId, status: 'called', dueAt: undefined }),
       ],
       { ignoreUndefined: true },
     );

@@ -1,5 +1,10 @@
 import { findFormerAccountIds, type ListingDoc, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
-import { legalHoldDoc, reportDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import {
+  createLegalHoldDoc,
+  createReportDoc,
+  createReviewDoc,
+  createSanctionDoc,
+} from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -74,7 +79,7 @@ async function createAccountTraces(userId: string, canary: string) {
   );
   const { reports, idempotency } = stage.collections;
   await stage.createListing({ ...owned, ownerUserId: userId });
-  await reports.insertOne(reportDoc({ listingId: publicListing._id, note: canary, userId }));
+  await reports.insertOne(createReportDoc({ listingId: publicListing._id, note: canary, userId }));
   const response = { status: 201, body: canary };
   await idempotency.insertOne({
     _id: new ObjectId(),
@@ -316,7 +321,7 @@ it('keeps a legal request without its account; also in a restored backup', async
   await stage.createPendingReview(await createListing(), {}, userId);
   const { legalRequests } = stage.collections;
   const closedRequest = {
-    ...legalHoldDoc({ kind: 'user', id: userId }),
+    ...createLegalHoldDoc({ kind: 'user', id: userId }),
     hold: false,
     status: 'closed' as const,
   };
@@ -373,7 +378,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
   const about = { kind: 'review', id: publicId };
   const sanction = (overrides: Partial<SanctionDoc>) =>
-    sanctionDoc({ userId, about, from: startTime, until: addDays(90), ...overrides });
+    createSanctionDoc({ userId, about, from: startTime, until: addDays(90), ...overrides });
   const [activeSanction, endedSanction] = [sanction({}), sanction({ until: startTime })];
   await sanctions.insertMany([activeSanction, endedSanction, sanction({ liftedAt: startTime })]);
   await requestDeletion(stage.as(userId), { userId, reviews: 'keep', identifiers: { emails } });
@@ -413,7 +418,8 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   const { sanctions, formerAccounts } = stage.collections;
   const userId = 'user_slips_away';
   const marks = { emails: ['slips@mail.test'] };
-  const createSanction = (userId: string, until: Date) => sanctionDoc({ userId, from: startTime, until });
+  const createSanction = (userId: string, until: Date) =>
+    createSanctionDoc({ userId, from: startTime, until });
   const [activeSanction, endedSanction, sanctionOfMissingAccount] = [
     createSanction(userId, addDays(90)),
     createSanction('user_was_suspended', addDays(1)),
@@ -459,7 +465,9 @@ it('keeps no hash of a person of whom nothing stands', async () => {
 });
 
 it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {
-  await stage.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
+  await stage.collections.reviews.insertOne(
+    createReviewDoc({ userId: 'user_invented', status: 'withdrawn' }),
+  );
   await stage.createPendingReview(await createListing(), {}, 'user_real');
   const knownUsers: string[] = [];
   for await (const batch of listActorUserIds({ collections: stage.collections }, 2))

@@ -1,5 +1,5 @@
 import { type ImportDoc, settingsDefaults } from '@app/db';
-import { settingsDoc } from '@app/db/documents-for-tests';
+import { createSettingsDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays, openStage, startTime } from '../testing/stage.ts';
@@ -78,7 +78,7 @@ it('completes an interrupted run', async () => {
 
 it('keeps them for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
-  await stage.collections.settings.insertOne(settingsDoc('retention', values));
+  await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
   const dueImport = await insertImport({ endedAt: addDays(-59) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await forgetImportRows(worker(addDays(1)))).toBe(1);

@@ -1,5 +1,5 @@
 import { findGoneAddresses, settingsDefaults } from '@app/db';
-import { approvalRequestDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
+import { createApprovalRequestDoc, createReviewDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { pickContent } from '@app/reviews/review/content';
 import type { ObjectId } from 'mongodb';
@@ -24,7 +24,7 @@ const createDeletion = (overrides: object) => ({
   ...overrides,
 });
 const createDeletedReview = (listingId: ObjectId, overrides: object = {}) =>
-  reviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...overrides } as never);
+  createReviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...overrides } as never);
 
 it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = stage.collections;
@@ -75,7 +75,7 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // The time is that of the settings.
   const values = { ...settingsDefaults.retention, deletedDays: 365 };
-  await stage.collections.settings.insertOne(settingsDoc('retention', values));
+  await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
   expect((await purgeDeleted(worker(addDays(300)))).listings).toBe(0);
   await stage.collections.settings.deleteMany();
 });
@@ -155,7 +155,7 @@ it('keeps data under a legal hold until it is removed', async () => {
 
 it('expires approval requests that nobody answered for seven days', async () => {
   const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') =>
-    approvalRequestDoc({ askedAt, status });
+    createApprovalRequestDoc({ askedAt, status });
   const [oldRequest, youngRequest, endedRequest] = [
     createRequest(addDays(-7)),
     createRequest(addDays(-6)),
@@ -176,7 +176,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   const { _id: listingId } = await stage.createListing();
   // As earlier releases left them, with health facts.
   const createWithdrawnReview = (withdrawnAt?: Date) =>
-    reviewDoc({
+    createReviewDoc({
       listingId,
       status: 'withdrawn',
       visible: false,
@@ -192,8 +192,12 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
     createWithdrawnReview(),
     createWithdrawnReview(addDays(-200)),
   ];
-  heldReview.revision = { content: pickContent(reviewDoc()), submittedAt: addDays(-201), status: 'refused' };
-  const liveReview = reviewDoc({ listingId });
+  heldReview.revision = {
+    content: pickContent(createReviewDoc()),
+    submittedAt: addDays(-201),
+    status: 'refused',
+  };
+  const liveReview = createReviewDoc({ listingId });
   await reviews.insertMany([oldReview, youngReview, undatedReview, heldReview, liveReview]);
   await stage.addLegalHold('review', heldReview.publicId);
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });

@@ -1,4 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expect, it } from 'vitest';
 import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
@@ -34,7 +34,7 @@ it('reports differences made without the commands, and repairs them on request o
     { $set: { status: 'removed', visible: false, live: false, shownLevel: 'Lower limb' } },
   );
   await reviews.insertOne(
-    reviewDoc({
+    createReviewDoc({
       state: 'KS',
       listingId: driftedListing!._id,
       limb: { upper: 'None', lower: 'None' },

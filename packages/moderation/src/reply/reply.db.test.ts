@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
 import { approveReply, rejectReply } from '@app/reviews/reply/decide-reply';
 import type { SubmitReplyInput } from '@app/reviews/reply/inputs';
@@ -59,7 +59,7 @@ async function insertApprovedReplies(
   lastReply: Partial<ReviewReply> = {},
 ): Promise<void> {
   const docs = Array.from({ length: replyCount }, (_, i) =>
-    reviewDoc({
+    createReviewDoc({
       reply: {
         text: replyText,
         status: 'approved',

@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicate, type ObjectId, type UndoDoc } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type ObjectId, type UndoDoc } from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
 import { clinicSubject } from '@app/listings/clinic/subject';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
@@ -45,7 +45,7 @@ export async function undoDecision(
     });
   } catch (error) {
     // Another record has taken its unique key meanwhile.
-    if (isDuplicate(error)) throw new DomainError('too_late');
+    if (isDuplicateKeyError(error)) throw new DomainError('too_late');
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 // A database with listings, users and a clock, for tests of commands.
 
 import { getCollections, type ListingDoc } from '@app/db';
-import { createListingDoc, legalHoldDoc } from '@app/db/documents-for-tests';
+import { createLegalHoldDoc, createListingDoc } from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { connectMongo } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
 
@@ -58,7 +58,7 @@ export const createUserId = () => `user_${++userCount}`;
 
 /** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
 export async function openStage() {
-  const { uri } = await testDatabase();
+  const { uri } = await createTestDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   const collections = getCollections(db);
@@ -101,7 +101,7 @@ export async function openStage() {
 
   /** Puts a legal hold on an object. */
   async function addLegalHold(kind: string, id: string) {
-    const request = legalHoldDoc({ kind, id });
+    const request = createLegalHoldDoc({ kind, id });
     await collections.legalRequests.insertOne(request);
     return request;
   }

@@ -1,5 +1,5 @@
 import type { GateCheck } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, it } from 'vitest';
 import { changeRemote } from '../change-remote.store.ts';
 import { publishRelease } from '../publish.store.ts';
@@ -13,7 +13,7 @@ import { createFileReader } from '../stored-files.ts';
 import { createRecordedValidator, fullGateChecks, type ReleaseValidator, validateRelease } from './gate.ts';
 import { tryRelease } from './try-release.store.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await testDatabase());
+const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const input = { name: 'mf_search', version: '1.0.0' };
 let files: ReturnType<typeof createMemoryStorage>;

@@ -1,4 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { applyReplyPublication, applyReplyReopening, canApplyReplyAction } from './changes.ts';
 
@@ -7,7 +7,7 @@ const decision = { outcome: 'rejected', notes: 'A name.', at: decidedAt, by: 'ad
 const pendingReply = { text: 'Thanks.', status: 'pending', submittedAt, v: 1 } as const;
 const approvedReply = { ...pendingReply, status: 'approved', publishedAt: submittedAt } as const;
 const refusedRevision = { text: 'Thank you.', submittedAt: decidedAt, status: 'refused' } as const;
-const review = reviewDoc({ status: 'approved', visible: true });
+const review = createReviewDoc({ status: 'approved', visible: true });
 
 it.each([
   ['pending', { ...review, reply: pendingReply }, true, true, false],

@@ -1,10 +1,10 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { applyEdit, applyRejection, applyRemoval, applyReviewReopening, detachAuthor } from './changes.ts';
 import { toDisplayName } from './content.ts';
 
 const now = new Date('2026-11-21');
-const { text, ...reviewFields } = reviewDoc({ status: 'approved', anonymous: false });
+const { text, ...reviewFields } = createReviewDoc({ status: 'approved', anonymous: false });
 const review = { ...reviewFields, text };
 const decision = {
   outcome: 'rejected',

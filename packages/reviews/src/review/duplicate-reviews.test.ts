@@ -1,11 +1,11 @@
 import type { ReviewDoc } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { ReviewStatus } from '@app/option-lists';
 import { expect, it } from 'vitest';
 import { addAsEdit, canBecomeEdit, isPreferred } from './duplicate-reviews.ts';
 
 const createReview = (status: ReviewStatus, day = 1) =>
-  reviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
+  createReviewDoc({ status, submittedAt: new Date(`2026-11-0${day}`) });
 
 it.each([
   ['approved', 'pending', true],

@@ -1,7 +1,7 @@
 // The state machine without a database: any story leaves review and counts consistent. The same stories run against
 // MongoDB in `stories.db.test.ts`.
 import type { ReviewContent, ReviewDoc } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const createDecision = (outcome: 'approved' | 'rejected' | 'changes_requested' |
   by: 'admin',
 });
 const createContent = (n: number): ReviewContent => ({
-  ...pickContent(reviewDoc()),
+  ...pickContent(createReviewDoc()),
   overallRating: ((n % 5) + 1) as 1,
   text: `words ${n}`,
 });
@@ -74,7 +74,7 @@ it('keeps every story consistent', () => {
   fc.assert(
     fc.property(fc.array(storyEntry, { minLength: 20, maxLength: 80 }), (story) => {
       let review: ReviewDoc = {
-        ...reviewDoc({ status: 'pending', text: 'words 0' }),
+        ...createReviewDoc({ status: 'pending', text: 'words 0' }),
         publishedAt: undefined,
       };
       let counters = computeCounters([]);

@@ -1,8 +1,8 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { hasPublicChange } from './public-change.ts';
 
-const review = reviewDoc({ status: 'approved', visible: true });
+const review = createReviewDoc({ status: 'approved', visible: true });
 const reply = { text: 'Thank you.', status: 'approved', publishedAt: new Date(), v: 1 } as const;
 const answeredReview = { ...review, reply };
 

@@ -1,5 +1,5 @@
 import { visibleReviewStatuses } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { reviewStatuses } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import {
@@ -86,7 +86,7 @@ describe('the state table', () => {
 
 it('stores two fields that follow from the status', () => {
   const getDerivedFields = (status: (typeof reviewStatuses)[number]) => {
-    const { visible, live } = setStatus(reviewDoc(), status);
+    const { visible, live } = setStatus(createReviewDoc(), status);
     return { visible, live };
   };
   expect(getDerivedFields('pending_revision')).toEqual({ visible: true, live: true });
@@ -96,7 +96,7 @@ it('stores two fields that follow from the status', () => {
 });
 
 describe('an appeal', () => {
-  const rejectedReview = reviewDoc({ status: 'rejected', decision: refusal });
+  const rejectedReview = createReviewDoc({ status: 'rejected', decision: refusal });
   it('is possible once, against a rejection', () => {
     expect(isAppealable(rejectedReview)).toBe(true);
     const appeal = { text: 'But it is true, every word of it.', at: new Date() };
@@ -106,34 +106,34 @@ describe('an appeal', () => {
 
   it('is not possible while the text is pending, or without a rejection', () => {
     expect(isAppealable({ ...rejectedReview, status: 'pending' })).toBe(false);
-    expect(isAppealable(reviewDoc({ decision: { ...refusal, outcome: 'approved' } }))).toBe(false);
-    expect(isAppealable(reviewDoc({ status: 'withdrawn', decision: refusal }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ decision: { ...refusal, outcome: 'approved' } }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ status: 'withdrawn', decision: refusal }))).toBe(false);
   });
 
   it('is possible against the rejection of an edit', () => {
-    const { text, ...otherContent } = reviewDoc();
+    const { text, ...otherContent } = createReviewDoc();
     const revision = {
       content: { ...otherContent, text },
       submittedAt: new Date(),
       status: 'refused',
     } as const;
-    expect(isAppealable(reviewDoc({ decision: refusal, revision }))).toBe(true);
-    expect(isAppealable(reviewDoc({ decision: refusal }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ decision: refusal, revision }))).toBe(true);
+    expect(isAppealable(createReviewDoc({ decision: refusal }))).toBe(false);
   });
 });
 
 it('returns the actions available to the author', () => {
-  expect(getAuthorActions(reviewDoc({ status: 'pending' }))).toEqual({
+  expect(getAuthorActions(createReviewDoc({ status: 'pending' }))).toEqual({
     edit: true,
     withdraw: true,
     appeal: false,
   });
-  expect(getAuthorActions(reviewDoc({ status: 'removed', decision: refusal }))).toEqual({
+  expect(getAuthorActions(createReviewDoc({ status: 'removed', decision: refusal }))).toEqual({
     edit: false,
     withdraw: true,
     appeal: true,
   });
-  expect(getAuthorActions(reviewDoc({ status: 'withdrawn' }))).toEqual({
+  expect(getAuthorActions(createReviewDoc({ status: 'withdrawn' }))).toEqual({
     edit: false,
     withdraw: false,
     appeal: false,

@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { defineEndpoint } from '@app/types';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const storedKeys = db.collection('idempotency');
 afterEach(() => storedKeys.deleteMany({}));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IdempotencyDoc, isDuplicate } from '@app/db';
+import { type IdempotencyDoc, isDuplicateKeyError } from '@app/db';
 import type { Db } from 'mongodb';
 import { problems } from '../problem/problem.ts';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
@@ -46,7 +46,7 @@ export function createIdempotencyStore(
         )
         .catch((error: unknown) => {
           // A concurrent first request holds the key.
-          if (isDuplicate(error)) return null;
+          if (isDuplicateKeyError(error)) return null;
           throw error;
         });
       if (!entry) return { state: 'working' };

@@ -1,4 +1,4 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { Collection, MongoClient, MongoNetworkError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { createDirectHandler } from '../app/direct.ts';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import { createRateLimits } from './rate-limits.store.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 
 const captureProblem = (work: Promise<void>) =>
   work.then(

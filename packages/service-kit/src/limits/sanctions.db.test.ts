@@ -1,6 +1,6 @@
 import { getCollections, hashIdentifiers, type PersonIdentifiers, type SanctionDoc } from '@app/db';
-import { sanctionDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createSanctionDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 import { createSanctionCheck } from './sanctions.store.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { sanctions, formerAccounts } = getCollections(db);
 /** Verified addresses and numbers at the identity provider, by user; absent: it is unavailable. */
 const identifiersByUser = new Map<string, PersonIdentifiers>();
@@ -37,7 +37,7 @@ for (const endpoint of personalEndpoints)
   });
 
 const insertSanction = (userId: string, overrides: Partial<SanctionDoc> = {}) =>
-  sanctions.insertOne(sanctionDoc({ userId, ...overrides }));
+  sanctions.insertOne(createSanctionDoc({ userId, ...overrides }));
 const send = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
   const response = await app.request(address, {

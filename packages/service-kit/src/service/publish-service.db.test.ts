@@ -1,5 +1,5 @@
 import { getCollections, prepareDatabase } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { defineEndpoint } from '@app/types';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { createApp } from '../app/app.ts';
 import { registerCall } from '../app/register-call.ts';
 import { publishService, saveDeclaration } from './publish-service.store.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 await prepareDatabase(db);
 const { services } = getCollections(db);
 beforeEach(() => services.deleteMany({}));

@@ -3,7 +3,7 @@ import {
   type Collections,
   declarationIntervalMs,
   getCollections,
-  isDuplicate,
+  isDuplicateKeyError,
   type ServiceDoc,
 } from '@app/db';
 import { reservedNouns } from '@app/types';
@@ -104,7 +104,7 @@ export async function saveDeclaration(
   try {
     await services.updateOne({ _id }, update, { upsert: true });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKeyError(error)) throw error;
     const owner = await services.findOne({
       _id: { $ne: _id },
       nouns: { $in: nouns },

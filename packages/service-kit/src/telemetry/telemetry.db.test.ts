@@ -1,6 +1,6 @@
 // Both exporters, with a receiver in the test: values, connected traces, and data that must not be exported.
 import { findFreePort } from '@app/embedded-mongodb';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { startTelemetry, stopTelemetry } from './start.ts';
 import { count, getTelemetry, getTraceId, namePeer, observe } from './telemetry.ts';
 import { traceWork } from './work.ts';
 
-const { uri } = await testDatabase();
+const { uri } = await createTestDatabase();
 const silent = pino({ level: 'silent' });
 const visitors = '00-11111111111111111111111111111111-2222222222222222-01';
 const ends: (() => unknown)[] = [];

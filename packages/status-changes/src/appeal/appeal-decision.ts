@@ -1,4 +1,4 @@
-import { type AppealDoc, type ClientSession, isDuplicate } from '@app/db';
+import { type AppealDoc, type ClientSession, isDuplicateKeyError } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireUser } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
@@ -55,7 +55,7 @@ export async function submitAppeal(
       return appeal;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('not_appealable');
+    if (isDuplicateKeyError(error)) throw new DomainError('not_appealable');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type DeletionDoc, hashIdentifiers, isDuplicate } from '@app/db';
+import { type DeletionDoc, hashIdentifiers, isDuplicateKeyError } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
@@ -30,7 +30,7 @@ export async function requestDeletion(
       return deletion;
     });
   } catch (error) {
-    const earlierDeletion = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
+    const earlierDeletion = isDuplicateKeyError(error) ? await findDeletion(ctx, input.userId) : null;
     if (earlierDeletion) return earlierDeletion;
     throw error;
   }

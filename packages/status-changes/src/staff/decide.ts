@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicate, type ObjectId } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type ObjectId } from '@app/db';
 import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
 import { ConflictError, DomainError, requireStaff } from '../domain-error.ts';
@@ -82,7 +82,7 @@ export async function decide<C extends Case, Action extends string, Result exten
     });
   try {
     // A unique index error is a concurrent change: the retry sees it. It has ended an outer transaction.
-    return await retry(attemptDecision, (error) => isDuplicate(error) && !ctx.outerSession, 2);
+    return await retry(attemptDecision, (error) => isDuplicateKeyError(error) && !ctx.outerSession, 2);
   } catch (error) {
     if (error instanceof ConflictError) {
       const attemptedAction =
@@ -93,7 +93,7 @@ export async function decide<C extends Case, Action extends string, Result exten
         reason: error.code,
       });
     }
-    if (isDuplicate(error)) throw new DomainError(subject.duplicateCode);
+    if (isDuplicateKeyError(error)) throw new DomainError(subject.duplicateCode);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import {
   type AlertDoc,
   type Collections,
   insertAuditRow,
-  isDuplicate,
+  isDuplicateKeyError,
   type MongoClient,
   type OutboxDoc,
 } from '@app/db';
@@ -72,7 +72,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
         });
       await storeAlert().catch((error: unknown) => {
         // Of two concurrent inserts for one address the second fails; repeated, it finds the first.
-        if (isDuplicate(error)) return storeAlert();
+        if (isDuplicateKeyError(error)) return storeAlert();
         throw error;
       });
     },

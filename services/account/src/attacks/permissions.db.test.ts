@@ -1,7 +1,12 @@
 // S1: every call of this service by every caller on every target. A rejected call changes nothing; an accepted one
 // changes and returns nothing of other accounts.
 import type { Collections } from '@app/db';
-import { appealDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import {
+  createAppealDoc,
+  createListingDoc,
+  createReviewDoc,
+  createSanctionDoc,
+} from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
@@ -51,7 +56,7 @@ async function prepareTarget(target: Target): Promise<void> {
     ignoreUndefined,
   );
   await reviews.insertMany(
-    accounts.map(({ userId }) => reviewDoc({ userId, text: `Careful work, ${toMarker(userId)}.` })),
+    accounts.map(({ userId }) => createReviewDoc({ userId, text: `Careful work, ${toMarker(userId)}.` })),
     ignoreUndefined,
   );
   await preferences.insertMany(
@@ -90,11 +95,11 @@ async function prepareTarget(target: Target): Promise<void> {
       );
 }
 async function insertSanction(userId: string, kind: 'silence' | 'suspend', hasAppeal: boolean) {
-  const sanction = sanctionDoc({ userId, kind, reason: toMarker(userId) });
+  const sanction = createSanctionDoc({ userId, kind, reason: toMarker(userId) });
   await sanctions.insertOne(sanction);
   if (hasAppeal)
     await appeals.insertOne(
-      appealDoc({
+      createAppealDoc({
         kind: 'sanction',
         about: sanction._id,
         userId,

@@ -1,5 +1,5 @@
 import { hashIdentifiers, type ListingDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { sweepDeletions } from '@app/moderation';
 import { deleteMe, parseReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function seedUsers() {
     provider.users.set(userId, { firstName: userId, email: `${userId}@example.test` });
     const listing = createListingDoc({ reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] });
     await listings.insertMany([listing, createListingDoc({ ownerUserId: userId })]);
-    const review = reviewDoc({ userId, listingId: listing._id, displayName: `${userId} D.` });
+    const review = createReviewDoc({ userId, listingId: listing._id, displayName: `${userId} D.` });
     await reviews.insertOne(review);
   }
 }

@@ -1,17 +1,17 @@
 import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
 import {
-  appealDoc,
-  auditDoc,
-  claimDoc,
+  createAppealDoc,
+  createAuditDoc,
+  createClaimDoc,
+  createFlagDoc,
   createListingDoc,
-  flagDoc,
-  managerDoc,
-  messageDoc,
-  reportDoc,
-  reviewDoc,
-  sanctionDoc,
-  updateDoc,
-  visitRequestDoc,
+  createManagerDoc,
+  createMessageDoc,
+  createReportDoc,
+  createReviewDoc,
+  createSanctionDoc,
+  createUpdateDoc,
+  createVisitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { exportMe, parseReply } from '@app/types';
@@ -51,7 +51,7 @@ beforeEach(async () => {
       risks: ['boc_after_2017'],
       decision: { outcome: 'approved', notes: '', at: new Date(), by: 'staff_secret' },
     });
-    const review = reviewDoc({
+    const review = createReviewDoc({
       userId,
       text: `${marker} `.repeat(10),
       status: 'pending_revision',
@@ -81,24 +81,24 @@ beforeEach(async () => {
       decidedAt,
       fileUntil,
     });
-    const otherReview = reviewDoc({
+    const otherReview = createReviewDoc({
       text: 'somebody else wrote this about a practice in another town, at length.',
     });
     await reviews.insertOne(otherReview);
-    await flags.insertOne(flagDoc({ reviewId: otherReview._id, userId, note: marker }));
+    await flags.insertOne(createFlagDoc({ reviewId: otherReview._id, userId, note: marker }));
     await helpfulVotes.insertOne({
       _id: new ObjectId(),
       reviewId: otherReview._id,
       userId,
       createdAt: toDate('03'),
     });
-    await reports.insertOne(reportDoc({ listingId: listing._id, note: `${marker} phone`, userId }));
+    await reports.insertOne(createReportDoc({ listingId: listing._id, note: `${marker} phone`, userId }));
     await insertPractitionerData(userId, marker, listing._id);
     const target = { kind: 'user', id: userId } as const;
     const roleChange = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
     await audit.insertMany([
-      auditDoc({ ...roleChange, at: new Date('2026-01-01'), target }),
-      auditDoc({
+      createAuditDoc({ ...roleChange, at: new Date('2026-01-01'), target }),
+      createAuditDoc({
         action: 'account.note',
         at: new Date('2026-01-02'),
         target,
@@ -123,7 +123,7 @@ async function insertPractitionerData(userId: string, marker: string, listingId:
     evidence: { ...evidence, note: `${name} tried` },
   });
   await pendingUpdates.insertOne(
-    updateDoc({
+    createUpdateDoc({
       listingId,
       userId,
       status: 'rejected',
@@ -140,15 +140,15 @@ async function insertPractitionerData(userId: string, marker: string, listingId:
     name: __,
     acceptedAt: ___,
     ...openInvitation
-  } = managerDoc({ ownerUserId: userId, ...invitationFields });
+  } = createManagerDoc({ ownerUserId: userId, ...invitationFields });
   await managers.insertMany([
     openInvitation,
-    managerDoc({ ownerUserId: 'user_rival', userId, name: marker }),
+    createManagerDoc({ ownerUserId: 'user_rival', userId, name: marker }),
   ]);
   await pendingUpdates.insertOne(
-    updateDoc({ userId: 'user_rival', manager: { userId, name: marker, fields: ['phone'] } }),
+    createUpdateDoc({ userId: 'user_rival', manager: { userId, name: marker, fields: ['phone'] } }),
   );
-  const sanction = sanctionDoc({
+  const sanction = createSanctionDoc({
     userId,
     kind: 'silence',
     reason: `sanction ${marker}`,
@@ -157,14 +157,16 @@ async function insertPractitionerData(userId: string, marker: string, listingId:
   });
   await collections.sanctions.insertOne(sanction);
   await collections.visitRequests.insertOne(
-    visitRequestDoc({ listingId, userId, name: `Visitor ${marker}` }),
+    createVisitRequestDoc({ listingId, userId, name: `Visitor ${marker}` }),
   );
   await messages.insertOne(
-    messageDoc({ about: listingId, userId, from: 'person', text: `message ${marker}` }),
+    createMessageDoc({ about: listingId, userId, from: 'person', text: `message ${marker}` }),
   );
-  await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${marker}` }));
+  await appeals.insertOne(
+    createAppealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${marker}` }),
+  );
   await claims.insertMany([
-    claimDoc({
+    createClaimDoc({
       listingId,
       userId,
       claimantName: marker,
@@ -174,7 +176,7 @@ async function insertPractitionerData(userId: string, marker: string, listingId:
       blocked: [createAttempt('rival', 'user_rival')],
       decision: { outcome: 'rejected', ...decision },
     }),
-    claimDoc({
+    createClaimDoc({
       listingId,
       userId: 'user_rival',
       claimantName: 'rival',
@@ -185,7 +187,7 @@ async function insertPractitionerData(userId: string, marker: string, listingId:
     }),
   ]);
   await reviews.insertOne(
-    reviewDoc({
+    createReviewDoc({
       listingId,
       text: 'Written by a patient whom nobody may name in an export, at length.',
       reply: {

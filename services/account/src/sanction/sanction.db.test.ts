@@ -1,4 +1,4 @@
-import { sanctionDoc } from '@app/db/documents-for-tests';
+import { createSanctionDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -11,7 +11,7 @@ it('an account reads its sanction, may not write, and appeals once', async () =>
     404,
   );
   const until = new Date(Date.now() + 3_600_000);
-  await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_a', until }));
+  await collections.sanctions.insertOne(createSanctionDoc({ userId: 'user_a', until }));
   const shownSanction = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
   const { json } = await send('GET', '/api/me/sanction', { as });
   expect(json).toEqual({ sanction: { ...shownSanction, appeal: null } });

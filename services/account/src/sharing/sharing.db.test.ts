@@ -1,4 +1,4 @@
-import { createListingDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import {
   getSharing,
   maxReceivedLists,
@@ -259,7 +259,7 @@ it('an account that may not write neither shares nor writes notes, but reads, le
   await acceptLink('user_ben', await createLink());
   const until = new Date(Date.now() + dayMs);
   for (const userId of ['user_ana', 'user_ben'])
-    await collections.sanctions.insertOne(sanctionDoc({ userId, kind: 'suspend', until }));
+    await collections.sanctions.insertOne(createSanctionDoc({ userId, kind: 'suspend', until }));
   expect((await writeNote('Mine')).json).toMatchObject({ status: 403, error: 'suspended' });
   expect((await loadSharing('user_ben')).lists).toHaveLength(1);
   expect((await endShare()).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Collections,
-  isDuplicate,
+  isDuplicateKeyError,
   type MongoClient,
   type ReaderNote,
   type SharedListDoc,
@@ -124,7 +124,7 @@ export function createSharingStore(
         );
         return secret;
       } catch (error) {
-        if (isDuplicate(error)) return null;
+        if (isDuplicateKeyError(error)) return null;
         throw error;
       }
     },

@@ -2,7 +2,7 @@
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
-import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
+import { clearDatabase, createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
 import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
@@ -14,7 +14,7 @@ const highRate = { points: 100_000, perSeconds: 3_600 };
 
 /** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
-  const { db, client, uri } = await testDatabase();
+  const { db, client, uri } = await createTestDatabase();
   const provider = startTestProvider();
   const identityProvider = createTestIdentity();
   const collections = getCollections(db);

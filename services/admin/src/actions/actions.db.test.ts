@@ -1,7 +1,7 @@
 // Runs every row of the table of actions through HTTP and checks its log row, mails and Undo. A new row needs a target
 // here, or a reason why not.
 import type { ReviewDoc } from '@app/db';
-import { messageDoc, reportDoc } from '@app/db/documents-for-tests';
+import { createMessageDoc, createReportDoc } from '@app/db/documents-for-tests';
 import { isMailTemplate } from '@app/mail';
 import { buildUrl } from '@app/types';
 import type { StaffAction } from '@app/types/admin/actions/action';
@@ -68,7 +68,7 @@ const prepareClaim = async (body: object): Promise<PreparedCall> => {
 };
 const prepareReport = async (): Promise<PreparedCall> => {
   const { _id: listingId } = await listingHelpers.createListing();
-  const doc = reportDoc({ listingId });
+  const doc = createReportDoc({ listingId });
   await collections.reports.insertOne(doc);
   return { id: getHexId(doc), body: { notes } };
 };
@@ -83,7 +83,7 @@ const prepareMessage = async (): Promise<PreparedCall> => {
   const { _id: about } = await listingHelpers.createListing();
   const _id = new ObjectId();
   await collections.messages.insertOne(
-    messageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
+    createMessageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
   );
   return { id: getHexId({ _id }) };
 };

@@ -1,4 +1,4 @@
-import { appealDoc, claimDoc, createListingDoc } from '@app/db/documents-for-tests';
+import { createAppealDoc, createClaimDoc, createListingDoc } from '@app/db/documents-for-tests';
 import type { StaffAppeal } from '@app/types/admin/appeals';
 import { expect, it } from 'vitest';
 import { getBody } from '../testing/reviews.ts';
@@ -12,9 +12,9 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
   const decidedAt = new Date('2026-11-02T15:00Z');
   const deciderId = 'f'.repeat(24);
   const decision = { outcome: 'rejected' as const, notes: 'No.', at: decidedAt, by: deciderId };
-  const claim = claimDoc({ listingId: listing._id, status: 'rejected', decision });
+  const claim = createClaimDoc({ listingId: listing._id, status: 'rejected', decision });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
-  const appeal = appealDoc({
+  const appeal = createAppealDoc({
     about: claim._id,
     listingId: listing._id,
     userId: claim.userId,

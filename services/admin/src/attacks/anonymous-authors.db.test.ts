@@ -2,13 +2,13 @@
 // from their lists, so that a new one is tested without a change here.
 import { createRowId } from '@app/db';
 import {
-  auditDoc,
-  claimDoc,
+  createAuditDoc,
+  createClaimDoc,
   createListingDoc,
-  messageDoc,
-  reportDoc,
-  reviewDoc,
-  updateDoc,
+  createMessageDoc,
+  createReportDoc,
+  createReviewDoc,
+  createUpdateDoc,
 } from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
 import { appealReview, flagReview, submitReview } from '@app/reviews';
@@ -78,14 +78,17 @@ beforeAll(async () => {
     locale: 'en',
   });
   const authorFields = { userId: author.userId, displayName: author.name, anonymous: true };
-  const visible = reviewDoc({
+  const visible = createReviewDoc({
     ...authorFields,
     listingId: otherListing._id,
     reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
   });
-  const removedReview = reviewDoc({ ...authorFields, status: 'removed' });
-  const { publishedAt: _, ...unpublished } = reviewDoc({ ...authorFields, status: 'changes_requested' });
-  const foreign = reviewDoc({ listingId: otherListing._id, text: visible.text });
+  const removedReview = createReviewDoc({ ...authorFields, status: 'removed' });
+  const { publishedAt: _, ...unpublished } = createReviewDoc({
+    ...authorFields,
+    status: 'changes_requested',
+  });
+  const foreign = createReviewDoc({ listingId: otherListing._id, text: visible.text });
   await reviews.insertMany([visible, removedReview, unpublished, foreign], { ignoreUndefined: true });
   await flagReview(createContext(), {
     review: foreign.publicId,
@@ -108,19 +111,19 @@ beforeAll(async () => {
   });
   await appealSanction(createContext(), { text: 'It was not me who wrote that.', locale: 'en' });
   await collections.messages.insertOne(
-    messageDoc({
+    createMessageDoc({
       kind: 'review',
       about: (await reviews.findOne({ publicId: waitingReviewId }))!._id,
       ...messageFrom,
     }),
   );
-  const claim = claimDoc({ listingId: listing._id });
+  const claim = createClaimDoc({ listingId: listing._id });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
-  const update = updateDoc({ listingId: listing._id, userId: claim.userId });
+  const update = createUpdateDoc({ listingId: listing._id, userId: claim.userId });
   await collections.pendingUpdates.insertOne(update);
-  await collections.reports.insertOne(reportDoc({ listingId: listing._id, userId: author.userId }));
+  await collections.reports.insertOne(createReportDoc({ listingId: listing._id, userId: author.userId }));
   await audit.insertOne(
-    auditDoc({
+    createAuditDoc({
       _id: await createRowId(collections),
       action: 'account.set-role',
       actor: { kind: 'admin', id: '000000000000000000000001' },

@@ -1,5 +1,10 @@
 // Irreversible actions require the password again, no matter who has the token and its cookie.
-import { approvalRequestDoc, claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  createApprovalRequestDoc,
+  createClaimDoc,
+  createListingDoc,
+  createReviewDoc,
+} from '@app/db/documents-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { staffAccounts } from '@app/test-kit/staff';
 import { staffActions } from '@app/types/admin/actions/actions';
@@ -21,11 +26,11 @@ async function createRecords() {
   );
   const deletedListing = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const pendingFields = { status: 'pending', visible: false } as const;
-  const review = reviewDoc({ listingId: otherListing!._id, ...pendingFields });
-  const child = reviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
-  const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
+  const review = createReviewDoc({ listingId: otherListing!._id, ...pendingFields });
+  const child = createReviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
+  const orphan = createClaimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requestedListing!._id.toHexString(), v: requestedListing!.v, notes: reason };
-  const approvalRequest = approvalRequestDoc({ wish, askedBy: staffAccounts.data.id });
+  const approvalRequest = createApprovalRequestDoc({ wish, askedBy: staffAccounts.data.id });
   const allListings = [
     listing!,
     otherListing!,

@@ -1,7 +1,7 @@
 // S1: every admin call by every caller. The expected status follows from the call's permission and the role alone, so a
 // new call is tested as soon as it is listed; a call without a permission must be named here.
 
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { staffAccounts } from '@app/test-kit/staff';
@@ -200,7 +200,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
 });
 
 describe('a viewer at an item', () => {
-  const { publicId, ...doc } = reviewDoc({ status: 'pending' });
+  const { publicId, ...doc } = createReviewDoc({ status: 'pending' });
   const audited = 'a'.repeat(24);
   const calls: Record<string, readonly [method: string, target: string, body: unknown, statuses: number]> = {
     takeItem: ['PUT', `/api/admin/reviews/${publicId}/lock`, undefined, 403],

@@ -1,5 +1,5 @@
 import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
-import { adminDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createAdminDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { memberIds, startApp } from '../testing/running-app.ts';
@@ -31,7 +31,7 @@ const editRow = createRow({
 
 beforeAll(async () => {
   const ownerDoc = { _id: new ObjectId(memberIds.owner), name: 'Olive Owner', role: 'owner' } as const;
-  await collections.admins.insertOne(adminDoc({ ...ownerDoc, timezone: 'Pacific/Kiritimati' }));
+  await collections.admins.insertOne(createAdminDoc({ ...ownerDoc, timezone: 'Pacific/Kiritimati' }));
   const otherRows = Array.from({ length: 5 }, (_, i) =>
     createRow({
       at: new Date(auditedAt.getTime() + (i + 1) * 86_400_000),
@@ -73,7 +73,7 @@ it('lists rows newest first, in pages, by each filter', async () => {
 
 it('searches by name, and names the object of each row', async () => {
   const jane = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
-  const review = reviewDoc({ listingId: jane._id });
+  const review = createReviewDoc({ listingId: jane._id });
   await collections.listings.insertOne(jane);
   await collections.reviews.insertOne(review);
   const targets = [

@@ -1,4 +1,4 @@
-import { appealDoc } from '@app/db/documents-for-tests';
+import { createAppealDoc } from '@app/db/documents-for-tests';
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
@@ -52,7 +52,7 @@ it('under appeal says what is left to others than decided', async () => {
   const { status } = await callAs('owner')('PATCH', `${path}/${_id.toHexString()}/reject`, { notes: 'No.' });
   expect(status).toBe(200);
   const { by: decidedBy, at: decidedAt } = (await collections.claims.findOne({ _id }))!.decision!;
-  const appeal = appealDoc({ about: _id, listingId: listing._id, userId, decidedBy, decidedAt });
+  const appeal = createAppealDoc({ about: _id, listingId: listing._id, userId, decidedBy, decidedAt });
   await collections.appeals.insertOne(appeal);
   const otherClaim = await listingHelpers.submitClaim(listing);
   const readLeftToOthers = async (member: 'owner' | 'data') => [

@@ -1,4 +1,4 @@
-import { legalHoldDoc } from '@app/db/documents-for-tests';
+import { createLegalHoldDoc } from '@app/db/documents-for-tests';
 import { deleteListing, restoreListing } from '@app/listings';
 import type { CommandContext } from '@app/status-changes';
 import { explainQuery } from '@app/test-kit/explain';
@@ -118,7 +118,7 @@ it('A10: the preview changes nothing; the clean-up requires a reason, deletes, a
 
 it('keeps claims under a legal hold, and shows that in the preview', async () => {
   const { id } = await createOrphan();
-  await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'claim', id }));
+  await collections.legalRequests.insertOne(createLegalHoldDoc({ kind: 'claim', id }));
   const heldReply = { claims: [], skipped: [{ id, why: 'held' }] };
   const request = { ids: [id], reason };
   expect((await callAs('owner')('DELETE', path, { ...request, preview: true })).json).toMatchObject(

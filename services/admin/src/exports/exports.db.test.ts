@@ -1,4 +1,10 @@
-import { auditDoc, claimDoc, createListingDoc, reviewDoc, updateDoc } from '@app/db/documents-for-tests';
+import {
+  createAuditDoc,
+  createClaimDoc,
+  createListingDoc,
+  createReviewDoc,
+  createUpdateDoc,
+} from '@app/db/documents-for-tests';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
@@ -83,13 +89,13 @@ it('the JSON export has the same values as typed data', async () => {
 
 it('no export tells the account of an author or owner, or the name of an anonymous author', async () => {
   const accountFields = { userId: 'user_canary', listingId: new ObjectId() };
-  await reviews.insertOne(reviewDoc({ ...accountFields, anonymous: true, displayName: 'Canary Q.' }));
-  await collections.claims.insertOne(claimDoc(accountFields), { ignoreUndefined: true });
-  await collections.pendingUpdates.insertOne(updateDoc(accountFields));
+  await reviews.insertOne(createReviewDoc({ ...accountFields, anonymous: true, displayName: 'Canary Q.' }));
+  await collections.claims.insertOne(createClaimDoc(accountFields), { ignoreUndefined: true });
+  await collections.pendingUpdates.insertOne(createUpdateDoc(accountFields));
   const user = { kind: 'user', id: 'user_canary' } as const;
   const auditedValues = { displayName: 'Canary Q.', owner: 'user_canary' };
   await collections.audit.insertOne(
-    auditDoc({ action: 'account.set-role', actor: user, target: user, after: auditedValues }),
+    createAuditDoc({ action: 'account.set-role', actor: user, target: user, after: auditedValues }),
   );
   for (const kind of ['reviews', 'audit', 'claims', 'updates']) {
     const { text } = await fetchExport(kind);
@@ -99,7 +105,10 @@ it('no export tells the account of an author or owner, or the name of an anonymo
 });
 
 it('tells how a review was verified', async () => {
-  await reviews.insertMany([reviewDoc({ verification: 'proof' }), reviewDoc({ verification: 'email' })]);
+  await reviews.insertMany([
+    createReviewDoc({ verification: 'proof' }),
+    createReviewDoc({ verification: 'email' }),
+  ]);
   const { text } = await fetchExport('reviews?format=json');
   const verifications = JSON.parse(text).map(({ verification }: { verification: string }) => verification);
   expect(verifications.sort()).toEqual(['email', 'proof']);

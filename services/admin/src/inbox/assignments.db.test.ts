@@ -1,4 +1,4 @@
-import { adminDoc, approvalRequestDoc } from '@app/db/documents-for-tests';
+import { createAdminDoc, createApprovalRequestDoc } from '@app/db/documents-for-tests';
 import type { InboxCounts, InboxEntry } from '@app/types/admin/inbox';
 import type { AdminRole } from '@app/types/admin/permissions';
 import type { HistoryEntry } from '@app/types/admin/queue';
@@ -22,7 +22,7 @@ const assign = (who: Member, id: string, assigneeId: string | null) =>
 beforeAll(async () => {
   await admins.insertMany(
     Object.entries(memberIds).map(([name, id]) =>
-      adminDoc({ _id: new ObjectId(id), name, role: name.replace(/\d$/, '') as AdminRole }),
+      createAdminDoc({ _id: new ObjectId(id), name, role: name.replace(/\d$/, '') as AdminRole }),
     ),
   );
 });
@@ -89,7 +89,7 @@ it('the items of a member who left the team are unassigned', async () => {
 });
 
 it('an approval request is not listed for the member who made it', async () => {
-  await secondOpinions.insertOne(approvalRequestDoc({ askedBy: memberIds.data }));
+  await secondOpinions.insertOne(createApprovalRequestDoc({ askedBy: memberIds.data }));
   expect((await countForMe('data')).total).toBe(0);
   expect((await listItems('data', 'me')).total).toBe(0);
   expect((await countForMe('data2')).total).toBe(1);

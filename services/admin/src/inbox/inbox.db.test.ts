@@ -1,10 +1,10 @@
 import type { YearLater } from '@app/db';
 import {
-  appealDoc,
-  approvalRequestDoc,
+  createAppealDoc,
+  createApprovalRequestDoc,
   createListingDoc,
-  messageDoc,
-  reportDoc,
+  createMessageDoc,
+  createReportDoc,
 } from '@app/db/documents-for-tests';
 import { type InboxCounts, type InboxEntry, type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
@@ -91,17 +91,17 @@ beforeAll(async () => {
   });
   await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ageHours['pending-claims']) } });
   const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ageHours.reports) };
-  await reports.insertOne(reportDoc({ listingId: publicListing._id, ...reportFields }));
+  await reports.insertOne(createReportDoc({ listingId: publicListing._id, ...reportFields }));
   const appealed = { about: claimed._id, listingId: publicListing._id, userId: 'user_a' };
-  await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ageHours.appeals) }));
+  await appeals.insertOne(createAppealDoc({ ...appealed, createdAt: hoursAgo(ageHours.appeals) }));
   const request = {
     about: 'Twice Here',
     askedBy: memberIds.data,
     askedAt: hoursAgo(ageHours['second-opinions']),
   };
-  await secondOpinions.insertOne(approvalRequestDoc(request));
+  await secondOpinions.insertOne(createApprovalRequestDoc(request));
   await collections.messages.insertOne(
-    messageDoc({
+    createMessageDoc({
       about: publicListing._id,
       userId: 'user_owner',
       from: 'person',

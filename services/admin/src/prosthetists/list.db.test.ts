@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, updateDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminListingRow } from '@app/types/admin/prosthetists';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -207,7 +207,7 @@ it('leaves no cursor behind when a list does not need all its parts', async () =
 it('pending items of a listing are shown in its row', async () => {
   const doc = await addListing();
   expect((await list('waiting=true')).total).toBe(0);
-  await pendingUpdates.insertOne(updateDoc({ listingId: doc._id }));
+  await pendingUpdates.insertOne(createUpdateDoc({ listingId: doc._id }));
   expect(await claims.countDocuments()).toBe(0);
   expect((await list('waiting=true')).items[0]?.waiting).toEqual({
     update: true,

@@ -1,5 +1,11 @@
 import type { ListingDoc } from '@app/db';
-import { appealDoc, claimDoc, createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  createAppealDoc,
+  createClaimDoc,
+  createListingDoc,
+  createManagerDoc,
+  createReviewDoc,
+} from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
 import type { AdminListing } from '@app/types/admin/prosthetists';
@@ -50,12 +56,12 @@ async function addAppealedListing() {
   const doc = await addListing({ status: 'rejected', approved: false, ownerUserId: 'user_9', decision });
   const about = { about: doc._id, listingId: doc._id, userId: 'user_9' };
   const { by: decidedBy, at: decidedAt } = ownDecision;
-  await collections.appeals.insertOne(appealDoc({ kind: 'listing', ...about, decidedBy, decidedAt }));
+  await collections.appeals.insertOne(createAppealDoc({ kind: 'listing', ...about, decidedBy, decidedAt }));
   return doc;
 }
 async function addListingWithAppealedReview() {
   const doc = await addListing();
-  const review = reviewDoc({
+  const review = createReviewDoc({
     listingId: doc._id,
     userId: 'user_a',
     status: 'changes_requested',
@@ -103,7 +109,12 @@ describe('one listing', () => {
 
 it('the practice manager of a listing, or an invited address by permission, is shown until moderators end it', async () => {
   const doc = await addListing({ ownerUserId: 'user_9' });
-  const { userId: _, name: __, acceptedAt: ___, ...openInvitation } = managerDoc({ listingId: doc._id });
+  const {
+    userId: _,
+    name: __,
+    acceptedAt: ___,
+    ...openInvitation
+  } = createManagerDoc({ listingId: doc._id });
   const invited = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
   await collections.managers.insertOne(invited);
   const manager = { status: 'invited', name: '', email: 'desk@practice.test' };
@@ -272,20 +283,20 @@ describe('merging', () => {
     const keep = await addListing({ slug: 'jane-doe', phone: undefined });
     const drop = await addListing({ slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' });
     await reviews.insertMany([
-      reviewDoc({ listingId: keep._id, userId: 'user_a' }),
-      reviewDoc({ listingId: drop._id, userId: 'user_a' }),
-      reviewDoc({ listingId: drop._id, userId: 'user_b' }),
+      createReviewDoc({ listingId: keep._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: drop._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: drop._id, userId: 'user_b' }),
       // Of these two the public one stays, which moves.
-      reviewDoc({ listingId: keep._id, userId: 'user_c', status: 'pending', visible: false }),
-      reviewDoc({ listingId: drop._id, userId: 'user_c' }),
+      createReviewDoc({ listingId: keep._id, userId: 'user_c', status: 'pending', visible: false }),
+      createReviewDoc({ listingId: drop._id, userId: 'user_c' }),
     ]);
     const listingId = drop._id;
     await collections.claims.insertMany([
-      claimDoc({ listingId, status: 'contested', contests: true }),
-      claimDoc({ listingId, status: 'rejected' }),
-      claimDoc({ listingId, status: 'withdrawn' }),
+      createClaimDoc({ listingId, status: 'contested', contests: true }),
+      createClaimDoc({ listingId, status: 'rejected' }),
+      createClaimDoc({ listingId, status: 'withdrawn' }),
       // The owner comes along, so nobody can get the listing by this one.
-      claimDoc({ listingId }),
+      createClaimDoc({ listingId }),
     ]);
     await reconcileCounters();
     const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
@@ -329,7 +340,7 @@ describe('merging', () => {
     ['a review that would end', addListingWithAppealedReview],
   ])('names the obstacle of an appeal about %s to who decided alone', async (_, addAppealed) => {
     const [keep, drop] = [await addListing(), await addAppealed()];
-    await reviews.insertOne(reviewDoc({ listingId: keep._id, userId: 'user_a' }));
+    await reviews.insertOne(createReviewDoc({ listingId: keep._id, userId: 'user_a' }));
     const path = `${basePath}/merge?keep=${keep._id.toHexString()}&drop=${drop._id.toHexString()}`;
     const readObstacles = async (member: Member) =>
       ((await callAs(member)('GET', path)).json as { obstacles: string[] }).obstacles;

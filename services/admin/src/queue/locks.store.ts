@@ -1,4 +1,4 @@
-import { type Collections, type ItemLockDoc, isDuplicate } from '@app/db';
+import { type Collections, type ItemLockDoc, isDuplicateKeyError } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SubjectKind } from '@app/status-changes';
 
@@ -42,7 +42,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       );
     } catch (error) {
       // The filter matched no own or expired lock, so the duplicate key is another staff member's lock.
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKeyError(error)) throw error;
       const heldLock = await itemLocks.findOne({ _id });
       // Released since then.
       if (!heldLock) return acquire(kind, id, staff, now);

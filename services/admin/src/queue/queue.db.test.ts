@@ -1,4 +1,4 @@
-import { auditDoc } from '@app/db/documents-for-tests';
+import { createAuditDoc } from '@app/db/documents-for-tests';
 import type { DecisionInput } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
 import { type decideMany, type getItemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
@@ -226,7 +226,7 @@ it('the history of an item names staff only', async () => {
   const { publicId } = review;
   await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
   await audit.insertOne(
-    auditDoc({
+    createAuditDoc({
       action: 'review.submit',
       at: new Date('2026-01-01'),
       target: { kind: 'review', id: publicId },

@@ -1,4 +1,4 @@
-import { claimDoc, createListingDoc, updateDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createListingDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { riskWeights } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ObjectId } from 'mongodb';
@@ -46,8 +46,8 @@ it('orders claims and updates in the same way', async () => {
   const otherListing = createListingDoc({ slug: 'another-one' });
   await collections.listings.insertMany([listing, otherListing], { ignoreUndefined: true });
   const checks = { emailDomain: null, npi: null, license: null };
-  const riskFreeClaim = claimDoc({ listingId: listing._id, createdAt: toDate(1), checks });
-  const deniedClaim = claimDoc({
+  const riskFreeClaim = createClaimDoc({ listingId: listing._id, createdAt: toDate(1), checks });
+  const deniedClaim = createClaimDoc({
     listingId: otherListing._id,
     createdAt: toDate(2),
     checks: { ...checks, name: false, nickname: false, call: false },
@@ -61,7 +61,7 @@ it('orders claims and updates in the same way', async () => {
   expect((await listRows('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
 
   const createUpdate = (listingId: ObjectId, day: number, risks: string[]) =>
-    updateDoc({ listingId, risks, createdAt: toDate(day), submittedAt: toDate(day) });
+    createUpdateDoc({ listingId, risks, createdAt: toDate(day), submittedAt: toDate(day) });
   const [riskFreeUpdate, riskyUpdate] = [
     createUpdate(listing._id, 1, []),
     createUpdate(otherListing._id, 2, ['renamed']),

@@ -1,5 +1,5 @@
 import type { ReportDoc } from '@app/db';
-import { createListingDoc, reportDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReportDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
@@ -11,7 +11,7 @@ const { callAs, collections } = await startApp();
 const { reports, listings, audit } = collections;
 const listing = createListingDoc({ phone: '(314) 555-0142' });
 const createReport = (overrides: Partial<ReportDoc> = {}) =>
-  reportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...overrides });
+  createReportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...overrides });
 
 beforeEach(async () => {
   await Promise.all([reports, listings, audit].map((collection) => collection.deleteMany({})));

@@ -1,4 +1,4 @@
-import { legalHoldDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createLegalHoldDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
@@ -10,7 +10,7 @@ let childCount = 0;
 /** Creates two reviews of one account. */
 async function createReviews() {
   const userId = `user_child_${++childCount}`;
-  const [firstReview, otherReview] = [reviewDoc({ userId }), reviewDoc({ userId })];
+  const [firstReview, otherReview] = [createReviewDoc({ userId }), createReviewDoc({ userId })];
   await reviews.insertMany([firstReview, otherReview], { ignoreUndefined: true });
   return {
     userId,
@@ -52,7 +52,7 @@ it('requires approval for a data editor', async () => {
 
 it('keeps data under a legal hold, and returns an error for a deleted account', async () => {
   const { userId, id, path } = await createReviews();
-  await legalRequests.insertOne(legalHoldDoc({ kind: 'review', id }));
+  await legalRequests.insertOne(createLegalHoldDoc({ kind: 'review', id }));
   expect((await callAs('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });
   expect(await findDeletion(userId)).toBeNull();
   expect(await audit.countDocuments({ action: 'account.child', 'target.id': id })).toBe(0);

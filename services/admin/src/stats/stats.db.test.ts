@@ -1,4 +1,4 @@
-import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
@@ -35,12 +35,17 @@ beforeAll(async () => {
   const deletedListing = createListingDoc({ status: 'deleted' });
   await collections.listings.insertOne(deletedListing);
   await collections.reviews.insertMany([
-    reviewDoc({ overallRating: 5, createdAt: daysAgo(2) }),
-    reviewDoc({ overallRating: 2, status: 'flagged', createdAt: daysAgo(400) }),
-    reviewDoc({ overallRating: 1, status: 'pending', submittedAt: daysAgo(15), createdAt: daysAgo(15) }),
-    reviewDoc({ overallRating: 1, status: 'rejected', createdAt: daysAgo(100) }),
+    createReviewDoc({ overallRating: 5, createdAt: daysAgo(2) }),
+    createReviewDoc({ overallRating: 2, status: 'flagged', createdAt: daysAgo(400) }),
+    createReviewDoc({
+      overallRating: 1,
+      status: 'pending',
+      submittedAt: daysAgo(15),
+      createdAt: daysAgo(15),
+    }),
+    createReviewDoc({ overallRating: 1, status: 'rejected', createdAt: daysAgo(100) }),
   ]);
-  const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: daysAgo(14) });
+  const claim = (listingId: ObjectId) => createClaimDoc({ listingId, createdAt: daysAgo(14) });
   const publicListing = await collections.listings.findOne({ status: 'approved' });
   await collections.claims.insertMany([
     claim(deletedListing._id),

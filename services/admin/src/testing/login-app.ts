@@ -6,7 +6,7 @@ import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { createPasswordHasher } from '@app/team';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type StaffName, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
@@ -36,7 +36,7 @@ export interface Browser {
 }
 
 export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'> = {}) {
-  const { client, db, uri } = await testDatabase();
+  const { client, db, uri } = await createTestDatabase();
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
   const logger = createLogger('admin');

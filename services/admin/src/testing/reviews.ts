@@ -1,6 +1,6 @@
 // Reviews for tests of staff calls, and typed access to replies.
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import type { TestAnswer } from './running-app.ts';
 
@@ -13,7 +13,7 @@ export async function createWaitingReview(
 ) {
   const listingId = overrides.listingId ?? new ObjectId();
   const submittedAt = overrides.submittedAt ?? new Date('2026-11-18T15:00:00Z');
-  const { publishedAt, ...doc } = reviewDoc({
+  const { publishedAt, ...doc } = createReviewDoc({
     status: 'pending',
     createdAt: submittedAt,
     submittedAt,

@@ -5,7 +5,7 @@ import { getCollections } from '@app/db';
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { createStorage } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { createAdminApp } from '../app.ts';
 import { createPageUrlBuilder, type ReleaseDeps } from '../releases/release-deps.ts';
@@ -53,7 +53,7 @@ export const createStaff = (member: Member): Staff => ({
 
 /** Starts the service over a test database. `callAs(member)` calls it as that member, with JSON bodies. */
 export async function startApp() {
-  const { client, db } = await testDatabase();
+  const { client, db } = await createTestDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');

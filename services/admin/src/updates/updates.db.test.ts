@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appealDoc, auditDoc } from '@app/db/documents-for-tests';
+import { createAppealDoc, createAuditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
@@ -40,7 +40,7 @@ async function changeField(
   const target = { kind: 'listing', id: update.listing._id.toHexString() };
   const actor = { kind: 'admin', id: memberIds.data } as const;
   await collections.audit.insertOne(
-    auditDoc({ action: `listing.${changeKind}`, actor, target, after: { fields: ['address2'] } }),
+    createAuditDoc({ action: `listing.${changeKind}`, actor, target, after: { fields: ['address2'] } }),
   );
 }
 
@@ -164,7 +164,7 @@ it('under appeal is left to others than returned it', async () => {
   const { by: decidedBy, at: decidedAt } = (await collections.pendingUpdates.findOne({ _id: update._id }))!
     .decision!;
   const about = { about: update._id, listingId: listing._id, userId: update.userId };
-  await collections.appeals.insertOne(appealDoc({ kind: 'update', ...about, decidedBy, decidedAt }));
+  await collections.appeals.insertOne(createAppealDoc({ kind: 'update', ...about, decidedBy, decidedAt }));
   const readLeftToOthers = async (member: Member) =>
     getItem(await callAs(member)('GET', `${path}/${id}`)).leftToOthers;
   expect(await readLeftToOthers('moderator')).toEqual(['reopen']);

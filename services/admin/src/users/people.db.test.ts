@@ -1,4 +1,4 @@
-import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { staffAccounts as accounts } from '@app/test-kit/staff';
 import type { PersonHit } from '@app/types/admin/people/people';
 import { ObjectId } from 'mongodb';
@@ -9,14 +9,14 @@ import { createStaffMember } from '../testing/seed-team.ts';
 const { callAs, db, collections } = await startApp();
 const names = { firstName: 'Maren', lastName: 'Oakes' };
 const listing = createListingDoc({ ...names, ownerUserId: 'user_owner' });
-const claim = claimDoc({
+const claim = createClaimDoc({
   userId: 'user_claims',
   claimantName: 'Maren Claims',
   claimantEmail: 'm@limbs.example',
-  evidence: { ...claimDoc({}).evidence, workEmail: 'desk@gateway.example' },
+  evidence: { ...createClaimDoc({}).evidence, workEmail: 'desk@gateway.example' },
 });
 const createReview = (overrides: object) =>
-  reviewDoc({ displayName: 'Maren R.', anonymous: false, ...overrides });
+  createReviewDoc({ displayName: 'Maren R.', anonymous: false, ...overrides });
 
 beforeAll(async () => {
   await collections.listings.insertMany([
@@ -24,7 +24,10 @@ beforeAll(async () => {
     createListingDoc({ ...names, slug: 'maren-nobody' }),
     createListingDoc({ firstName: 'Renata', lastName: 'Okafor', ownerUserId: 'user_renata' }),
   ]);
-  await collections.claims.insertMany([claim, claimDoc({ userId: 'gone_x', claimantName: 'Maren Gone' })]);
+  await collections.claims.insertMany([
+    claim,
+    createClaimDoc({ userId: 'gone_x', claimantName: 'Maren Gone' }),
+  ]);
   await collections.reviews.insertMany([
     createReview({ userId: 'user_writes' }),
     createReview({ userId: 'user_writes', live: false }),

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { readBuild } from '@app/releases';
 import { createBuiltFiles } from '@app/releases/releases-for-tests';
 import { createReleasesStorage } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { keepUntilTestEnds } from '../servers-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 import { rollBackFailing } from './auto-rollback.store.ts';
 
-const database = await testDatabase();
+const database = await createTestDatabase();
 /** Trusts the proxy in front, which passes on the visitors' addresses. */
 const site = await startShippingGateway(database, { TRUST_PROXY: '1' });
 const { gateway, collections } = site;

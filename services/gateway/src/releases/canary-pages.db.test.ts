@@ -1,8 +1,10 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 
-const site = await startShippingGateway(await testDatabase(), { PUBLIC_ORIGIN: 'https://site.example' });
+const site = await startShippingGateway(await createTestDatabase(), {
+  PUBLIC_ORIGIN: 'https://site.example',
+});
 const { loadPage } = site;
 
 beforeAll(async () => {

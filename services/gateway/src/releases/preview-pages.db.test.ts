@@ -1,10 +1,10 @@
 import { createPreviewToken } from '@app/releases';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { previewSecret, startShippingGateway } from '../shipping-for-tests.ts';
 
-const site = await startShippingGateway(await testDatabase());
+const site = await startShippingGateway(await createTestDatabase());
 const { loadPage } = site;
 
 beforeAll(async () => {

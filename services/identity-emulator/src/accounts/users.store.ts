@@ -1,4 +1,4 @@
-import { isDuplicate } from '@app/db';
+import { isDuplicateKeyError } from '@app/db';
 import type { Filter, Sort } from 'mongodb';
 import { clerkErrors } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
@@ -70,5 +70,5 @@ function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filte
 }
 
 function rethrowDuplicateEmail(error: unknown): never {
-  throw isDuplicate(error) ? clerkErrors.emailTaken() : error;
+  throw isDuplicateKeyError(error) ? clerkErrors.emailTaken() : error;
 }

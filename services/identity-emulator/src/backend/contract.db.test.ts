@@ -1,13 +1,13 @@
 // The contract test: the client that our services use, over HTTP, as with Clerk itself.
 import { createLogger, serve } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type ClerkClient, createClerkClient, verifyToken } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { developmentKeys } from '../keys.ts';
 import { origin, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await startEmulator(await testDatabase());
+const emulator = await startEmulator(await createTestDatabase());
 const { secretKey } = developmentKeys;
 let clerk: ClerkClient;
 let apiUrl: string;

@@ -1,10 +1,10 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import type { toEmailShape } from '../shapes/user.ts';
 import { Browser } from '../testing/browser.ts';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await startEmulator(await testDatabase());
+const emulator = await startEmulator(await createTestDatabase());
 const { app, createBrowser, identityDb } = emulator;
 
 const signInUser = async (email: string, headers?: Record<string, string>) => {

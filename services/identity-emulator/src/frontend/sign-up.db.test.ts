@@ -1,8 +1,8 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await startEmulator(await testDatabase());
+const emulator = await startEmulator(await createTestDatabase());
 const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 
 it('requires the mailed code, creates the account with it, and signs in', async () => {

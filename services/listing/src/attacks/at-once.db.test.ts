@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { problems } from '@app/service-kit';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../app.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 let isIdentityAway = false;
 const findAccount = async (id: string) => {
   if (isIdentityAway) throw problems.unavailable();

@@ -3,12 +3,12 @@
 
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import {
-  claimDoc,
+  createClaimDoc,
   createListingDoc,
-  managerDoc,
-  messageDoc,
-  reviewDoc,
-  visitRequestDoc,
+  createManagerDoc,
+  createMessageDoc,
+  createReviewDoc,
+  createVisitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
 import { hashEmailCode, maxTriesPerCode } from '@app/listings/claim/email-code';
@@ -16,13 +16,13 @@ import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { testBodies } from '@app/test-kit/attacks/bodies';
 import { testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { callsWithBody, type TestCall } from '../testing/calls.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, visitRequests, managers } =
   collections;
@@ -54,14 +54,14 @@ async function createAttempt(call: TestCall) {
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
   if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
-  const review = reviewDoc({ listingId: doc._id });
+  const review = createReviewDoc({ listingId: doc._id });
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
-  const visitRequest = visitRequestDoc({ listingId: doc._id });
+  const visitRequest = createVisitRequestDoc({ listingId: doc._id });
   if (id === 'answerVisitRequest') await visitRequests.insertOne(visitRequest);
   const secret = String(attemptCount).padStart(43, 's');
   if (isInvitationCall)
     await managers.insertOne(
-      managerDoc({
+      createManagerDoc({
         listingId: doc._id,
         ownerUserId: `${userId}_owner`,
         status: 'invited',
@@ -74,7 +74,7 @@ async function createAttempt(call: TestCall) {
       { ignoreUndefined: true },
     );
   const minuteAgo = new Date(Date.now() - 61_000);
-  const claim = claimDoc({
+  const claim = createClaimDoc({
     listingId: doc._id,
     userId,
     emailCode: {
@@ -90,7 +90,8 @@ async function createAttempt(call: TestCall) {
   });
   const claimId = claim._id.toHexString();
   if (claimCallIds.includes(id)) await claims.insertOne(claim);
-  if (id === 'postMessage') await messages.insertOne(messageDoc({ kind: 'claim', about: doc._id, userId }));
+  if (id === 'postMessage')
+    await messages.insertOne(createMessageDoc({ kind: 'claim', about: doc._id, userId }));
   const target = claimCallIds.includes(id) ? claimId : doc._id.toHexString();
   const idByCall: Record<string, string> = {
     postReply: review.publicId,

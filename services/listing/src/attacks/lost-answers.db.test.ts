@@ -1,17 +1,23 @@
 // A write whose reply is lost: the same key returns the reply again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, managerDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import {
+  createClaimDoc,
+  createListingDoc,
+  createManagerDoc,
+  createMessageDoc,
+  createReviewDoc,
+} from '@app/db/documents-for-tests';
 import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createClientLosingCommits } from '@app/test-kit/lost-commits';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { expect, it } from 'vitest';
 import { evidence } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const reliableApp = await startApp({ client, db });
 const losingApp = await startApp({ client: createClientLosingCommits(client), db });
 const { listings, reviews, claims, pendingUpdates, messages, audit } = reliableApp.collections;
@@ -73,7 +79,7 @@ const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
     const { _id: listingId } = await insertListing({ ownerUserId: `${userId}_owner` });
     const secret = userId.replaceAll('-', '').padEnd(43, 's').slice(-43);
     await reliableApp.collections.managers.insertOne(
-      managerDoc({
+      createManagerDoc({
         listingId,
         ownerUserId: `${userId}_owner`,
         status: 'invited',
@@ -92,7 +98,7 @@ const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
     };
   },
   withdrawClaim: async ({ userId }) => {
-    const claim = claimDoc({ userId, listingId: (await insertListing())._id });
+    const claim = createClaimDoc({ userId, listingId: (await insertListing())._id });
     await claims.insertOne(claim, { ignoreUndefined: true });
     return {
       method: 'DELETE',
@@ -102,7 +108,7 @@ const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
   },
   postMessage: async ({ userId }) => {
     const { _id: about } = await insertListing({ ownerUserId: userId });
-    await messages.insertOne(messageDoc({ about, userId }));
+    await messages.insertOne(createMessageDoc({ about, userId }));
     return {
       path: `/api/me/messages/listing/${about.toHexString()}`,
       body: { text: 'Yes, the number is mine.' },
@@ -111,7 +117,7 @@ const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
   },
   postReply: async ({ userId }) => {
     const { _id } = await insertListing({ ownerUserId: userId });
-    const review = reviewDoc({ listingId: _id, publishedAt: new Date('2026-06-30') });
+    const review = createReviewDoc({ listingId: _id, publishedAt: new Date('2026-06-30') });
     await reviews.insertOne(review, { ignoreUndefined: true });
     return {
       path: `/api/reviews/${review.publicId}/reply`,

@@ -4,14 +4,14 @@ import * as listingCommands from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import type * as statusChanges from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { calls, type TestCall } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
 const { p, q, a, newcomer } = people;

@@ -1,18 +1,18 @@
 // S1: every call of this service by every caller on every target. A rejected call changes nothing.
 import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
 import {
-  claimDoc,
+  createClaimDoc,
   createListingDoc,
-  managerDoc,
-  reviewDoc,
-  updateDoc,
-  visitRequestDoc,
+  createManagerDoc,
+  createReviewDoc,
+  createUpdateDoc,
+  createVisitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
-import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
+import { clearDatabase, createTestDatabase } from '@app/test-kit/mongo';
 import { problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { evidence, people } from '../testing/people.ts';
 import { type Caller, callers, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client, uri } = await testDatabase();
+const { db, client, uri } = await createTestDatabase();
 const { app, collections, send, storage } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
@@ -39,12 +39,14 @@ const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
 
 async function createListingWithChange() {
   const objectIds = await createListingOfP();
-  await pendingUpdates.insertOne(updateDoc({ listingId: new ObjectId(objectIds.id), userId: p.userId }));
+  await pendingUpdates.insertOne(
+    createUpdateDoc({ listingId: new ObjectId(objectIds.id), userId: p.userId }),
+  );
   return objectIds;
 }
 async function createClaim(overrides: Partial<ClaimDoc> = {}) {
   const { id } = await insertListing({});
-  const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
+  const doc = createClaimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
   await claims.insertOne(doc);
   return { id: doc._id.toHexString() };
 }
@@ -57,20 +59,20 @@ async function createPhotoForP() {
 }
 async function createReview(
   listingFields: Partial<ListingDoc>,
-  overrides: Parameters<typeof reviewDoc>[0] = {},
+  overrides: Parameters<typeof createReviewDoc>[0] = {},
 ) {
   const isPublic = overrides?.status !== 'pending';
   const { id } = await insertListing({
     ...listingFields,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
-  const doc = reviewDoc({ listingId: new ObjectId(id), ...overrides });
+  const doc = createReviewDoc({ listingId: new ObjectId(id), ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return { id: doc.publicId };
 }
-async function createVisitRequest(overrides: Parameters<typeof visitRequestDoc>[0] = {}) {
+async function createVisitRequest(overrides: Parameters<typeof createVisitRequestDoc>[0] = {}) {
   const { id } = await createListingOfP();
-  const doc = visitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...overrides });
+  const doc = createVisitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...overrides });
   await collections.visitRequests.insertOne(doc, { ignoreUndefined: true });
   return { id: doc._id.toHexString() };
 }
@@ -82,11 +84,11 @@ const createListingWithCertificate = (certificate?: CredentialCheck['certificate
 /** Adds the manager of a listing of p, or an invitation. */
 async function addManager(
   objectIds: Record<string, string>,
-  overrides: Parameters<typeof managerDoc>[0] = {},
+  overrides: Parameters<typeof createManagerDoc>[0] = {},
 ) {
   const { _id: listingId } = (await listings.findOne({ ownerUserId: p.userId }))!;
   await collections.managers.insertOne(
-    managerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...overrides }),
+    createManagerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...overrides }),
     { ignoreUndefined: true },
   );
   return objectIds;
@@ -96,7 +98,7 @@ async function createManagedPhoto() {
   const { id } = await createListingOfP();
   const profilePicture = `/photos/${name}.webp`;
   await pendingUpdates.insertOne(
-    updateDoc({ listingId: new ObjectId(id), userId: p.userId, changes: { profilePicture } }),
+    createUpdateDoc({ listingId: new ObjectId(id), userId: p.userId, changes: { profilePicture } }),
   );
   return { name };
 }
@@ -183,7 +185,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   "the patient's withdrawn request": () =>
     createVisitRequest({ status: 'withdrawn', open: undefined, name: undefined, phone: undefined }),
   'no such request for a visit': async () => ({ id: new ObjectId().toHexString() }),
-  'no such review': async () => ({ id: reviewDoc().publicId }),
+  'no such review': async () => ({ id: createReviewDoc().publicId }),
 };
 
 /** Without rate limits and the log of attempts. */

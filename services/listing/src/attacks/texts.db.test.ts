@@ -10,13 +10,13 @@ import type * as statusChanges from '@app/status-changes';
 import { listInvalidWebsites, scripts } from '@app/test-kit/attacks/texts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence, people } from '../testing/people.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 let accountName = 'Renata';
 const { collections, send } = await startApp({
   client,

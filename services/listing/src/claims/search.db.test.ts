@@ -1,13 +1,13 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
-const { client, db } = await testDatabase({ monitorCommands: true });
+const { client, db } = await createTestDatabase({ monitorCommands: true });
 const findCommands: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
   if (commandName === 'find' && command.find === 'listings') findCommands.push(command);

@@ -1,9 +1,9 @@
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { collections, send } = await startApp({ client, db });
 const { drafts } = collections;
 afterEach(() => drafts.deleteMany({}));

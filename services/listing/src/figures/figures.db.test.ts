@@ -1,10 +1,10 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { send, collections } = await startApp({ client, db });
 const { listings, figures } = collections;
 const dayMs = 86_400_000;

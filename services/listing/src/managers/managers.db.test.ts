@@ -1,4 +1,4 @@
-import { claimDoc, createListingDoc, visitRequestDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createListingDoc, createVisitRequestDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { renderSamples } from '@app/mail';
 import { reopen, undoDecision } from '@app/moderation';
@@ -9,12 +9,12 @@ import {
   sanctionAccount,
 } from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const namelessAccount = { userId: 'user_nameless', role: 'prosthetist' as const };
 const { collections, send } = await startApp({
   client,
@@ -248,10 +248,10 @@ describe('a manager', () => {
     await listings.insertOne({ ...ownListing }, { ignoreUndefined: true });
     expect((await readOwnListing(manager)).managed[0]).not.toHaveProperty('newRequests');
     await visitRequests.insertMany([
-      visitRequestDoc({ listingId: listing._id, userId: 'user_1' }),
-      visitRequestDoc({ listingId: listing._id, userId: 'user_2' }),
-      visitRequestDoc({ listingId: listing._id, userId: 'user_3', status: 'called' }),
-      visitRequestDoc({ listingId: ownListing._id, userId: 'user_1' }),
+      createVisitRequestDoc({ listingId: listing._id, userId: 'user_1' }),
+      createVisitRequestDoc({ listingId: listing._id, userId: 'user_2' }),
+      createVisitRequestDoc({ listingId: listing._id, userId: 'user_3', status: 'called' }),
+      createVisitRequestDoc({ listingId: ownListing._id, userId: 'user_1' }),
     ]);
     expect(await readOwnListing(manager)).toMatchObject({
       listing: { slug: 'renata-okafor', newRequests: 1 },
@@ -308,7 +308,7 @@ describe('a manager', () => {
     });
     expect(await pendingUpdates.countDocuments({ status: 'pending' })).toBe(0);
     expect((await setVisitRequests(true)).status).toBe(200);
-    const request = visitRequestDoc({ listingId: listing._id });
+    const request = createVisitRequestDoc({ listingId: listing._id });
     await visitRequests.insertOne(request);
     const answerRequest = (as: typeof manager) =>
       send('PUT', `/api/me/listing/visit-requests/${request._id.toHexString()}`, {
@@ -465,7 +465,7 @@ describe('either side ends it', () => {
     ],
   ] as const)('the listing gets %s: the former owner reads that alone', async (_, userId, mails, decide) => {
     const isOwnClaim = userId === owner.userId;
-    const claim = claimDoc({
+    const claim = createClaimDoc({
       listingId: listing._id,
       userId,
       ...(isOwnClaim ? { status: 'approved' } : { contests: true }),

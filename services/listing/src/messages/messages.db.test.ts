@@ -1,12 +1,12 @@
-import { createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type { MessageThread } from '@app/types';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { send, collections } = await startApp({ client, db });
 const { messages, listings, outbox, audit } = collections;
 
@@ -64,7 +64,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
   await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
   expect((await writeInThread('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await writeInThread('user_c', id, '   ')).status).toBe(400);
-  await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_c', kind: 'silence' }));
+  await collections.sanctions.insertOne(createSanctionDoc({ userId: 'user_c', kind: 'silence' }));
   expect(await writeInThread('user_c', id, 'Yes.')).toMatchObject({
     status: 403,
     json: { error: 'silenced' },
@@ -91,7 +91,7 @@ it('a message undone by staff was read by nobody, and the message that it answer
 
 it('staff write to an author, who answers in a thread about the review', async () => {
   const { _id: listingId } = await createOwnedListing('user_reviewed');
-  const review = reviewDoc({ listingId, userId: 'user_author', locale: 'es' });
+  const review = createReviewDoc({ listingId, userId: 'user_author', locale: 'es' });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
   const messageInput = { id: review.publicId, message: 'Which month was it?' };
   await messageAuthor(createStaffContext(), messageInput);
@@ -108,7 +108,7 @@ it('staff write to an author, who answers in a thread about the review', async (
   expect((await send('GET', '/api/me/messages', { as })).json.threads).toMatchObject([
     { kind: 'review', id, messages: [{ from: 'team' }, { from: 'you', text: 'In May.' }] },
   ]);
-  const reviewWithoutAuthor = reviewDoc({ listingId, userId: 'gone_x' });
+  const reviewWithoutAuthor = createReviewDoc({ listingId, userId: 'gone_x' });
   await collections.reviews.insertOne(reviewWithoutAuthor, { ignoreUndefined: true });
   await expect(
     messageAuthor(createStaffContext(), { ...messageInput, id: reviewWithoutAuthor.publicId }),

@@ -1,15 +1,15 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import type * as statusChanges from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, audit, outbox, reviews } = collections;
 afterEach(() =>
@@ -286,11 +286,11 @@ describe('the listing and claims of an account', () => {
     const reply = { text: 'Thank you.', status: 'pending' as const, submittedAt: new Date() };
     await reviews.insertMany(
       [
-        reviewDoc({ listingId }),
-        reviewDoc({ listingId }),
-        reviewDoc({ listingId, status: 'pending' }),
-        reviewDoc({ listingId, reply: { ...reply } as never }),
-        reviewDoc(),
+        createReviewDoc({ listingId }),
+        createReviewDoc({ listingId }),
+        createReviewDoc({ listingId, status: 'pending' }),
+        createReviewDoc({ listingId, reply: { ...reply } as never }),
+        createReviewDoc(),
       ],
       { ignoreUndefined: true },
     );
@@ -301,7 +301,7 @@ describe('the listing and claims of an account', () => {
     const doc = createListingDoc();
     await listings.insertOne(doc, { ignoreUndefined: true });
     const createClaim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
-      claimDoc({
+      createClaimDoc({
         listingId: doc._id,
         userId: p.userId,
         status: 'withdrawn',

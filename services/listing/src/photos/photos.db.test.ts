@@ -1,15 +1,15 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, managerDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createManagerDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 import { createPhotosStore } from './photos.store.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
 const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPhoto = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
@@ -149,7 +149,7 @@ it.each<[string, (url: string) => Partial<ListingDoc>]>([
   await collections.listings.insertOne(listing);
   expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   await collections.managers.insertOne(
-    managerDoc({ listingId: listing._id, ownerUserId, userId: otherProsthetist.userId }),
+    createManagerDoc({ listingId: listing._id, ownerUserId, userId: otherProsthetist.userId }),
   );
   expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(200);
   expect((await get(toUploadPath(url))).status).toBe(401);

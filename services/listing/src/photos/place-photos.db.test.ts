@@ -2,14 +2,14 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 import { createPhotosStore } from './photos.store.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const { upload, get, listFiles, collections } = await startPhotosApp(db);
 const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPlacePhoto = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });

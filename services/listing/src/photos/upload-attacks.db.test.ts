@@ -12,12 +12,12 @@ import {
   createProfileBomb,
 } from '@app/storage/pictures-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 let storageError: Error | undefined;
 const {
   app,

@@ -5,13 +5,13 @@ import { sweepProofs } from '@app/reviews';
 import { requestDeletion } from '@app/status-changes';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
 import { decryptFile } from '@app/storage/proof';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { requestedChecks } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { collections, send, proofStorage: proofs } = await startApp({ client, db });
 const { audit, listings, outbox, proofKeys } = collections;
 const owner = people.p;

@@ -1,14 +1,14 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
 import { createConverter, decryptFile, toProofKey } from '@app/storage/proof';
 import { createPdf } from '@app/test-kit/create-pdf';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const {
   collections,
   send,
@@ -29,7 +29,7 @@ const createContext = (kind: 'admin' | 'system', now = new Date()) => ({
 });
 
 async function insertReview(userId = author.userId) {
-  const doc = reviewDoc({ userId });
+  const doc = createReviewDoc({ userId });
   await collections.reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ReviewDoc, ReviewReply } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { approveReply, rejectReply } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { send, collections } = await startApp({ client, db });
 const { listings, reviews, audit } = collections;
 const replyText = 'Thank you for taking the time to write about us.';
@@ -20,7 +20,7 @@ const zeroCounts = createListingDoc().dimensionCounts;
 /** Inserts a public review of the listing, this many days old. */
 async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
-  const doc = reviewDoc({ listingId: listing._id, publishedAt, ...overrides });
+  const doc = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }

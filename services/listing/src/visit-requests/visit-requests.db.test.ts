@@ -1,12 +1,12 @@
-import { createListingDoc, managerDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createManagerDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { sweepVisitRequests } from '@app/listings';
 import { isMailTemplate, renderSamples } from '@app/mail';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { listOwnVisitRequests, listReceivedVisitRequests, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { send, collections } = await startApp({ client, db });
 const { listings, visitRequests, outbox, audit, idempotency } = collections;
 
@@ -133,7 +133,9 @@ it('N4 only an owner who answers is asked: switched off, on leave or without one
 });
 
 it('N4 the patient’s mails do not wait for the mailbox of the manager or the owner', async () => {
-  await collections.managers.insertOne(managerDoc({ listingId: listing._id, ownerUserId: owner.userId }));
+  await collections.managers.insertOne(
+    createManagerDoc({ listingId: listing._id, ownerUserId: owner.userId }),
+  );
   await askForVisit();
   await collections.managers.deleteMany({});
   const mails = await outbox.find().toArray();
@@ -163,7 +165,7 @@ it.each([
 it('N4 a silenced account cannot ask, and can withdraw', async () => {
   await askForVisit();
   const [request] = await readOwnRequests();
-  await collections.sanctions.insertOne(sanctionDoc({ userId: 'user_patient', kind: 'silence' }));
+  await collections.sanctions.insertOne(createSanctionDoc({ userId: 'user_patient', kind: 'silence' }));
   expect((await askForVisit()).json.error).toBe('silenced');
   const withdrawal = await send('DELETE', `/api/me/visit-requests/${request!.id}`, { as: createPatient() });
   expect(withdrawal.status).toBe(200);

@@ -3,14 +3,14 @@
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { listings, reviews } = getCollections(db);
 const listing = createListingDoc({
   slug: 'ann-person',

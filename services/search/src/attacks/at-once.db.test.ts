@@ -1,16 +1,16 @@
 // The same call many times at once (F11), and calls above the rate limits (S29).
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { problems } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { dailyLimits } from '../app.ts';
 import { bodies, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const { reviews, listings, audit } = collections;
 let isIdentityAway = false;
@@ -104,7 +104,9 @@ describe('S29: rate limits', () => {
   it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s has one', async (id, endpoint) => {
     const { slug } = await createListing();
     const isAboutListing = endpoint.path.includes('/prosthetists/');
-    const address = buildUrl(endpoint, { params: { id: isAboutListing ? slug : reviewDoc().publicId } });
+    const address = buildUrl(endpoint, {
+      params: { id: isAboutListing ? slug : createReviewDoc().publicId },
+    });
     const as = createPatient();
     const body = bodies[id]?.();
     const ask = () => strictestApp.send(endpoint.method, address, { as, ...(body && { body }) });

@@ -1,17 +1,17 @@
 // Hostile bodies: they set fields of the server (S5), contain database operators (S7), try to block the service (S8) or
 // to reach a prototype (S20), or are huge (S29).
 import { getCollections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { testBodies } from '@app/test-kit/attacks/bodies';
 import { testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodies } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { listings, reviews, flags, reports, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
@@ -41,7 +41,7 @@ async function createAttempt(endpoint: Endpoint) {
   const refused = { outcome: 'rejected' as const, reasons: [], note: '', at: new Date(), by: 'a' };
   const answer = { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() } as const;
   const isPublic = ['flagReview', 'confirmResolved', 'putYearLater'].includes(endpoint.id);
-  const review = reviewDoc({
+  const review = createReviewDoc({
     listingId: listing._id,
     userId: author.userId,
     // As the command stores a first version, so that the test sees what an edit must not change.

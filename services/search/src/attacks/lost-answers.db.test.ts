@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createClientLosingCommits } from '@app/test-kit/lost-commits';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { listings, reviews, audit } = getCollections(db);
 const reliableApp = await startApp(client, db, async () => {});
 const losingApp = await startApp(createClientLosingCommits(client), db, async () => {});

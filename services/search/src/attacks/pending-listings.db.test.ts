@@ -12,13 +12,13 @@ import {
 } from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import type { CommandContext } from '@app/status-changes';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, listCards, listingInput, matchProsthetists, maxSavedPeople } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const app = await startApp(client, db, async () => {});

@@ -1,9 +1,9 @@
 // S1: every call that reads a session, by every caller on every target. A rejected call changes nothing.
 import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { bodies } from '../testing/bodies.ts';
 import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client, uri } = await testDatabase();
+const { db, client, uri } = await createTestDatabase();
 const { listings, reviews, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
   // More than enough reviews of this level, so that adding or removing one does not change what others show.
@@ -43,7 +43,7 @@ async function insertReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewD
     histogram: [0, 0, 0, 0, 1],
     dimensionCounts: createListingDoc().dimensionCounts,
   });
-  const doc = reviewDoc({ listingId, userId: 'user_author', ...overrides });
+  const doc = createReviewDoc({ listingId, userId: 'user_author', ...overrides });
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
@@ -98,7 +98,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
     ).publicId,
   }),
   'withdrawn review': async () => ({ id: (await insertReview({ status: 'withdrawn' })).publicId }),
-  'no such review': async () => ({ id: reviewDoc().publicId }),
+  'no such review': async () => ({ id: createReviewDoc().publicId }),
   "author's list": async () => ({ userId: 'user_author' }),
 };
 

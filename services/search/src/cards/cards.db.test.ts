@@ -1,12 +1,12 @@
 // Cards of people whose slugs somebody knows.
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { listCards, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const samples = sampleListings(200);
 const [sampleWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
 const docs = [

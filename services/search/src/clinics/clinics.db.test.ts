@@ -1,13 +1,13 @@
 // The pages of clinics, made of listings and of what staff corrected.
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { getClinic, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { listings, clinics } = getCollections(db);
 const { get, waitUntilCaughtUp } = await startApp(client, db, async () => {});
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCollections, parseName } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { ObjectId } from 'mongodb';
@@ -18,7 +18,7 @@ import type { SearchEngine, SearchPage } from './engine.ts';
 import { type RunningEngine, startEngine } from './start-engine.ts';
 
 const canRun = Boolean(inject('searchEngineUrl'));
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { listings } = getCollections(db);
 const samples = sampleListings(600, 9);
 const logger = createLogger('test');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCollections, parseName } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ import { LiveCluster } from './opensearch/live-cluster.ts';
 import { parseReply } from './opensearch/parse-reply.ts';
 
 const url = inject('searchEngineUrl');
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const samples = sampleListings(700, 3);

@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getCollections } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import type { SearchReply } from '@app/types';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type KnownQuery, storeChangingListings } from '../testing/changing-listings.ts';
 
 const clusterUrl = inject('searchEngineUrl');
-const { db, uri } = await testDatabase();
+const { db, uri } = await createTestDatabase();
 const root = path.resolve(import.meta.dirname, '../../../..');
 const waitOptions = { timeout: 60_000, interval: 20 };
 const queries: KnownQuery[] = [

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls';
 import { inspect } from 'node:util';
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { type OpenSearch, startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { ObjectId } from 'mongodb';
@@ -18,7 +18,7 @@ import { createClusterWriter } from './opensearch/cluster-writer.ts';
 import { type ClusterSettings, startCluster } from './opensearch/start-cluster.ts';
 
 const canRun = Boolean(inject('searchEngineUrl'));
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const site = db.databaseName.toLowerCase();

@@ -1,10 +1,10 @@
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createContactTimeCounter } from './contact-time-counter.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const collections = getCollections(db);
 
 it('stores sums by day and range only', async () => {

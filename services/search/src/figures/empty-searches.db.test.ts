@@ -1,11 +1,11 @@
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createEmptySearchCounter } from './empty-search-counter.ts';
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const collections = getCollections(db);
 const logger = createLogger('search');
 logger.level = 'silent';

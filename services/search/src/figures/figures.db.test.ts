@@ -2,7 +2,7 @@
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
@@ -10,7 +10,7 @@ import type { DailyFigures } from './figure-buffer.ts';
 import { createFigureCounter } from './figure-counter.ts';
 import { createDailyFiguresStore } from './figures.store.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { figures, listings } = getCollections(db);
 const logger = createLogger('test');
 logger.level = 'silent';

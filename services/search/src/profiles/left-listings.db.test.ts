@@ -3,13 +3,13 @@ import { getCollections } from '@app/db';
 import { approveUpdate, deleteListing, setAvailability } from '@app/listings';
 import { sweepDeletions } from '@app/moderation';
 import { type CommandContext, requestDeletion } from '@app/status-changes';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const samples = sampleListings(4);
 const createPhotoName = (letter: string) => letter.repeat(22);

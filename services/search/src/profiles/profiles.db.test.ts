@@ -1,14 +1,14 @@
 // A listing that is not public: readable by its owner only.
 import type { ListingDoc } from '@app/db';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { getProsthetist, parseReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const hiddenStatuses = ['pending', 'rejected', 'suspended', 'imported'] as const;
 const samples = sampleListings(9);
 const createListing = (i: number, overrides: Partial<ListingDoc>) =>

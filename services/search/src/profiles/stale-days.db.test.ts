@@ -1,11 +1,11 @@
 import { type Collections, createCachedSettings, getCollections } from '@app/db';
-import { createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { recordQueries } from '../testing/record-queries.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await testDatabase({ monitorCommands: true });
+const { client, db } = await createTestDatabase({ monitorCommands: true });
 const collections: Collections = getCollections(db);
 const dayMs = 86_400_000;
 const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
@@ -29,7 +29,7 @@ const readStaleFlags = async () => {
 it('cards and profiles are stale after the number of days in the settings, cached ones too', async () => {
   const flagsBefore = await readStaleFlags();
   expect(flagsBefore.stale).toEqual([false, false]);
-  await collections.settings.insertOne(settingsDoc('stale', { nudgeDays: 30, staleDays: 60 }));
+  await collections.settings.insertOne(createSettingsDoc('stale', { nudgeDays: 30, staleDays: 60 }));
   time += 60_000;
   const flagsAfter = await readStaleFlags();
   expect(flagsAfter.stale).toEqual([true, true]);

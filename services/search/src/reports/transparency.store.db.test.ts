@@ -1,7 +1,7 @@
 import { getCollections, settingsDefaults } from '@app/db';
-import { flagDoc, reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
+import { createFlagDoc, createReviewDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { createTransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
-const { client, db } = await testDatabase({ monitorCommands: true });
+const { client, db } = await createTestDatabase({ monitorCommands: true });
 const collections = getCollections(db);
 const { reviews, flags, audit, settings } = collections;
 const store = createTransparencyStore(collections);
@@ -45,44 +45,49 @@ beforeAll(async () => {
     [
       // Before the reported period: none of them counts.
       ...Array.from({ length: 30 }, (_, i) =>
-        reviewDoc({ ...createTimes(400 + i), publishedAt: getTimeAgo(399 + i) }),
+        createReviewDoc({ ...createTimes(400 + i), publishedAt: getTimeAgo(399 + i) }),
       ),
-      reviewDoc({ ...createTimes(400), status: 'rejected', ...createRefusal(400, 'False or fake') }),
+      createReviewDoc({ ...createTimes(400), status: 'rejected', ...createRefusal(400, 'False or fake') }),
       ...Array.from({ length: 5 }, (_, i) =>
-        reviewDoc({ ...createTimes(20 + i), publishedAt: getTimeAgo(20 + i, -5) }),
+        createReviewDoc({ ...createTimes(20 + i), publishedAt: getTimeAgo(20 + i, -5) }),
       ),
-      reviewDoc({ ...createTimes(10), overallRating: 1, status: 'flagged', publishedAt: getTimeAgo(10, -8) }),
-      reviewDoc({
+      createReviewDoc({
+        ...createTimes(10),
+        overallRating: 1,
+        status: 'flagged',
+        publishedAt: getTimeAgo(10, -8),
+      }),
+      createReviewDoc({
         ...createTimes(9),
         status: 'rejected',
         ...createRefusal(9, 'Abusive or obscene', 'False or fake', 'Given before'),
       }),
-      reviewDoc({
+      createReviewDoc({
         ...createTimes(8),
         overallRating: 2,
         status: 'rejected',
         ...createRefusal(8, 'False or fake'),
         appeal: { text: 'I was there.', status: 'open', at: getTimeAgo(1) },
       }),
-      reviewDoc({
+      createReviewDoc({
         ...createTimes(30),
         overallRating: 3,
         publishedAt: getTimeAgo(29),
         ...createDeletion('itself'),
       }),
-      reviewDoc({
+      createReviewDoc({
         ...createTimes(31),
         overallRating: 3,
         publishedAt: getTimeAgo(30),
         ...createDeletion('listing'),
       }),
-      reviewDoc({
+      createReviewDoc({
         ...createTimes(500),
         overallRating: 3,
         publishedAt: getTimeAgo(499),
         ...createDeletion('itself'),
       }),
-      reviewDoc({ ...createTimes(1), status: 'pending', visible: false, publishedAt: undefined }),
+      createReviewDoc({ ...createTimes(1), status: 'pending', visible: false, publishedAt: undefined }),
     ],
     { ignoreUndefined: true },
   );
@@ -98,10 +103,15 @@ beforeAll(async () => {
     { value: 'Given before', es: 'Se dio antes', retired: true },
     { value: 'Never given', es: 'Nunca se dio', retired: true },
   ];
-  await settings.insertOne(settingsDoc('options', { ...settingsDefaults.options, decisionReasons }));
+  await settings.insertOne(createSettingsDoc('options', { ...settingsDefaults.options, decisionReasons }));
   await flags.insertMany(
     (['open', 'upheld', 'declined', 'declined'] as const).map((status, i) =>
-      flagDoc({ reviewId: new ObjectId(), status, createdAt: getTimeAgo(3), ...(i > 1 && { hid: true }) }),
+      createFlagDoc({
+        reviewId: new ObjectId(),
+        status,
+        createdAt: getTimeAgo(3),
+        ...(i > 1 && { hid: true }),
+      }),
     ),
   );
 });

@@ -1,6 +1,6 @@
 // Tags and reasons that staff add in the settings: from the form to the public review, and after they are retired.
 import { createCachedSettings, getCollections } from '@app/db';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { getReviewLists, listRecentReviews, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
@@ -9,7 +9,7 @@ import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const listings = sampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
 const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {

@@ -3,7 +3,7 @@ import { getCollections } from '@app/db';
 import { approveYearLater } from '@app/reviews';
 import { buildAdmin } from '@app/team';
 import { hashSecret } from '@app/team/sessions';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { parseReply, postReview } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const samples = sampleListings(40);
 const listings = samples.map((sample, i) =>

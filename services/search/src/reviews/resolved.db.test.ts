@@ -1,11 +1,11 @@
 // A reply that announces a change, and the author's confirmation that it helped.
 import { getCollections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { reviews, listings } = getCollections(db);
 const listing = createListingDoc({
   slug: 'jane',
@@ -14,7 +14,7 @@ const listing = createListingDoc({
   histogram: [0, 0, 0, 0, 1],
   levelCounts: { 'Lower limb': 1 },
 });
-const reviewWithReply = reviewDoc({
+const reviewWithReply = createReviewDoc({
   listingId: listing._id,
   userId: 'user_author',
   reply: {

@@ -1,7 +1,7 @@
 // Reviews of a listing for readers, signed out and signed in, and the precision of limb levels.
 import { getCollections } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createReviewDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { listReviews, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
@@ -10,7 +10,7 @@ import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const noRatings = {
   ratingSum: 0,
@@ -22,7 +22,7 @@ const [reviewedListing, ...otherListings] = sampleListings(8).map((sample, i) =>
   createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...noRatings }),
 );
 const reviews = Array.from({ length: 24 }, (_, i) =>
-  reviewDoc({
+  createReviewDoc({
     listingId: reviewedListing!._id,
     overallRating: ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5,
     stage: i % 3 === 0 ? 'Replacement' : 'New socket',
@@ -35,7 +35,7 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
 const yearLater = { overallRating: 4, language: 'en', submittedAt: new Date('2026-06-17') } as const;
 /** Reviews of another listing, in which words are searched. */
 const searchedReviews = [
-  reviewDoc({
+  createReviewDoc({
     listingId: otherListings[4]!._id,
     title: 'Añadió un FORRO',
     text: 'The socket fits since.',
@@ -47,7 +47,7 @@ const searchedReviews = [
       userId: 'user_owner',
     },
   }),
-  reviewDoc({
+  createReviewDoc({
     listingId: otherListings[4]!._id,
     title: '',
     text: 'Two sockets, one part.',
@@ -59,14 +59,14 @@ const searchedReviews = [
       publishedAt: yearLater.submittedAt,
     },
   }),
-  reviewDoc({
+  createReviewDoc({
     listingId: otherListings[4]!._id,
     title: '',
     text: 'Socket of a child.',
     relation: 'parent/guardian',
     yearLater: { ...yearLater, text: 'A squeak that waits for staff.', status: 'pending' },
   }),
-  reviewDoc({
+  createReviewDoc({
     listingId: otherListings[4]!._id,
     text: 'A hidden socket.',
     status: 'pending',

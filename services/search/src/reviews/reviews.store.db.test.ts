@@ -1,9 +1,9 @@
 // Pages, filters and counts compared with a simple computation in memory.
 import { getCollections, type ReviewDoc } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import {
   getSeasonNumber,
   type ReviewsQuery,
@@ -19,7 +19,7 @@ import * as z from 'zod/mini';
 import { computeCounts } from './reviews.routes.ts';
 import { createReviewsStore } from './reviews.store.ts';
 
-const { db } = await testDatabase();
+const { db } = await createTestDatabase();
 const collections = getCollections(db);
 const store = createReviewsStore(collections);
 const listingId = new ObjectId();
@@ -38,13 +38,13 @@ const texts = ['The Socket fits.', 'EL ENCAJE me queda bien.', 'A part of it, no
 
 /** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
 const ownReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
-  reviewDoc({
+  createReviewDoc({
     listingId,
     overallRating: (((i * 7) % 5) + 1) as ReviewDoc['overallRating'],
     shownLevel: levels[(i * 3) % 5]!,
     stage: stageValues[(i * 5) % 6]!,
     ratings: {
-      ...reviewDoc().ratings,
+      ...createReviewDoc().ratings,
       listening: i % 3 === 0 ? null : ((((i * 11) % 5) + 1) as ReviewDoc['overallRating']),
     },
     careMonth: months[(i * 3) % months.length]!,
@@ -58,7 +58,10 @@ const ownReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
 const visibleReviews = ownReviews.filter((review) => review.visible);
 
 beforeAll(async () => {
-  await collections.reviews.insertMany([...ownReviews, ...Array.from({ length: 40 }, () => reviewDoc())]);
+  await collections.reviews.insertMany([
+    ...ownReviews,
+    ...Array.from({ length: 40 }, () => createReviewDoc()),
+  ]);
 });
 
 const compare: Record<

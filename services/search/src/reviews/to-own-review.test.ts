@@ -1,4 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { toOwnReview } from './to-own-review.ts';
 
@@ -7,14 +7,14 @@ const nothing = { decisionReasons: [], strengthTags: [], concernTags: [] };
 it('shows an author that staff deleted a review, the reason, only the redacted text, and nothing that waits', () => {
   const at = new Date('2026-11-21T12:00:00Z');
   const original = { text: 'Dr. CANARY was kind.', tags: [] };
-  const doc = reviewDoc({
+  const doc = createReviewDoc({
     status: 'deleted',
     text: 'Dr. [name removed by moderator] was kind.',
     redaction: { original, at, by: 'admin_1', notes: 'CANARY' },
     deletion: { from: 'flagged', with: 'itself', note: 'It was a test.', at, by: 'admin_1' },
     appeal: { text: 'It was not a test at all.', status: 'open', at },
     hidden: { at, reason: 'Harmful or illegal', because: 'reader' },
-    revision: { content: reviewDoc(), submittedAt: at, status: 'pending' },
+    revision: { content: createReviewDoc(), submittedAt: at, status: 'pending' },
   });
   const own = toOwnReview(doc, null, nothing, null);
   expect(own).toMatchObject({
@@ -32,12 +32,12 @@ it('shows an author that staff deleted a review, the reason, only the redacted t
 });
 
 it('shows an author the name under which the review stands, whatever the account is called now', () => {
-  const doc = reviewDoc({ status: 'pending', displayName: 'Margaret S.' });
+  const doc = createReviewDoc({ status: 'pending', displayName: 'Margaret S.' });
   expect(toOwnReview(doc, null, nothing, null).author).toBe('Margaret S.');
 });
 
 it('shows an author the result of a proof, without its file or who decided', () => {
-  const doc = reviewDoc({ status: 'approved' });
+  const doc = createReviewDoc({ status: 'approved' });
   const at = new Date('2026-11-21T12:00:00Z');
   const waiting = {
     _id: 'CANARY_name',
@@ -59,7 +59,7 @@ it('shows an author the result of a proof, without its file or who decided', () 
 });
 
 it('shows an author what readers see: the level that reviews show, and nothing while it is not public', () => {
-  const doc = reviewDoc({
+  const doc = createReviewDoc({
     status: 'approved',
     visible: true,
     shownLevel: 'Lower limb',

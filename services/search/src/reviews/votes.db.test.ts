@@ -1,24 +1,24 @@
 // Votes that a review is helpful, over HTTP (scenario N9). The rules are tested with their commands.
 import { getCollections } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { listings, reviews } = getCollections(db);
 const clinicKey = 'river-limbs-12-elm-st-63101';
 const listing = createListingDoc({ slug: 'jane', ownerUserId: 'user_owner', clinicKey });
 const colleague = createListingDoc({ slug: 'carl', ownerUserId: 'user_colleague', clinicKey });
 const docs = Array.from({ length: 3 }, (_, i) =>
-  reviewDoc({
+  createReviewDoc({
     listingId: listing._id,
     userId: `user_author_${i}`,
     overallRating: i === 1 ? 1 : 5,
     publishedAt: new Date(Date.UTC(2026, 9, 10 - i)),
   }),
 );
-const pendingReview = reviewDoc({ listingId: listing._id, userId: 'user_waits', status: 'pending' });
+const pendingReview = createReviewDoc({ listingId: listing._id, userId: 'user_waits', status: 'pending' });
 const ids = docs.map(({ publicId }) => publicId);
 const { send, get, waitUntilCaughtUp } = await startApp(client, db, async () => {
   await listings.insertMany([listing, colleague], { ignoreUndefined: true });

@@ -1,6 +1,6 @@
 import { getCollections, recountLevels } from '@app/db';
-import { reviewDoc } from '@app/db/documents-for-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createReviewDoc } from '@app/db/documents-for-tests';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { fitProsthetists, matchProsthetists, noFilters, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const person = createListingDoc({
   ...sampleListings(1)[0]!,
   places: [{ company: 'Gateway', city: 'St. Louis', state: 'MO', at: { lat: 38.6312, lng: -90.1922 } }],
@@ -34,9 +34,9 @@ it('finds similar reviewers as soon as reviews show their level, and no longer w
   const collections = getCollections(db);
   const about = { listingId: person._id, limb: { upper: 'None', lower: 'Single below-knee' } };
   const reviews = [
-    reviewDoc({ ...about, shownLevel: 'Below-knee' }),
-    reviewDoc({ ...about, shownLevel: 'Lower limb' }),
-    reviewDoc({ ...about, shownLevel: 'Below-knee', status: 'pending', visible: false }),
+    createReviewDoc({ ...about, shownLevel: 'Below-knee' }),
+    createReviewDoc({ ...about, shownLevel: 'Lower limb' }),
+    createReviewDoc({ ...about, shownLevel: 'Below-knee', status: 'pending', visible: false }),
   ];
   await collections.reviews.insertMany(reviews);
   await recountLevels(collections, [person._id]);

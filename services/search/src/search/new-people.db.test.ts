@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createApp, createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type NewPeopleInput, newPeopleReply } from '@app/types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ const createNewListing = (
     ...overrides,
   });
 
-const { client, db } = await testDatabase();
+const { client, db } = await createTestDatabase();
 const { send, waitUntilCaughtUp } = await startApp(client, db, (collections) =>
   collections.listings.insertMany([
     createNewListing('Old', undefined),

@@ -1,11 +1,11 @@
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createVitalsCounter } from './vitals.store.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const { vitals, releases } = getCollections(db);
 const logger = createLogger('test');
 const counter = createVitalsCounter({ vitals, releases }, logger, {

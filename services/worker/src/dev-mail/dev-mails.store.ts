@@ -1,4 +1,4 @@
-import { type Collections, type DevMailDoc, isDuplicate } from '@app/db';
+import { type Collections, type DevMailDoc, isDuplicateKeyError } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
@@ -31,7 +31,7 @@ export function createDevTransport(
       const sentAt = await readTime();
       const mail = { _id, at: sentAt, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
       await devMails.insertOne(mail).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKeyError(error)) throw error;
       });
     },
     close: () => {},

@@ -1,5 +1,10 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { auditDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import {
+  createAuditDoc,
+  createListingDoc,
+  createReviewDoc,
+  createSanctionDoc,
+} from '@app/db/documents-for-tests';
 import { renderMail } from '@app/mail';
 import { locales, type OptionalEmail } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
@@ -29,10 +34,10 @@ async function createReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewD
     userId: `user_author_${++authorCount}`,
     publishedAt: subtractDays(366),
   };
-  const review = { ...reviewDoc({ ...reviewFields, ...overrides }), ...overrides };
+  const review = { ...createReviewDoc({ ...reviewFields, ...overrides }), ...overrides };
   await reviews.insertOne(review, { ignoreUndefined: true });
   const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
-  await audit.insertOne(auditDoc({ action: 'review.submit', at: subtractDays(366), actor, target }));
+  await audit.insertOne(createAuditDoc({ action: 'review.submit', at: subtractDays(366), actor, target }));
   return review;
 }
 const runAfterDays = (days = 0) =>
@@ -95,7 +100,7 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
   await createReview({ listingId: closedListing._id });
   const restrictedReview = await createReview();
   await sanctions.insertOne(
-    sanctionDoc({ userId: restrictedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
+    createSanctionDoc({ userId: restrictedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
   );
   const optedOutReview = await createReview();
   await preferences.insertOne({ _id: optedOutReview.userId, off: [mail], token: 'A'.repeat(22) });

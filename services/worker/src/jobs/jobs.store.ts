@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Collections, isDuplicate } from '@app/db';
+import { type Collections, isDuplicateKeyError } from '@app/db';
 
 /** A worker that does not renew its lease within this time loses its job to another one. */
 export const leaseMs = 120_000;
@@ -15,7 +15,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     /** Registers a job with its first due time. A registered job keeps its time. */
     async register(_id: string, dueAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $setOnInsert: { dueAt } }, { upsert: true }).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error; // two workers at once
+        if (!isDuplicateKeyError(error)) throw error; // two workers at once
       });
     },
     /** Takes the lease of a due job. False: it is not due, or another worker has it. */

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { auditDoc, createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
+import { createAuditDoc, createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
@@ -23,7 +23,7 @@ async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<
   const target = { kind: 'listing', id: listing._id.toHexString() };
   const actor = { kind: 'user', id: ownerUserId } as const;
   await testDatabase.collections.audit.insertOne(
-    auditDoc({ action: 'listing.create', at: subtractDays(900), actor, target }),
+    createAuditDoc({ action: 'listing.create', at: subtractDays(900), actor, target }),
   );
   return listing;
 }
@@ -73,7 +73,7 @@ it('counts from the creation if the listing was never confirmed', async () => {
 const setReminderDays = (nudgeDays: number, staleDays: number) =>
   testDatabase.collections.settings.replaceOne(
     { _id: 'stale' },
-    settingsDoc('stale', { nudgeDays, staleDays }),
+    createSettingsDoc('stale', { nudgeDays, staleDays }),
     {
       upsert: true,
     },
@@ -127,7 +127,7 @@ it('finds several batches by their index, also with two workers at once', async 
   );
   await testDatabase.collections.listings.insertMany(manyListings);
   await testDatabase.collections.audit.insertMany(
-    manyListings.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
+    manyListings.map(({ ownerUserId: id }) => createAuditDoc({ ...row, actor: { kind: 'user', id: id! } })),
   );
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { UpdateDoc } from '@app/db';
-import { createListingDoc, updateDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { maxDecisionsPerKind } from '@app/status-changes';
 import { createStorage, storageSettings, toPhotoPath } from '@app/storage';
 import { explainQuery } from '@app/test-kit/explain';
@@ -90,7 +90,7 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     await createPhoto(),
   ];
   const createUpdate = (name: string, status: UpdateDoc['status']) =>
-    updateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
+    createUpdateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
   await testDatabase.collections.pendingUpdates.insertMany([
     createUpdate(photoOfPendingUpdate, 'pending'),
     createUpdate(photoOfWithdrawnUpdate, 'withdrawn'),
@@ -122,7 +122,7 @@ it('keeps photos of refused updates that may come back: appealed, or sent again'
     const changes = day % 2 ? { placePhotos } : { profilePicture: toPhotoPath(name) };
     const submittedAt = new Date(testDatabase.now().getTime() + day * dayMs);
     const update = { listingId, userId: 'user_q', status: 'rejected', changes, submittedAt, ...overrides };
-    await testDatabase.collections.pendingUpdates.insertOne(updateDoc(update as Partial<UpdateDoc>));
+    await testDatabase.collections.pendingUpdates.insertOne(createUpdateDoc(update as Partial<UpdateDoc>));
     return name;
   };
   const decision = { notes: '', at: testDatabase.now(), by: 'admin_1' };
@@ -228,7 +228,10 @@ it('finds references to a photo by indexes', async () => {
   expect((await explainQuery(queries.findListingsByPortrait(photoPaths))).indexes).toEqual(['photo']);
   expect((await explainQuery(queries.findListingsByPlacePhoto(photoPaths))).indexes).toEqual(['placePhoto']);
   expect((await explainQuery(queries.findPendingUpdates(photoPaths))).stages).not.toContain('COLLSCAN');
-  await testDatabase.collections.pendingUpdates.insertMany([updateDoc({ userId: 'user_q' }), updateDoc()]);
+  await testDatabase.collections.pendingUpdates.insertMany([
+    createUpdateDoc({ userId: 'user_q' }),
+    createUpdateDoc(),
+  ]);
   expect((await explainQuery(queries.findUpdatesOfUsers(['user_q', 'user_r']))).indexes).toContain('ofUser');
   expect((await explainQuery(queries.findUploadedBefore(testDatabase.now()))).indexes).toEqual(['oldest']);
 });

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { releasesStorageSettings } from '@app/storage';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sweepReleases } from './sweep-releases.ts';
 
-const { db, client } = await testDatabase();
+const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
 afterAll(() => rm(folder, { recursive: true }));

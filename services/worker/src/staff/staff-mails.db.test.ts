@@ -1,15 +1,15 @@
 import type { LegalRequestDoc } from '@app/db';
 import {
-  adminDoc,
-  approvalRequestDoc,
-  claimDoc,
+  createAdminDoc,
+  createApprovalRequestDoc,
+  createClaimDoc,
+  createFlagDoc,
+  createLegalHoldDoc,
   createListingDoc,
-  flagDoc,
-  legalHoldDoc,
-  messageDoc,
-  reportDoc,
-  reviewDoc,
-  settingsDoc,
+  createMessageDoc,
+  createReportDoc,
+  createReviewDoc,
+  createSettingsDoc,
 } from '@app/db/documents-for-tests';
 import type { MailValues } from '@app/mail';
 import { ObjectId } from 'mongodb';
@@ -23,9 +23,9 @@ const wednesday = new Date('2026-11-18T16:00:00Z');
 const sunday = new Date('2026-11-15T15:00:00Z');
 
 const member = (email: string, over: object = {}) =>
-  adminDoc({ name: 'Nadia Ortiz', role: 'moderator', email, timezone: 'UTC', digest: true, ...over });
+  createAdminDoc({ name: 'Nadia Ortiz', role: 'moderator', email, timezone: 'UTC', digest: true, ...over });
 const createPendingReview = (submittedAt: Date) =>
-  reviewDoc({ status: 'pending', visible: false, submittedAt });
+  createReviewDoc({ status: 'pending', visible: false, submittedAt });
 
 beforeEach(async () => {
   const { admins, reviews, reports, outbox, settings } = b.collections;
@@ -65,7 +65,7 @@ it('mails items beyond the SLA, and nothing if the settings turn it off', async 
   });
   const off = { digestMails: true, breachMails: false };
   await b.collections.outbox.deleteMany();
-  await b.collections.settings.insertOne(settingsDoc('features', off));
+  await b.collections.settings.insertOne(createSettingsDoc('features', off));
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 0 });
 });
 
@@ -89,7 +89,7 @@ it('mails what is newly overdue on that day, whatever is overdue for long, once 
   const breach = (time: string) => sendBreaches(b.collections, new Date(`2026-11-${time}:00Z`));
   await b.collections.reviews.insertMany([daysAgo, monday].map(createPendingReview));
   await b.collections.reports.insertOne(
-    reportDoc({ listingId: new ObjectId(), createdAt: new Date('2026-11-16T18:00:00Z') }),
+    createReportDoc({ listingId: new ObjectId(), createdAt: new Date('2026-11-16T18:00:00Z') }),
   );
   expect(await breach('16T15:15')).toEqual({ mails: 1 });
   expect(await breach('17T15:15')).toEqual({ mails: 0 });
@@ -105,18 +105,18 @@ it('mails what is newly overdue on that day, whatever is overdue for long, once 
 it('counts reports, replies, approval requests and late legal requests', async () => {
   const { flags, reports, secondOpinions, messages, legalRequests } = b.collections;
   const reviewId = new ObjectId();
-  const flag = (userId: string) => flagDoc({ reviewId, userId, createdAt: monday });
-  await b.collections.reviews.insertOne(reviewDoc({ _id: reviewId, status: 'flagged', openFlags: 2 }));
+  const flag = (userId: string) => createFlagDoc({ reviewId, userId, createdAt: monday });
+  await b.collections.reviews.insertOne(createReviewDoc({ _id: reviewId, status: 'flagged', openFlags: 2 }));
   await flags.insertMany([flag('user_1'), flag('user_2'), { ...flag('user_3'), status: 'declined' }]);
-  await reports.insertOne(reportDoc({ listingId: reviewId, createdAt: monday }));
-  await secondOpinions.insertOne(approvalRequestDoc({ askedAt: wednesday }));
+  await reports.insertOne(createReportDoc({ listingId: reviewId, createdAt: monday }));
+  await secondOpinions.insertOne(createApprovalRequestDoc({ askedAt: wednesday }));
   const answer = { about: reviewId, userId: 'user_1', from: 'person', sentAt: monday } as const;
   await messages.insertMany([
-    messageDoc({ ...answer, status: 'open' }),
-    messageDoc({ ...answer, status: 'answered' }),
+    createMessageDoc({ ...answer, status: 'open' }),
+    createMessageDoc({ ...answer, status: 'answered' }),
   ]);
   const createLegalRequest = (over: Partial<LegalRequestDoc>) => ({
-    ...legalHoldDoc({ kind: 'user', id: 'u' }),
+    ...createLegalHoldDoc({ kind: 'user', id: 'u' }),
     ...over,
   });
   await legalRequests.insertMany([
@@ -147,17 +147,17 @@ it('counts what lists show: proofs, but nothing of deleted listings and reviews'
   const listing = createListingDoc();
   await listings.insertMany([deletedListing, listing]);
   const claimed = [deletedListing._id, listing._id, new ObjectId()];
-  await claims.insertMany(claimed.map((listingId) => claimDoc({ listingId, createdAt: monday })));
+  await claims.insertMany(claimed.map((listingId) => createClaimDoc({ listingId, createdAt: monday })));
   const waiting = {
     reply: { text: 'Thank you.', status: 'pending', userId: 'user_1', submittedAt: monday },
     appeal: { text: 'It is my own experience.', status: 'open', at: monday },
     openFlags: 1,
   } as const;
-  const shownReview = reviewDoc({ ...waiting, status: 'flagged' });
-  const deletedReview = reviewDoc({ ...waiting, status: 'deleted' });
+  const shownReview = createReviewDoc({ ...waiting, status: 'flagged' });
+  const deletedReview = createReviewDoc({ ...waiting, status: 'deleted' });
   await reviews.insertMany([shownReview, deletedReview]);
   for (const [i, { _id: reviewId }] of [shownReview, deletedReview].entries()) {
-    await flags.insertOne(flagDoc({ reviewId, createdAt: monday }));
+    await flags.insertOne(createFlagDoc({ reviewId, createdAt: monday }));
     await proofs.insertOne({
       _id: `${'x'.repeat(21)}${i}`,
       reviewId,

@@ -1,7 +1,7 @@
 // A test database and a clock that the test sets.
 import { createCachedSettings, getCollections, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
 import type { AccountProvider } from '../account-provider.ts';
@@ -18,7 +18,7 @@ silentLogger.level = 'silent';
 
 /** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
 export async function openTestDatabase() {
-  const { uri } = await testDatabase();
+  const { uri } = await createTestDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   let elapsedMs = 0;

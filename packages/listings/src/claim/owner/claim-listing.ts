@@ -1,4 +1,4 @@
-import { type Actor, type ClaimDoc, type ClientSession, isDuplicate, type ListingDoc } from '@app/db';
+import { type Actor, type ClaimDoc, type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
@@ -74,7 +74,7 @@ export async function claimListing(
       if (createdClaim.emailCode) await records.sendClaimCode(auditId, createdClaim);
       return createdClaim;
     });
-  const claimOrErrorCode = await retry(attemptClaim, (error) => isDuplicate(error));
+  const claimOrErrorCode = await retry(attemptClaim, (error) => isDuplicateKeyError(error));
   // After the transaction, so that the recorded attempt stays.
   if (typeof claimOrErrorCode === 'string') throw new DomainError(claimOrErrorCode);
   return claimOrErrorCode;

@@ -1,4 +1,4 @@
-import { isDuplicate, type ListingDoc, type ObjectId } from '@app/db';
+import { isDuplicateKeyError, type ListingDoc, type ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
@@ -49,9 +49,9 @@ export async function createListing(
       return listing;
     });
   try {
-    return await retry(attemptCreation, (error) => isDuplicate(error, 'slug'));
+    return await retry(attemptCreation, (error) => isDuplicateKeyError(error, 'slug'));
   } catch (error) {
-    if (isDuplicate(error, 'ownerUserId')) throw new DomainError('already_owner');
+    if (isDuplicateKeyError(error, 'ownerUserId')) throw new DomainError('already_owner');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicate, type ListingDoc } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -33,7 +33,7 @@ export function setAvailability(
         : setAvailabilityInPlace(ctx, session, listing, availability),
     );
   // Of two concurrent changes the second is retried: it is added to the first one's update.
-  return retry(attemptChange, (error) => isDuplicate(error));
+  return retry(attemptChange, (error) => isDuplicateKeyError(error));
 }
 
 async function setAvailabilityInPlace(

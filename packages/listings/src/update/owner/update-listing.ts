@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicate, type ListingDoc, type UpdateDoc } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type ListingDoc, type UpdateDoc } from '@app/db';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
@@ -64,7 +64,7 @@ export async function updateListing(
         : updateInPlace(ctx, session, updateInput, attempt);
     });
   // Of two concurrent changes the second is retried: it is added to the first one's update, or gets another slug.
-  return retry(attemptUpdate, (error) => isDuplicate(error));
+  return retry(attemptUpdate, (error) => isDuplicateKeyError(error));
 }
 
 /**

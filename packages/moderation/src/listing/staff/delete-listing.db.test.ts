@@ -1,5 +1,5 @@
 import { type ListingDoc, settingsDefaults } from '@app/db';
-import { settingsDoc } from '@app/db/documents-for-tests';
+import { createSettingsDoc } from '@app/db/documents-for-tests';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
@@ -154,7 +154,7 @@ describe('a deleted listing', () => {
 
   it('can be restored until the day that its owner reads in the mail: that of the settings', async () => {
     const values = { ...settingsDefaults.retention, deletedDays: 7 };
-    await stage.collections.settings.insertOne(settingsDoc('retention', values));
+    await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
     const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Ida' });
     await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
     const mail = { what: 'listing-deleted', values: { until: addDays(7).toISOString() } };

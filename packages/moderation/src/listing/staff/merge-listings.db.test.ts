@@ -1,5 +1,5 @@
 import { countLevels, type ListingDoc } from '@app/db';
-import { reportDoc } from '@app/db/documents-for-tests';
+import { createReportDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
@@ -109,7 +109,7 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   const pendingReview = await stage.createPendingReview(drop, {
     text: 'One that waits for the team to read it.',
   });
-  const report = reportDoc({ listingId: drop._id });
+  const report = createReportDoc({ listingId: drop._id });
   await stage.collections.reports.insertOne(report);
   const { slug } = await stage.readListing(drop);
   await stage.collections.outbox.deleteMany({});

@@ -1,5 +1,5 @@
 // Staff commands about listings other than decisions about submissions and deletions.
-import { reportDoc } from '@app/db/documents-for-tests';
+import { createReportDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
@@ -154,7 +154,7 @@ it('sets and removes a warning about manipulated reviews', async () => {
 
 it('decides a visitor’s report once', async () => {
   const listing = await stage.createListing();
-  const report = reportDoc({ listingId: listing._id });
+  const report = createReportDoc({ listingId: listing._id });
   await stage.collections.reports.insertOne(report);
   const decideInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
   const { report: decidedReport, auditId } = await decideReport(admin(), decideInput);

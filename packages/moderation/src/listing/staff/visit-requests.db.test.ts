@@ -1,4 +1,4 @@
-import { visitRequestDoc } from '@app/db/documents-for-tests';
+import { createVisitRequestDoc } from '@app/db/documents-for-tests';
 import { answerVisitRequest } from '@app/listings';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
@@ -12,8 +12,8 @@ const stage = await openStage();
 const admin = () => stage.as('admin_1');
 const { visitRequests, listings } = stage.collections;
 
-async function addRequest(listingId: ObjectId, overrides: Parameters<typeof visitRequestDoc>[0] = {}) {
-  const request = visitRequestDoc({ listingId, userId: createUserId(), ...overrides });
+async function addRequest(listingId: ObjectId, overrides: Parameters<typeof createVisitRequestDoc>[0] = {}) {
+  const request = createVisitRequestDoc({ listingId, userId: createUserId(), ...overrides });
   await visitRequests.insertOne(request, { ignoreUndefined: true });
   return request;
 }

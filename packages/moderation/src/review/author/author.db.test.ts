@@ -1,5 +1,5 @@
 import type { ReviewContent } from '@app/db';
-import { reviewDoc, settingsDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
@@ -147,7 +147,7 @@ describe('a new review', () => {
     const listing = await stage.createListing();
     const createReviews = (n: number, instant: Date) =>
       Array.from({ length: n }, () =>
-        reviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: instant }),
+        createReviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: instant }),
       );
     const otherReviews = [...createReviews(earlier, addDays(-35)), ...createReviews(4, addDays(-3))];
     await stage.collections.reviews.insertMany(otherReviews);
@@ -233,7 +233,12 @@ describe('an edit', () => {
   it('may keep tags of both texts that are no longer offered', async () => {
     const editedContent = createContent({ tags: ['Gone since'] }) as ReviewContent;
     const revision = { content: editedContent, submittedAt: startTime, status: 'pending' as const };
-    const oldReview = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
+    const oldReview = createReviewDoc({
+      status: 'pending_revision',
+      visible: true,
+      tags: ['Gone'],
+      revision,
+    });
     await stage.collections.reviews.insertOne(oldReview);
     const sendEdit = (...tags: string[]) =>
       editReview(stage.as(oldReview.userId), createEdit(oldReview.publicId, oldReview.v, { tags }));
@@ -384,7 +389,7 @@ describe('an appeal', () => {
 
 it('works on reviews without the fields of later releases', async () => {
   const listing = await stage.createListing();
-  const { publishedAt, ...oldReview } = reviewDoc({ listingId: listing._id, status: 'pending' });
+  const { publishedAt, ...oldReview } = createReviewDoc({ listingId: listing._id, status: 'pending' });
   for (const laterField of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
     expect(oldReview).not.toHaveProperty(laterField);
   const { publicId, userId } = oldReview;
@@ -402,7 +407,7 @@ it('the database is consistent', () => expectSoundReviews(stage.collections));
 
 it('marks reviews with a word of the team`s list', async () => {
   const { settings } = stage.collections;
-  await settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
+  await settings.insertOne(createSettingsDoc('words', { hold: ['snake oil'] }));
   const text = 'He sold me snake oil and called it a socket, which it was not at all.';
   expect((await stage.createPendingReview(await stage.createListing(), { text })).risks).toContain(
     'team_word',

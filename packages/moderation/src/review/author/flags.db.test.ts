@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { settingsDoc } from '@app/db/documents-for-tests';
+import { createSettingsDoc } from '@app/db/documents-for-tests';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
@@ -205,7 +205,7 @@ describe('a flag', () => {
         (await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, overrides))).hid ?? false;
       expect(await sendFlag({ emails: ['nurse@limb.test'] })).toBe(false);
       expect(await sendFlag({ role: 'prosthetist' })).toBe(false);
-      await stage.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
+      await stage.collections.settings.insertOne(createSettingsDoc('words', { hold: ['snake oil'] }));
       expect(await sendFlag({ role: 'prosthetist' })).toBe(true);
       await stage.collections.settings.deleteMany();
     });

@@ -1,4 +1,4 @@
-import { isDuplicate, type ReviewDoc } from '@app/db';
+import { isDuplicateKeyError, type ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { EditReviewInput } from '@app/status-changes/inputs';
@@ -47,7 +47,7 @@ export async function editReview(
       };
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('already_reviewed');
+    if (isDuplicateKeyError(error)) throw new DomainError('already_reviewed');
     throw error;
   }
 }

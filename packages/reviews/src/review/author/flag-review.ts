@@ -1,4 +1,4 @@
-import { type FlagDoc, isDuplicate, type ReviewHiddenState } from '@app/db';
+import { type FlagDoc, isDuplicateKeyError, type ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
@@ -54,7 +54,7 @@ export async function flagReview(
       return flag;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('already_flagged');
+    if (isDuplicateKeyError(error)) throw new DomainError('already_flagged');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { reviewDoc } from '@app/db/documents-for-tests';
+import { createReviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
 import { findReviewRisks, hasAnyWord, type RiskContext } from './risks.ts';
@@ -11,7 +11,7 @@ const harmlessContext: RiskContext = {
   accountAgeMs: 1e12,
 };
 const findTextRisks = (text: string, context = harmlessContext) =>
-  findReviewRisks({ ...reviewDoc(), text }, context);
+  findReviewRisks({ ...createReviewDoc(), text }, context);
 
 describe('words', () => {
   it.each([
@@ -62,7 +62,9 @@ describe('words', () => {
   });
 
   it('are looked for in the title too', () => {
-    expect(findReviewRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual(['email']);
+    expect(findReviewRisks({ ...createReviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual([
+      'email',
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { findFormerAccountIds, isDuplicate, type ListingDoc, type ReviewDoc } from '@app/db';
+import { findFormerAccountIds, isDuplicateKeyError, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { Author, SubmitReviewInput } from '@app/status-changes/inputs';
@@ -52,7 +52,7 @@ export async function submitReview(
       return savedReview;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('already_reviewed');
+    if (isDuplicateKeyError(error)) throw new DomainError('already_reviewed');
     throw error;
   }
 }

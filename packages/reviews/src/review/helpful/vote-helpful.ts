@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicate, type ReviewDoc } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { VoteHelpfulInput } from '@app/status-changes/inputs';
@@ -34,7 +34,7 @@ export function voteHelpful(
       return { helpful, voted: true };
     });
   // The second of two concurrent requests fails at the unique index and is repeated.
-  return retry(attemptVote, isDuplicate);
+  return retry(attemptVote, isDuplicateKeyError);
 }
 
 /**

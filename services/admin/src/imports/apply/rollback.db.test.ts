@@ -1,4 +1,4 @@
-import { legalHoldDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createLegalHoldDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
 import { memberIds } from '../../testing/running-app.ts';
@@ -24,7 +24,7 @@ describe('a rollback', () => {
     const { json } = await send(file);
     expect(json).toMatchObject({ created: 6, updated: 2 });
     // A listing from before the import is restored, even if it was reviewed.
-    await collections.reviews.insertOne(reviewDoc({ listingId: listingsBefore[0]!._id }));
+    await collections.reviews.insertOne(createReviewDoc({ listingId: listingsBefore[0]!._id }));
     const { json: rollbackReply } = await rollBack(json.batchId);
     expect(rollbackReply).toMatchObject({
       status: 'rolled_back',
@@ -47,7 +47,7 @@ describe('a rollback', () => {
       bypassDocumentValidation: true,
     });
     const [, , reviewedListing, updatedListing, purgedListing] = await readListings();
-    await collections.reviews.insertOne(reviewDoc({ listingId: reviewedListing!._id }));
+    await collections.reviews.insertOne(createReviewDoc({ listingId: reviewedListing!._id }));
     const update = { listingId: updatedListing!._id } as never;
     await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
     await listings.deleteOne({ _id: purgedListing!._id });
@@ -106,7 +106,9 @@ describe('a rollback', () => {
   it('keeps listings under a legal hold', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
     const heldId = (await listings.findOne({ npi: createNpi(1) }))!._id;
-    await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'listing', id: heldId.toHexString() }));
+    await collections.legalRequests.insertOne(
+      createLegalHoldDoc({ kind: 'listing', id: heldId.toHexString() }),
+    );
     await rollBack(json.batchId);
     expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
       removed: 1,

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { createCsv, createRow } from '../../testing/import-app.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../testing/real-services.ts';
 import { seedTeam } from '../../testing/seed-team.ts';
 
-const { db, uri } = await testDatabase();
+const { db, uri } = await createTestDatabase();
 await seedTeam(db);
 const { listings, imports, importRows, audit } = getCollections(db);
 const site = createSiteSettings(uri);

@@ -1,9 +1,9 @@
-import { type ClientSession, isDuplicate, type MongoClient, snapshotTransaction } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type MongoClient, snapshotTransaction } from '@app/db';
 import { retry } from '@app/status-changes/transaction.store';
 
 /** True if this unique index refused a write. Errors of bulk writes name the index in their message only. */
 export const isUniqueViolation = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
-  isDuplicate(error) && error.message.includes(` index: ${index} `);
+  isDuplicateKeyError(error) && error.message.includes(` index: ${index} `);
 
 /** Runs a batch in a transaction; restarts it if `isConflict` says that the error is a conflict. */
 export const runTransaction = <T>(

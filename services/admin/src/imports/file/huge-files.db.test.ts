@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCsv, createRow } from '../../testing/import-app.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../testing/real-services.ts';
 import { seedTeam } from '../../testing/seed-team.ts';
 
-const { db, uri } = await testDatabase();
+const { db, uri } = await createTestDatabase();
 const { listings, imports, importRows } = getCollections(db);
 const pieceBytes = 64 * 1024;
 const boundary = 'huge-file';

@@ -4,14 +4,14 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getCollections } from '@app/db';
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
-import { testDatabase } from '@app/test-kit/mongo';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { type ImportResult, importLimits } from '@app/types/admin/imports';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createCsv, createRow } from '../../testing/import-app.ts';
 import { createSiteSettings, signInOwner, startAdmin, startGateway } from '../../testing/real-services.ts';
 import { seedTeam } from '../../testing/seed-team.ts';
 
-const { db, uri } = await testDatabase();
+const { db, uri } = await createTestDatabase();
 await seedTeam(db);
 const { listings, imports, importRows } = getCollections(db);
 const site = createSiteSettings(uri);
