@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import type { ListingStatus } from '@app/option-lists';
-import type { TransitionName } from '@app/types/admin/actions/action';
+import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
 import * as actions from '@app/types/admin/actions/listing';
 import * as edits from '@app/types/admin/actions/listing-edits';
 
@@ -8,12 +8,6 @@ import * as edits from '@app/types/admin/actions/listing-edits';
 type Transitions = Readonly<Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
 type StaffActionName = TransitionName<typeof actions> | TransitionName<typeof edits>;
 export type ListingAction = 'resend' | 'retire' | 'reopen' | StaffActionName;
-
-// The rows of these lists declare every transition by staff, with statuses of listings.
-const staffTransitions = Object.assign(
-  {},
-  ...[...actions.listingActions, ...edits.listingEditActions].map(({ transitions }) => transitions),
-) as Record<StaffActionName, Transitions>;
 
 /**
  * Transitions of a listing's status; others do not exist. The owner submits one again that is not public (`resend`);
@@ -24,7 +18,10 @@ export const listingTransitions: Readonly<Record<ListingAction, Transitions>> = 
   resend: { pending: 'pending', rejected: 'pending', suspended: 'pending' },
   retire: { pending: 'deleted', rejected: 'deleted' },
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
-  ...staffTransitions,
+  ...collectTransitions<StaffActionName, Transitions>([
+    ...actions.listingActions,
+    ...edits.listingEditActions,
+  ]),
 };
 
 /** The status after an action; undefined if the current one does not allow it. `deletedFrom`: before a deletion. */

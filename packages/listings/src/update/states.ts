@@ -1,20 +1,24 @@
 import type { UpdateStatus } from '@app/option-lists';
+import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
+import * as actions from '@app/types/admin/actions/update';
+
+type Transitions = Readonly<Partial<Record<UpdateStatus, UpdateStatus>>>;
+type StaffActionName = TransitionName<typeof actions>;
+export type UpdateAction = 'resend' | 'withdraw' | 'end' | 'reopen' | StaffActionName;
+
 /**
- * Transitions of an update's status. A second update is added to the pending one (`resend`). `end`: the listing was
- * retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited instead. `note`: a
- * note for the owner, before or after the decision.
+ * Transitions of an update's status; others do not exist. A second update is added to the pending one (`resend`). `end`:
+ * the listing was retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited
+ * instead. The rows of staff's other actions declare theirs.
  */
-export const updateTransitions = {
+export const updateTransitions: Readonly<Record<UpdateAction, Transitions>> = {
   resend: { pending: 'pending' },
   withdraw: { pending: 'withdrawn' },
   end: { pending: 'withdrawn' },
-  approve: { pending: 'approved' },
-  reject: { pending: 'rejected' },
   reopen: { rejected: 'pending' },
-  note: { pending: 'pending', approved: 'approved', rejected: 'rejected' },
-} as const satisfies Record<string, Partial<Record<UpdateStatus, UpdateStatus>>>;
-export type UpdateAction = keyof typeof updateTransitions;
+  ...collectTransitions<StaffActionName, Transitions>(actions.updateActions),
+};
 
 /** The status after an action; undefined if the current one does not allow it. */
 export const getUpdateStatusAfter = (action: UpdateAction, status: UpdateStatus): UpdateStatus | undefined =>
-  (updateTransitions[action] as Partial<Record<UpdateStatus, UpdateStatus>>)[status];
+  updateTransitions[action][status];

@@ -1,11 +1,24 @@
-// The rules of the three state tables, written independently.
+// The rules of the state tables, written independently.
 import { claimTransitions, getClaimStatusAfter } from '@app/listings/claim/states';
 import { getListingStatusAfter, listingTransitions } from '@app/listings/listing/states';
 import { getUpdateStatusAfter, updateTransitions } from '@app/listings/update/states';
-import { claimStatuses, listingStatuses, updateStatuses } from '@app/option-lists';
+import { claimStatuses, listingStatuses, reviewStatuses, updateStatuses } from '@app/option-lists';
+import { reviewTransitions } from '@app/reviews/review/states';
 import { describe, expect, it } from 'vitest';
 
 const getKeys = <T extends object>(transitions: T) => Object.keys(transitions) as (keyof T)[];
+
+it.each([
+  ['review', reviewTransitions, [...reviewStatuses, 'public', 'as_was']],
+  ['listing', listingTransitions, [...listingStatuses, 'as_was']],
+  ['update', updateTransitions, updateStatuses],
+  ['claim', claimTransitions, claimStatuses],
+])('transitions of a %s have statuses of it alone', (_, transitions, statuses) => {
+  const usedStatuses = Object.values(transitions).flatMap((nextByStatus: Record<string, string>) =>
+    Object.entries(nextByStatus).flat(),
+  );
+  expect(usedStatuses.filter((status) => !(statuses as readonly string[]).includes(status))).toEqual([]);
+});
 
 describe('a listing', () => {
   it('is published by approval only, and removed by staff only', () => {

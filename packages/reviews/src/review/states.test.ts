@@ -50,7 +50,7 @@ describe('the state table', () => {
         ),
       ),
     );
-    expect(hidingActions).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
+    expect(hidingActions).toEqual(['withdraw', 'reopen', 'remove', 'uphold_flag']);
   });
 
   it('reopens what was decided, redacts all that is not withdrawn or deleted, and decides flags beside an edit', () => {

@@ -1,21 +1,33 @@
 import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
+import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
+import * as decisions from '@app/types/admin/actions/review';
+import type * as deletions from '@app/types/admin/actions/review-deletion';
+import { mapPublicStatusesTo, mapRefusedStatusesTo } from '@app/types/admin/actions/review-parts';
 
 /** Target of a transition: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
 type TransitionTarget = ReviewStatus | 'public' | 'as_was';
+type Transitions = Readonly<Partial<Record<ReviewStatus, TransitionTarget>>>;
+type StaffActionName = TransitionName<typeof decisions> | TransitionName<typeof deletions>;
+export type ReviewAction =
+  | 'edit'
+  | 'withdraw'
+  | 'flag'
+  | 'appeal'
+  | 'reopen'
+  | 'reopen_edit'
+  | StaffActionName;
 
-const mapPublicStatusesTo = (target: TransitionTarget) =>
-  ({ approved: target, flagged: target, pending_revision: target }) as const;
-const mapRefusedStatusesTo = (target: TransitionTarget) =>
-  ({ rejected: target, changes_requested: target, removed: target }) as const;
+const staffTransitions = collectTransitions<StaffActionName, Transitions>(decisions.reviewActions);
 
 /**
  * Transitions of a review's status; others do not exist. An edit of a public review is pending beside it
  * (`pending_revision`); refusing it leaves the old text public. Flags survive a withdrawal, because they may concern
  * the author. `reopen` returns a decided review to its queue, `reopen_edit` the refused edit of a public one. A flagged
- * review is waiting for staff already. A deleted review can only be restored.
+ * review is waiting for staff already. A deleted review can only be restored. The rows of staff's other actions declare
+ * theirs.
  */
-export const reviewTransitions = {
+export const reviewTransitions: Readonly<Record<ReviewAction, Transitions>> = {
   edit: {
     pending: 'pending',
     changes_requested: 'pending',
@@ -28,42 +40,12 @@ export const reviewTransitions = {
     ...mapPublicStatusesTo('withdrawn'),
   },
   flag: { approved: 'flagged', flagged: 'flagged', pending_revision: 'pending_revision' },
-  appeal: {
-    rejected: 'rejected',
-    changes_requested: 'changes_requested',
-    removed: 'removed',
-    approved: 'approved',
-    flagged: 'flagged',
-  },
-  approve: { pending: 'public', pending_revision: 'public' },
-  reject: { pending: 'rejected', pending_revision: 'public' },
-  request_changes: { pending: 'changes_requested', pending_revision: 'public' },
-  remove: mapPublicStatusesTo('removed'),
-  uphold_flag: { flagged: 'removed', pending_revision: 'removed', withdrawn: 'withdrawn' },
-  decline_flag: { flagged: 'approved', pending_revision: 'pending_revision', withdrawn: 'withdrawn' },
-  uphold_appeal: { ...mapRefusedStatusesTo('public'), approved: 'public', flagged: 'public' },
-  decline_appeal: {
-    rejected: 'rejected',
-    changes_requested: 'changes_requested',
-    removed: 'removed',
-    approved: 'approved',
-    flagged: 'flagged',
-  },
+  // The status stays until the appeal is decided, and after it is declined.
+  appeal: staffTransitions.decline_appeal,
   reopen: { ...mapRefusedStatusesTo('pending'), approved: 'pending' },
   reopen_edit: { approved: 'pending_revision', flagged: 'pending_revision' },
-  redact: {
-    pending: 'pending',
-    rejected: 'rejected',
-    changes_requested: 'changes_requested',
-    removed: 'removed',
-    approved: 'approved',
-    flagged: 'flagged',
-    pending_revision: 'pending_revision',
-  },
-  delete: { pending: 'deleted', ...mapRefusedStatusesTo('deleted'), ...mapPublicStatusesTo('deleted') },
-  restore: { deleted: 'as_was' },
-} as const satisfies Record<string, Partial<Record<ReviewStatus, TransitionTarget>>>;
-export type ReviewAction = keyof typeof reviewTransitions;
+  ...staffTransitions,
+};
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
@@ -72,7 +54,7 @@ export function getStatusAfter(
   action: ReviewAction,
   { status, openFlags, deletion }: ReviewState,
 ): ReviewStatus | undefined {
-  const target = (reviewTransitions[action] as Partial<Record<ReviewStatus, TransitionTarget>>)[status];
+  const target = reviewTransitions[action][status];
   if (target === 'as_was') return deletion?.from;
   return target === 'public' ? getPublicStatus(openFlags) : target;
 }

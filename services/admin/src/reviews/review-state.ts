@@ -1,8 +1,9 @@
 // Whether a review waits for staff, since when, and which actions they can take.
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
-import { allowsYearLaterAction, canApplyReplyAction, getStatusAfter } from '@app/reviews';
+import { allowsYearLaterAction, canApplyReplyAction, getStatusAfter, type ReviewAction } from '@app/reviews';
+import { reviewActions } from '@app/types/admin/actions/review';
 import type { StaffPermission } from '@app/types/admin/permissions';
-import type { StaffReviewAction } from '@app/types/admin/reviews';
+import { type StaffReviewAction, staffReviewActions } from '@app/types/admin/reviews';
 
 export type PermissionCheck = (permission: StaffPermission) => boolean;
 
@@ -35,20 +36,26 @@ export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date |
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
 }
 
+/** Permissions of the actions that their rows declare as transitions. */
+const permissionByTransition = Object.fromEntries(
+  reviewActions.flatMap(({ permission, transitions = {} }) =>
+    Object.keys(transitions).map((name) => [name, permission]),
+  ),
+) as Readonly<Record<ReviewAction, StaffPermission>>;
+
+type Availability = [StaffPermission, boolean];
+/** Actions that are no transition of a row, and those that need more than the status of the review. */
+type OtherActions = Record<Exclude<StaffReviewAction, ReviewAction> | 'reopen' | 'restore', Availability>;
+
 /** Lists the actions available to a staff member. For display only: the commands make the checks. */
 export function listActions(
   review: ReviewDoc,
   proof: ProofDoc | null,
   hasPermission: PermissionCheck,
 ): StaffReviewAction[] {
-  const canTake = (action: Parameters<typeof getStatusAfter>[0]) =>
-    getStatusAfter(action, review) !== undefined;
+  const canTake = (action: ReviewAction) => getStatusAfter(action, review) !== undefined;
   const isReplyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
-  const actions: Record<StaffReviewAction, [StaffPermission, boolean]> = {
-    approve: ['decide', canTake('approve')],
-    reject: ['decide', canTake('reject')],
-    request_changes: ['decide', canTake('request_changes')],
-    remove: ['decide', canTake('remove')],
+  const otherActions: OtherActions = {
     decide_flags: ['decide', (review.openFlags ?? 0) > 0 && canTake('decline_flag')],
     decide_appeal: ['decide', review.appeal?.status === 'open'],
     approve_reply: ['decide', canApplyReplyAction('approve', review)],
@@ -56,15 +63,17 @@ export function listActions(
     approve_year_later: ['decide', allowsYearLaterAction('approve_year_later', review)],
     reject_year_later: ['decide', allowsYearLaterAction('reject_year_later', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],
-    redact: ['redact', canTake('redact')],
     reopen: ['decide', review.appeal?.status !== 'open' && (canTake('reopen') || isRefusedEdit(review))],
     reopen_reply: ['decide', isReplyDecided],
-    delete: ['delete', canTake('delete')],
     restore: ['delete', review.deletion?.with === 'itself'],
     close_child: ['delete', !review.userId.startsWith('gone_')],
   };
-  return (Object.keys(actions) as StaffReviewAction[]).filter((action) => {
-    const [permission, isAvailable] = actions[action];
+  const getAvailability = (action: StaffReviewAction): Availability =>
+    action in otherActions
+      ? otherActions[action as keyof OtherActions]
+      : [permissionByTransition[action as ReviewAction], canTake(action as ReviewAction)];
+  return staffReviewActions.filter((action) => {
+    const [permission, isAvailable] = getAvailability(action);
     return isAvailable && hasPermission(permission);
   });
 }

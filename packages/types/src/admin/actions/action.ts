@@ -47,7 +47,7 @@ export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, 
 
 /**
  * Transitions of the subject's status by name: the next status by each one that allows the transition. `as_was`: the
- * status before a deletion.
+ * status before a deletion; `public`, of a review: approved, or flagged with open flags.
  */
 export type ActionTransitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -65,7 +65,7 @@ export interface ActionRow<Item> {
   readonly bulk?: BulkAction;
   /** Errors of this action alone, by the `DomainError` code. */
   readonly errors?: ActionErrors;
-  /** The states of the subject and the button follow them. Absent: its `states.ts` has them. */
+  /** The states of the subject and the button follow them. Absent: the status stays, or a part of the subject has its own. */
   readonly transitions?: ActionTransitions;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
@@ -120,6 +120,9 @@ export type RowErrorCode<Rows> = {
 export type TransitionName<Rows> = {
   [Name in keyof Rows]: Rows[Name] extends RowWithErrors<ActionErrors, infer T> ? KnownKey<T> : never;
 }[keyof Rows];
+/** Collects the transitions of these rows by name. `Transitions` has the statuses of their subject. */
+export const collectTransitions = <Name extends string, Transitions>(rows: readonly StaffAction[]) =>
+  Object.assign({}, ...rows.map(({ transitions }) => transitions)) as Readonly<Record<Name, Transitions>>;
 /** The literal keys of a type, without an index signature. */
 type KnownKey<T> = keyof { [Code in keyof T as string extends Code ? never : Code]: unknown };
 

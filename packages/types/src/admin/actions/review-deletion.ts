@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
 import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
 import { type ActionDialog, defineAction } from './action.ts';
-import { appealEndingProblems, decidedReview, reviewAction, reviewProblems } from './review-parts.ts';
+import {
+  appealEndingProblems,
+  decidedReview,
+  mapPublicStatusesTo,
+  mapRefusedStatusesTo,
+  reviewAction,
+  reviewProblems,
+} from './review-parts.ts';
 
 const createDeletionDialog = (
   title: string,
@@ -25,6 +32,9 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
     409: `${appealEndingProblems[409]} \`held\`: a legal hold is on it.`,
   },
   log: { 'review.delete': 'Review deleted' },
+  transitions: {
+    delete: { pending: 'deleted', ...mapRefusedStatusesTo('deleted'), ...mapPublicStatusesTo('deleted') },
+  },
   isUndoable: true,
   requiresPassword: true,
   approvalTitle: 'Delete a review',
@@ -87,6 +97,7 @@ export const adminRestoreReview = defineAction('delete', 'POST /api/admin/review
   body: z.object(seenVersion),
   problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted too long ago.` },
   log: { 'review.restore': 'Review restored' },
+  transitions: { restore: { deleted: 'as_was' } },
   isUndoable: true,
   mails: ['review-published'],
   button: {

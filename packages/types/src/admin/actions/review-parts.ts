@@ -21,6 +21,12 @@ export const appealEndingProblems = {
 /** Values shared by most rows about reviews. */
 export const reviewAction = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
 
+/** Transitions from the public statuses, or from those of a refusal, to one status. */
+export const mapPublicStatusesTo = <Status extends string>(status: Status) =>
+  ({ approved: status, flagged: status, pending_revision: status }) as const;
+export const mapRefusedStatusesTo = <Status extends string>(status: Status) =>
+  ({ rejected: status, changes_requested: status, removed: status }) as const;
+
 /** Body of a refusal: published reasons, at least one, and a note to the author. */
 export const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 

@@ -10,6 +10,8 @@ import {
   appealEndingProblems,
   createNotesDialog,
   createReasonsDialog,
+  mapPublicStatusesTo,
+  mapRefusedStatusesTo,
   refusalBody,
   reviewAction,
   reviewProblems,
@@ -39,6 +41,17 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
   },
   errors: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
   log: { 'review.redact': 'Review redacted' },
+  transitions: {
+    redact: {
+      pending: 'pending',
+      rejected: 'rejected',
+      changes_requested: 'changes_requested',
+      removed: 'removed',
+      approved: 'approved',
+      flagged: 'flagged',
+      pending_revision: 'pending_revision',
+    },
+  },
   isUndoable: true,
   button: { label: 'Save the marks', successMessage: 'Redacted the review of {name}.' },
 });
@@ -49,6 +62,7 @@ export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/revie
   ...reviewAction,
   body: z.object(seenVersion),
   log: { 'review.approve': 'Review approved' },
+  transitions: { approve: { pending: 'public', pending_revision: 'public' } },
   isUndoable: true,
   bulk: 'approve',
   mails: ['review-published', 'new-review'],
@@ -68,6 +82,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
   ...reviewAction,
   body: z.object({ ...seenVersion, reasons: z.optional(reasons), ...rejection }),
   log: { 'review.reject': 'Review rejected' },
+  transitions: { reject: { pending: 'rejected', pending_revision: 'public' } },
   isUndoable: true,
   bulk: 'reject',
   mails: ['review-rejected'],
@@ -86,6 +101,7 @@ export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/revi
   ...reviewAction,
   body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.request_changes': 'Review sent back for changes' },
+  transitions: { request_changes: { pending: 'changes_requested', pending_revision: 'public' } },
   isUndoable: true,
   mails: ['review-needs-changes'],
   button: {
@@ -103,6 +119,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
   problems: appealEndingProblems,
   body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.remove': 'Review removed' },
+  transitions: { remove: mapPublicStatusesTo('removed') },
   isUndoable: true,
   mails: ['review-removed'],
   button: {
@@ -126,6 +143,10 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   log: {
     'review.uphold_flag': 'Review removed after readers’ flags',
     'review.decline_flag': 'Review kept after readers’ flags',
+  },
+  transitions: {
+    uphold_flag: { flagged: 'removed', pending_revision: 'removed', withdrawn: 'withdrawn' },
+    decline_flag: { flagged: 'approved', pending_revision: 'pending_revision', withdrawn: 'withdrawn' },
   },
   isUndoable: true,
   mails: ['review-removed', 'review-shown-again'],
@@ -157,6 +178,16 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   log: {
     'review.uphold_appeal': 'Review published on appeal',
     'review.decline_appeal': 'Review appeal declined',
+  },
+  transitions: {
+    uphold_appeal: { ...mapRefusedStatusesTo('public'), approved: 'public', flagged: 'public' },
+    decline_appeal: {
+      rejected: 'rejected',
+      changes_requested: 'changes_requested',
+      removed: 'removed',
+      approved: 'approved',
+      flagged: 'flagged',
+    },
   },
   isUndoable: true,
   mails: ['appeal-decided', 'new-review'],

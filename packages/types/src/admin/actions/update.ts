@@ -32,6 +32,7 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
     notes: z.optional(notes),
   }),
   log: { 'update.approve': 'Change approved' },
+  transitions: { approve: { pending: 'approved' } },
   errors: {
     photo: [400, 'The photo was deleted. Approve the other fields, and ask for the photo again.'],
     place_photo: [400, 'A photo of the place was deleted. Approve the other fields, and ask for it again.'],
@@ -55,6 +56,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
   ...updateAction,
   body: z.object({ ...seenVersion, ...rejection }),
   log: { 'update.reject': 'Change rejected' },
+  transitions: { reject: { pending: 'rejected' } },
   isUndoable: true,
   bulk: 'reject',
   mails: ['update-rejected'],
@@ -82,6 +84,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
   ...updateAction,
   body: z.object({ ...seenVersion, notes }),
   log: { 'update.note': 'Change notes written' },
+  transitions: { note: { pending: 'pending', approved: 'approved', rejected: 'rejected' } },
   isUndoable: true,
   button: {
     label: '{keep}',
