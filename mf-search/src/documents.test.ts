@@ -6,7 +6,12 @@ import {
   type Remote,
   setPageLocale,
 } from '@app/shell-api';
-import { sampleClinic, sampleListing, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import {
+  createSampleClinic,
+  createSampleListing,
+  createSampleReview,
+  createSampleSearchReply,
+} from '@app/test-kit/samples';
 import { buildUrl, type Problem } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import exposed from './expose.ts';
@@ -44,21 +49,21 @@ const readJsonLd = (head: ReturnType<PageDocument['head']>) =>
   ('jsonLd' in head ? head.jsonLd : []) as Record<string, unknown>[];
 
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const slug = sampleListing().slug;
+const slug = createSampleListing().slug;
 const state = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 };
 const placeReply = createReply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
-const peopleReply = createReply(sampleSearchReply());
-const beyondLastPageReply = createReply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
-const emptyReply = createReply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
+const peopleReply = createReply(createSampleSearchReply());
+const beyondLastPageReply = createReply(createSampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
+const emptyReply = createReply(createSampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
 
 /** Address, and the answers with which it is a page as it should be. */
 const pages: [string, Answers][] = [
   [resultsPath, { searchAnswer: peopleReply }],
   [
     `/prosthetists/${slug}`,
-    { listing: createReply(sampleListing()), reviews: createReply({ reviews: [], total: 0 }) },
+    { listing: createReply(createSampleListing()), reviews: createReply({ reviews: [], total: 0 }) },
   ],
-  [`/clinics/${slug}`, { clinicAnswer: createReply(sampleClinic()) }],
+  [`/clinics/${slug}`, { clinicAnswer: createReply(createSampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
   ['/alerts', {}],
@@ -99,7 +104,7 @@ describe('the document of a clinic', () => {
     (await openDocument('/clinics/asked')).head({ clinicAnswer: answer });
 
   it('leads on from an earlier address, and to the profile of who is alone there', async () => {
-    expect(await openClinic(createReply(sampleClinic()))).toEqual({
+    expect(await openClinic(createReply(createSampleClinic()))).toEqual({
       redirect: `/clinics/${slug}`,
       status: 301,
     });
@@ -116,8 +121,8 @@ describe('the document of a clinic', () => {
 
   it('has its people in the structured data, and no rating of the house', async () => {
     const { head } = await openDocument(`/clinics/${slug}`);
-    const { place } = sampleClinic();
-    const withHours = sampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
+    const { place } = createSampleClinic();
+    const withHours = createSampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
     const [clinic] = readJsonLd(head({ clinicAnswer: createReply(withHours) }));
     expect(clinic).toMatchObject({
       '@type': 'MedicalClinic',
@@ -169,8 +174,12 @@ describe('the document of the results page', () => {
     [resultsPath, peopleReply, false],
     [`${resultsPath}&insurance=Medicare`, peopleReply, true],
     ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', peopleReply, true],
-    [resultsPath.replace('page=1', 'page=2'), createReply(sampleSearchReply({ page: 2 })), true],
-    [resultsPath.replace('distance', 'rating'), createReply(sampleSearchReply({ sortBy: 'rating' })), true],
+    [resultsPath.replace('page=1', 'page=2'), createReply(createSampleSearchReply({ page: 2 })), true],
+    [
+      resultsPath.replace('distance', 'rating'),
+      createReply(createSampleSearchReply({ sortBy: 'rating' })),
+      true,
+    ],
     [resultsPath, emptyReply, true],
   ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
     const { head } = await openDocument(address);
@@ -179,7 +188,7 @@ describe('the document of the results page', () => {
 
   it('treats equal searches as one address', async () => {
     const { head } = await openDocument(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
-    expect(head({ searchAnswer: createReply(sampleSearchReply({ page: 2 })) })).toMatchObject({
+    expect(head({ searchAnswer: createReply(createSampleSearchReply({ page: 2 })) })).toMatchObject({
       path: resultsPath.replace('page=1', 'page=2'),
     });
   });
@@ -187,7 +196,7 @@ describe('the document of the results page', () => {
 
 describe('the document of a profile', () => {
   const profilePath = `/prosthetists/${slug}`;
-  const listing = createReply(sampleListing());
+  const listing = createReply(createSampleListing());
 
   it('requests the listing and its newest reviews in parallel', async () => {
     const { loaderResult } = await openDocument(profilePath);
@@ -199,7 +208,7 @@ describe('the document of a profile', () => {
 
   it('has structured data with reviews and breadcrumbs', async () => {
     const { head } = await openDocument(profilePath);
-    const reviews = createReply({ reviews: [sampleReview()], total: 64 });
+    const reviews = createReply({ reviews: [createSampleReview()], total: 64 });
     const jsonLd = readJsonLd(head({ listing, reviews }));
     expect(jsonLd[0]).toMatchObject({ url: origin + profilePath, review: [{ '@type': 'Review' }] });
     const crumbs = jsonLd[1]!.itemListElement as { item: string }[];
@@ -304,7 +313,7 @@ describe('documents of places and specialties', () => {
   });
 
   it('link further pages from the first one', async () => {
-    const secondPageReply = createReply(sampleSearchReply({ page: 2 }));
+    const secondPageReply = createReply(createSampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(-3)) {
       const { head } = await openDocument(`${address}?page=2`);
       expect(head({ ...answers, people: secondPageReply })).toMatchObject({

@@ -1,7 +1,7 @@
 import { searchPageSize } from '@app/option-lists';
 import type { Session } from '@app/shell-api';
 import { blockStorage } from '@app/test-kit/browser/block-storage';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, listRecentReviews } from '@app/types';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -19,7 +19,7 @@ import {
   runOnServer,
 } from './testing/first-page.tsx';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];

@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen } from '@testing-library/react';
@@ -14,7 +14,7 @@ vi.mock('@app/shell-api', async (original) => ({
     <output aria-label={name}>{JSON.stringify(props)}</output>
   ),
 }));
-mockServer(...handlers);
+startMockServer(...handlers);
 
 const { id, slug, state, city, zipCode } = listings[0]!.listing;
 const search = '/search-results?zipCode=63101&radius=100&insurance=TRICARE&name=berg';

@@ -16,7 +16,7 @@ import { createOrigin } from '@app/service-search/index/places/geometry';
 import type { SearchCriteria } from '@app/service-search/index/rank-listings';
 import { buildIndex } from '@app/service-search/index/search-index';
 import { nationwideCriteria } from '@app/service-search/testing/nationwide-criteria';
-import { sampleListings } from '@app/service-search/testing/samples';
+import { createSampleListings } from '@app/service-search/testing/samples';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { noFilters } from '@app/types';
 import { readArguments } from '../command.ts';
@@ -51,7 +51,7 @@ const now = Date.UTC(2026, 10, 27, 17);
 function* generateListings(count: number): Generator<SearchableListing> {
   for (let chunk = 0; chunk * chunkSize < count; chunk++) {
     const size = Math.min(chunkSize, count - chunk * chunkSize);
-    for (const listing of sampleListings(size, 1 + chunk))
+    for (const listing of createSampleListings(size, 1 + chunk))
       yield { ...listing, id: chunk.toString(16).padStart(2, '0') + listing.id.slice(2) };
   }
 }
@@ -96,7 +96,7 @@ for (const size of sizes.split(',').map(Number)) {
           clock,
         )
       : undefined;
-  const [sample] = sampleListings(1000).filter(({ places }) => places[0]!.at && places.length === 1);
+  const [sample] = createSampleListings(1000).filter(({ places }) => places[0]!.at && places.length === 1);
   const { at, state, city } = sample!.places[0]!;
   const origin = createOrigin(at!.lat, at!.lng);
   const { lastName, firstName } = sample!;

@@ -1,6 +1,6 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
 import { getThread } from '@app/types/admin/people/messages';
@@ -30,7 +30,7 @@ installJsdomDialog();
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
 /** The mock backend, active in every test that imports this file. A call without a handler fails. */
-export const server = mockServer(
+export const server = startMockServer(
   mockEndpoint(countInbox, () => createSampleInboxCounts()),
   mockEndpoint(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
   mockEndpoint(lockItem, () => createSample(lockItem.reply)),

@@ -1,4 +1,4 @@
-import { sampleListing } from '@app/test-kit/samples';
+import { createSampleListing } from '@app/test-kit/samples';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -77,7 +77,7 @@ describe('the request body', () => {
 
 test('a listing converted to form values and back is unchanged', () => {
   const listing = {
-    ...sampleListing({ accessibility: [], acceptsNewPatients: null, yearStartedPracticing: null }),
+    ...createSampleListing({ accessibility: [], acceptsNewPatients: null, yearStartedPracticing: null }),
     email: 'renata@riverfrontlimb.example',
     patientContactPhone: '',
     npi: '',
@@ -109,7 +109,7 @@ test('each kind of field has a form value, and the same value again when it is s
     yearStartedPracticing: 2008,
   };
   const ownFields = { email: 'a@b.example', patientContactPhone: '', npi: '' };
-  const values = toListingValues({ ...sampleListing(filledListing), ...ownFields });
+  const values = toListingValues({ ...createSampleListing(filledListing), ...ownFields });
   expect(values).toMatchObject({
     treatsChildren: 'yes',
     sameDayRepairs: 'no',

@@ -1,4 +1,4 @@
-import { sampleListing, sampleReview } from '@app/test-kit/samples';
+import { createSampleListing, createSampleReview } from '@app/test-kit/samples';
 import type {
   EditableListing,
   Figures,
@@ -44,7 +44,7 @@ export const noWorkEmail: OwnClaim['workEmail'] = {
 export const createOwnListing = (
   overrides: Partial<EditableListing['listing']> = {},
 ): EditableListing['listing'] => ({
-  ...sampleListing({ owned: true }),
+  ...createSampleListing({ owned: true }),
   email: 'renata@riverfrontlimb.example',
   patientContactPhone: '(314) 555-0199',
   npi: '1234567893',
@@ -125,13 +125,18 @@ export function createReviewsInEveryState(): OwnReview[] {
     (_, index) => `Review number ${index + 6}, kind and short, but long enough.`,
   );
   return [...texts, ...furtherTexts].map((text, index) => ({
-    review: sampleReview({ id: buildReviewId(index), text, title: '', author: index % 2 ? null : 'Dana R.' }),
+    review: createSampleReview({
+      id: buildReviewId(index),
+      text,
+      title: '',
+      author: index % 2 ? null : 'Dana R.',
+    }),
     reply: replies[index] ?? (index < 8 ? null : createOwnReply()),
   }));
 }
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-export const sampleOwnFigures = (): Figures => ({
+export const createSampleOwnFigures = (): Figures => ({
   since: '2026-08-24T00:00:00.000Z',
   total: { appearances: 1_204, views: 312, phone: 31, website: null },
   weeks: Array.from({ length: 12 }, (_, index) => ({
@@ -150,7 +155,7 @@ const createOwnData = (): OwnData => ({
   manager: null,
   managed: [],
   reviews: createReviewsInEveryState(),
-  figures: sampleOwnFigures(),
+  figures: createSampleOwnFigures(),
   credentialChecks: [],
 });
 

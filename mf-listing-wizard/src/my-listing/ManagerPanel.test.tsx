@@ -1,5 +1,5 @@
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import {
@@ -27,7 +27,7 @@ const managedListing = {
   company: 'Riverfront Limb',
 };
 const requests: unknown[] = [];
-const server = mockServer(
+const server = startMockServer(
   ...ownListingHandlers,
   mockEndpoint(inviteManager, ({ body }) => {
     requests.push(body);

@@ -1,5 +1,5 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { getOwnListing } from '@app/types';
@@ -13,14 +13,14 @@ import {
   createEditableListing,
   createOwnListing,
   createPendingUpdate,
+  createSampleOwnFigures,
   ownData,
   resetOwnData,
-  sampleOwnFigures,
 } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
-const server = mockServer(...ownListingHandlers);
+const server = startMockServer(...ownListingHandlers);
 beforeEach(() => {
   resetOwnData();
   localStorage.clear();
@@ -279,7 +279,7 @@ describe('statistics', () => {
     const cells = within(rows[10]!)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    const week = sampleOwnFigures().weeks[9]!;
+    const week = createSampleOwnFigures().weeks[9]!;
     expect(cells).toEqual([String(week.appearances), String(week.views), '12', '< 10Fewer than 10']);
   });
 });

@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 import { createReceivedRequest, resetReceivedState } from '../mocks/received-requests.ts';
 
-mockServer(...ownListingHandlers);
+startMockServer(...ownListingHandlers);
 beforeEach(() => {
   resetOwnData();
   resetReceivedState();

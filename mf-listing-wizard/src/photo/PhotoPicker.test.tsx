@@ -1,7 +1,7 @@
 import { findAlert } from '@app/test-kit/browser/page';
 import '../language.ts';
 import { type Remote, useShell } from '@app/shell-api';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -17,7 +17,7 @@ const uploadPath = '/api/uploads/profile-picture';
 const storedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
 const secondUrl = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
 const sentForms: { form: string; authorization: string | null; language: string | null }[] = [];
-const server = mockServer(
+const server = startMockServer(
   http.post(`*${uploadPath}`, async ({ request }) => {
     sentForms.push({
       form: await request.text(), // jsdom's files are none for Node's reader of forms

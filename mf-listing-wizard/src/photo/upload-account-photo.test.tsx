@@ -1,11 +1,11 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawnSquares, stubPictures } from './testing/pictures.ts';
 import { uploadAccountPhoto } from './upload-account-photo.ts';
 
 const uploadedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
-const server = mockServer(
+const server = startMockServer(
   http.post('*/api/uploads/profile-picture', () => HttpResponse.json({ url: uploadedUrl }, { status: 201 })),
 );
 stubPictures();

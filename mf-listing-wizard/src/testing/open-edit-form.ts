@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen } from '@testing-library/react';
@@ -12,7 +12,7 @@ export const linkedProfile = { prosthetistId: createOwnListing().id, complete: t
 
 /** Mock backend of a prosthetist with a listing. `sentUpdates`: what it received in the test, oldest first. */
 export function createEditServer(...handlers: RequestHandler[]) {
-  const server = mockServer(
+  const server = startMockServer(
     ...ownListingHandlers,
     http.get('*/api/zips/:zip', ({ params }) =>
       HttpResponse.json({ zip: params.zip, city: 'St. Louis', state: 'MO' }),

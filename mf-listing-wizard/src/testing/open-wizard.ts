@@ -1,5 +1,5 @@
 import { onlineManager } from '@app/query';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen } from '@testing-library/react';
@@ -17,7 +17,7 @@ type OpenWizardOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, '
 
 /** Mock backend of a prosthetist without a listing, reset for each test. */
 export function createWizardServer() {
-  const server = mockServer(...handlers);
+  const server = startMockServer(...handlers);
   beforeEach(() => {
     resetOwnData({ editable: null });
     resetMockState();

@@ -1,5 +1,5 @@
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { type BodyOf, confirmAlert, createAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { buildAlertHref } from '../shared/search/alert-href.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
 import { readAlertSearch } from './alert-search-params.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
 
 function watchRequests() {

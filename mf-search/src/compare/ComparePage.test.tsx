@@ -1,5 +1,5 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { fitProsthetists, listCards } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -14,7 +14,7 @@ import { forgetNeeds, rememberNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });

@@ -1,5 +1,5 @@
 // Checks the replies of the mocks against the contract, as the browser checks those of the service.
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import {
   CallError,
@@ -31,7 +31,7 @@ import { resetOwnReviews } from './own-reviews.ts';
 import { buildReviewId, createOwnReview } from './reviews.ts';
 import { resetSaved } from './saved.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { listing } = listings[0]!;
 const params = { id: listing.slug, state: 'missouri' };
 

@@ -1,5 +1,5 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import {
@@ -20,7 +20,7 @@ import { ownReviews, resetOwnReviews } from '../mocks/own-reviews.ts';
 import { createOwnReview, createOwnReviewsInEveryStatus } from '../mocks/reviews.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 beforeEach(() => resetOwnReviews());
 
 async function openMyReviews(

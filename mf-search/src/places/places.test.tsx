@@ -1,11 +1,11 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 
-mockServer(...handlers);
+startMockServer(...handlers);
 
 const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
 

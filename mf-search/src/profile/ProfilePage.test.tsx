@@ -1,5 +1,5 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { type Listing, listReviews } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -11,7 +11,7 @@ import { failingSlugs, handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 afterEach(() => {
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: 'needs' }));

@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, countListingEvent } from '@app/types';
@@ -10,7 +10,7 @@ import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { recordFirstSearch } from '../shared/search/first-search.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { listing } = listings[0]!;
 const beacons: { url: string; type: string; body: Promise<string> }[] = [];
 beforeEach(() => {

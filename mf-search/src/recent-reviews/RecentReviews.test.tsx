@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderSlot } from '@app/test-kit/render-remote';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 
 test('shows three reviews, positive and negative, each with its rating and a link to the profile', async () => {
   await renderSlot(remote, 'recentReviews', {});

@@ -1,7 +1,7 @@
 import { searchPageSize } from '@app/option-lists';
 import { translatePage } from '@app/test-kit/browser/page';
 import { mockEndpoint } from '@app/test-kit/mock';
-import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
+import { createSampleCard, createSampleSearchReply } from '@app/test-kit/samples';
 import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -126,9 +126,9 @@ describe('a list of results', () => {
       ],
     ];
     const prosthetists = cases.map(([lastName, card], index) =>
-      sampleCard({ id: String(index), lastName, ...card }),
+      createSampleCard({ id: String(index), lastName, ...card }),
     );
-    server.use(mockEndpoint(searchProsthetists, () => sampleSearchReply({ prosthetists })));
+    server.use(mockEndpoint(searchProsthetists, () => createSampleSearchReply({ prosthetists })));
     await openResults();
     await findCards();
     const facts = getCards().map((card) =>

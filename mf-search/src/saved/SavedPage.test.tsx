@@ -1,6 +1,6 @@
 import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
 import { getSaved, listCards, maxSavedNoteLength, maxSavedPeople, putSaved } from '@app/types';
@@ -15,7 +15,7 @@ import { pagination } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 /** Authorization headers of the calls that read or change a list. */
 const tokens: (string | null)[] = [];
 server.events.on('request:start', ({ request }) => {

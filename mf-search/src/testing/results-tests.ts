@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { forgetNeeds } from '../shared/needs/needs.ts';
 /** Sets up the tests of a file about the results page. `requests` has the calls of the current test. */
 export function setUpResultsTests() {
   installJsdomDialog();
-  const server = mockServer(...handlers);
+  const server = startMockServer(...handlers);
   const requests: string[] = [];
   beforeEach(() => {
     requests.length = 0;

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 const id = '65a000000000000000000001';
 
 /** Builds a listing with all public fields. Each call returns a new object; override what a test is about. */
-export const sampleListing = (overrides: Partial<Listing> = {}): Listing => ({
+export const createSampleListing = (overrides: Partial<Listing> = {}): Listing => ({
   _id: id,
   id,
   slug: 'renata-okafor-st-louis',
@@ -93,7 +93,7 @@ export const sampleListing = (overrides: Partial<Listing> = {}): Listing => ({
   ...overrides,
 });
 
-export const sampleReview = (overrides: Partial<PublicReview> = {}): PublicReview => ({
+export const createSampleReview = (overrides: Partial<PublicReview> = {}): PublicReview => ({
   id: 'r7Qk2',
   author: 'Dana R.',
   relation: 'self',
@@ -114,14 +114,19 @@ export const sampleReview = (overrides: Partial<PublicReview> = {}): PublicRevie
   ...overrides,
 });
 
-export const sampleRecentReview = (overrides: Partial<RecentReview> = {}): RecentReview => ({
-  ...sampleReview(),
-  listing: z.parse(reviewedListing, sampleListing()),
+export const createSampleRecentReview = (overrides: Partial<RecentReview> = {}): RecentReview => ({
+  ...createSampleReview(),
+  listing: z.parse(reviewedListing, createSampleListing()),
   ...overrides,
 });
 
-export const sampleCard = (overrides: Partial<Card> = {}): Card => ({
-  ...z.parse(card, { ...sampleListing(), days: '', distanceMiles: 0.9, at: { lat: 38.63, lng: -90.2 } }),
+export const createSampleCard = (overrides: Partial<Card> = {}): Card => ({
+  ...z.parse(card, {
+    ...createSampleListing(),
+    days: '',
+    distanceMiles: 0.9,
+    at: { lat: 38.63, lng: -90.2 },
+  }),
   ...overrides,
 });
 
@@ -130,25 +135,25 @@ const noFacets = Object.fromEntries(
 ) as Facets;
 
 /** Builds a clinic of two people, at the address of the sample listing and with its slug. */
-export const sampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
-  const { slug, company: name, updatedAt } = sampleListing();
+export const createSampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
+  const { slug, company: name, updatedAt } = createSampleListing();
   const secondPerson = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
   return {
     kind: 'clinic',
     slug,
     name,
-    place: z.parse(visitPlace, sampleListing()),
-    people: [sampleCard(), sampleCard(secondPerson)],
+    place: z.parse(visitPlace, createSampleListing()),
+    people: [createSampleCard(), createSampleCard(secondPerson)],
     updatedAt,
     ...overrides,
   };
 };
 
 /** Builds a search reply with one result near 63101. */
-export const sampleSearchReply = (
+export const createSampleSearchReply = (
   overrides: Partial<SearchReply> = {},
 ): ReplyOf<typeof searchProsthetists> => ({
-  prosthetists: [sampleCard()],
+  prosthetists: [createSampleCard()],
   total: 1,
   nearest: false,
   page: 1,
@@ -168,7 +173,7 @@ export const sampleSearchReply = (
 });
 
 /** Builds the transparency figures of a year. */
-export const sampleFigures = (
+export const createSampleFigures = (
   overrides: Partial<ReplyOf<typeof getTransparency>> = {},
 ): ReplyOf<typeof getTransparency> => ({
   from: '2025-11-21',

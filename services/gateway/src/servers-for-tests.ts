@@ -19,11 +19,11 @@ import {
 } from '@app/service-kit';
 import { createTestIdentity } from '@app/service-kit/identity-for-tests';
 import {
-  sampleFigures,
-  sampleListing,
-  sampleRecentReview,
-  sampleReview,
-  sampleSearchReply,
+  createSampleFigures,
+  createSampleListing,
+  createSampleRecentReview,
+  createSampleReview,
+  createSampleSearchReply,
 } from '@app/test-kit/samples';
 import {
   getPlace,
@@ -61,7 +61,7 @@ silentLogger.level = 'silent';
 
 /** Slugs and ZIP codes that select special replies of the stub. */
 export const sentinels = {
-  slug: sampleListing().slug,
+  slug: createSampleListing().slug,
   earlierSlug: 'renata-okafor-alton',
   deleted: 'was-deleted',
   missing: 'nobody-here',
@@ -86,7 +86,7 @@ export async function startSearchStub() {
       });
     }
     const { zipCode, radius, page, sortBy } = query;
-    return sampleSearchReply({
+    return createSampleSearchReply({
       page,
       radius,
       sortBy,
@@ -96,14 +96,14 @@ export async function startSearchStub() {
   registerCall(app, getProsthetist, async ({ params }) => {
     if (params.id === sentinels.deleted) throw problems.gone();
     if (params.id === sentinels.slow) await new Promise((resolve) => setTimeout(resolve, 6_000));
-    if (![sentinels.slug, sentinels.earlierSlug, sampleListing().id].includes(params.id))
+    if (![sentinels.slug, sentinels.earlierSlug, createSampleListing().id].includes(params.id))
       throw problems.notFound();
-    return sampleListing();
+    return createSampleListing();
   });
   registerCall(app, listReviews, ({ params }) => {
     if (![sentinels.slug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
     return {
-      reviews: [sampleReview()],
+      reviews: [createSampleReview()],
       total: 64,
       matching: 64,
       page: 1,
@@ -115,9 +115,9 @@ export async function startSearchStub() {
     };
   });
   registerCall(app, listRecentReviews, () =>
-    reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }),
+    reply({ reviews: [createSampleRecentReview()] }, { etag: 'recent-1' }),
   );
-  registerCall(app, getTransparency, () => sampleFigures());
+  registerCall(app, getTransparency, () => createSampleFigures());
   registerCall(app, listPlaces, () => ({
     states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }],
   }));

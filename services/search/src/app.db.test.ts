@@ -15,12 +15,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createListingDoc } from './testing/documents.ts';
 import { startApp } from './testing/running-app.ts';
-import { sampleListings } from './testing/samples.ts';
+import { createSampleListings } from './testing/samples.ts';
 
 /** A text in every private field, which no reply may contain. */
 const canary = 'CANARY';
 const stLouis = { lat: 38.6273, lng: -90.1979 };
-const [sample] = sampleListings(1);
+const [sample] = createSampleListings(1);
 const toPoint = (lat: number, lng: number) => ({
   type: 'Point' as const,
   coordinates: [lng, lat] as [number, number],

@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { createListingDoc } from './testing/documents.ts';
 import { recordQueries, stripCommand } from './testing/record-queries.ts';
 import { startApp } from './testing/running-app.ts';
-import { sampleListings } from './testing/samples.ts';
+import { createSampleListings } from './testing/samples.ts';
 
 // Explains all queries that the service really sends, not chosen ones. With the Stable API, as services connect: under
 // it MongoDB plans without some kinds of index.
 const { client, db } = await createTestDatabase({ monitorCommands: true });
 
-const listings = sampleListings(600);
+const listings = createSampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;
 let queries: Document[] = [];
 const { get, send } = await startApp(client, db, async (collections) => {

@@ -1,5 +1,5 @@
 import { MemoryRouter } from '@app/router/memory';
-import { sampleFigures } from '@app/test-kit/samples';
+import { createSampleFigures } from '@app/test-kit/samples';
 import { buildUrl, getTransparency } from '@app/types';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,10 +37,10 @@ const getFiveStarRow = () =>
 
 test('shows what came with the page and asks nobody', async () => {
   const fetch = mockReplies();
-  await openPage({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
+  await openPage({ replies: { [buildUrl(getTransparency)]: createSampleFigures() } });
   expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
   expect(screen.getAllByRole('caption').map((caption) => caption.textContent)).toEqual(
-    getTransparencySections(sampleFigures()).flatMap(({ blocks }) =>
+    getTransparencySections(createSampleFigures()).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? [block.caption] : [])),
     ),
   );
@@ -48,19 +48,19 @@ test('shows what came with the page and asks nobody', async () => {
 });
 
 test('a reason that the team has added stands there as text, whatever is in it', async () => {
-  const figures = sampleFigures({ reasons: { 'An old reason <b>': 50 } });
+  const figures = createSampleFigures({ reasons: { 'An old reason <b>': 50 } });
   await openPage({ replies: { [buildUrl(getTransparency)]: figures } });
   expect(screen.getByRole('row', { name: 'An old reason <b> 50' })).toBeTruthy();
 });
 
 test('asks for the figures where somebody came from another page', async () => {
-  mockReplies(Response.json(sampleFigures()));
+  mockReplies(Response.json(createSampleFigures()));
   await openPage();
   expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
 });
 
 test('keeps the rest without figures, and tries again when asked', async () => {
-  mockReplies(new Response(null, { status: 503 }), Response.json(sampleFigures()));
+  mockReplies(new Response(null, { status: 503 }), Response.json(createSampleFigures()));
   await openPage();
   screen.getByRole('heading', { name: 'The numbers aren’t available right now' });
   screen.getByRole('heading', { name: 'What we commit to' });

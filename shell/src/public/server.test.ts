@@ -1,5 +1,5 @@
 import { definePageDocument, type PageHead, type Remote } from '@app/shell-api';
-import { sampleListing, sampleRecentReview } from '@app/test-kit/samples';
+import { createSampleListing, createSampleRecentReview } from '@app/test-kit/samples';
 import { buildUrl, flagReview, getProsthetist, getTransparency, listRecentReviews } from '@app/types';
 import type { RenderRequest } from '@app/types/call/page-data';
 import { JSDOM } from 'jsdom';
@@ -237,7 +237,10 @@ describe('heads', () => {
 describe('leads on', () => {
   test('from an earlier name on paper to the present one', async () => {
     const answers = {
-      [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: { status: 200, body: sampleListing() },
+      [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: {
+        status: 200,
+        body: createSampleListing(),
+      },
     };
     expect(await render('/r/old-name', { answers })).toEqual({
       redirect: '/r/renata-okafor-st-louis',
@@ -333,7 +336,7 @@ test('what would send a password waits for script', async () => {
 describe('Home', () => {
   test('has in it what the remote puts there, and says so to the browser', async () => {
     const { html, parts, data } = await renderFull('/');
-    expect(html).toContain(sampleRecentReview().text.split('\n')[0]);
+    expect(html).toContain(createSampleRecentReview().text.split('\n')[0]);
     expect(html).toContain('aria-label="search of the remote"');
     expect(data.slots).toEqual(['mf_search/homeSearch', 'mf_search/recentReviews']);
     expect(parts).toEqual([
@@ -560,12 +563,12 @@ test('a refusal that the page shows itself goes with it to the browser', async (
 });
 
 test('what people wrote is text, wherever it stands', async () => {
-  const listing = sampleListing({ company: hostile, lastName: hostile });
+  const listing = createSampleListing({ company: hostile, lastName: hostile });
   const answers = {
     [listingUrl]: { status: 200, body: listing },
     [buildUrl(listRecentReviews)]: {
       status: 200,
-      body: { reviews: [sampleRecentReview({ text: hostile })] },
+      body: { reviews: [createSampleRecentReview({ text: hostile })] },
     },
   };
   for (const address of ['/', '/r/renata-okafor-st-louis', '/compare']) {

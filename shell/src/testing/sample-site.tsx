@@ -1,19 +1,19 @@
 import { useCall } from '@app/remote-kit';
 import { Link, useParams, useSearchParams } from '@app/router';
 import { definePageDocument, type Remote, Slot, type SlotProps, useShell } from '@app/shell-api';
-import { sampleFigures, sampleListing, sampleRecentReview } from '@app/test-kit/samples';
+import { createSampleFigures, createSampleListing, createSampleRecentReview } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist, getReviewLists, getTransparency, listRecentReviews } from '@app/types';
 import { useState } from 'react';
 import type { CallAnswers } from '../public/server-page.ts';
 
 /** Replies of the pages' services by address. */
 export const createSampleAnswers = (): CallAnswers => {
-  const listing = sampleListing();
+  const listing = createSampleListing();
   return Object.fromEntries(
     [
-      [buildUrl(listRecentReviews), { reviews: [sampleRecentReview()] }],
+      [buildUrl(listRecentReviews), { reviews: [createSampleRecentReview()] }],
       [buildUrl(getReviewLists), { strengthTags: [], concernTags: [], decisionReasons: [] }],
-      [buildUrl(getTransparency), sampleFigures()],
+      [buildUrl(getTransparency), createSampleFigures()],
       [buildUrl(getProsthetist, { params: { id: listing.slug } }), listing],
     ].map(([address, body]) => [address, { status: 200, body }]),
   );

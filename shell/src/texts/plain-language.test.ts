@@ -1,4 +1,4 @@
-import { sampleFigures, sampleListing } from '@app/test-kit/samples';
+import { createSampleFigures, createSampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { getAccessibilitySections } from '../pages/AccessibilityPage.tsx';
 import { getHealthDataSections } from '../pages/HealthDataPage.tsx';
@@ -36,11 +36,11 @@ const pages: [name: string, sections: Section[]][] = [
   ['costs', getCostSections()],
   ['terms', getTermsSections()],
   ['providers', getProviderSections()],
-  ['invite', getInviteSections(sampleListing())],
+  ['invite', getInviteSections(createSampleListing())],
   ['how reviews work', getHowReviewsWorkSections()],
   ['accessibility', getAccessibilitySections()],
   ['health data', getHealthDataSections()],
-  ['transparency', getTransparencySections(sampleFigures())],
+  ['transparency', getTransparencySections(createSampleFigures())],
 ];
 
 describe('plain language', () => {

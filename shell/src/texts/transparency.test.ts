@@ -1,5 +1,5 @@
 import { decisionReasons } from '@app/option-lists';
-import { sampleFigures } from '@app/test-kit/samples';
+import { createSampleFigures } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
 import type { Table } from './section.ts';
@@ -9,11 +9,14 @@ function getSections(figures: TransparencyFigures | null, locale: 'en' | 'es' = 
   setLanguage(locale);
   return getTransparencySections(figures);
 }
-const findTables = (figures: TransparencyFigures | null = sampleFigures(), locale: 'en' | 'es' = 'en') =>
+const findTables = (
+  figures: TransparencyFigures | null = createSampleFigures(),
+  locale: 'en' | 'es' = 'en',
+) =>
   getSections(figures, locale)
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Table => block.kind === 'table');
-const findRows = (caption: string, figures = sampleFigures(), locale: 'en' | 'es' = 'en') =>
+const findRows = (caption: string, figures = createSampleFigures(), locale: 'en' | 'es' = 'en') =>
   findTables(figures, locale)
     .find((table) => table.caption === caption)!
     .rows.map(({ label, cells }) => [label, ...cells]);
@@ -32,7 +35,7 @@ describe('the figures', () => {
   });
 
   it('show the share of each rating, five stars first, and none where nothing was decided', () => {
-    const figures = sampleFigures({
+    const figures = createSampleFigures({
       byStar: [1, 2, 3, 4, 5].map((star) => ({
         star,
         decided: star === 3 ? 0 : 8,
@@ -64,7 +67,7 @@ describe('the figures', () => {
   });
 
   it('name the reasons that the team has added, and those that it gives no more', () => {
-    const figures = sampleFigures({
+    const figures = createSampleFigures({
       reasons: { 'Advertises something': 70, 'An old reason <b>': 50, 'False or fake': 44 },
       addedReasons: [
         { value: 'Advertises something', es: 'Hace publicidad' },
@@ -89,20 +92,20 @@ describe('the figures', () => {
 
   it('have as many cells in every row as columns', () => {
     for (const locale of ['en', 'es'] as const) {
-      for (const { columns, rows } of findTables(sampleFigures(), locale)) {
+      for (const { columns, rows } of findTables(createSampleFigures(), locale)) {
         for (const { cells } of rows) expect(cells).toHaveLength(columns.length - 1);
       }
     }
   });
 
   it('name the days as they are, whatever the clock of the reader', () => {
-    const words = JSON.stringify(getSections(sampleFigures()));
+    const words = JSON.stringify(getSections(createSampleFigures()));
     expect(words).toContain('From Nov 21, 2025 to Nov 21, 2026.');
     expect(words).toContain('Half of all decisions took 6.5 hours or less.');
   });
 
   it('are a whole page of zeros before the first review', () => {
-    const emptyFigures = sampleFigures({
+    const emptyFigures = createSampleFigures({
       received: 0,
       approved: 0,
       rejected: 0,

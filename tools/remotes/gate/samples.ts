@@ -1,10 +1,10 @@
 // Data for pages of a version under test: recorded replies and matching addresses.
 import {
-  sampleClinic,
-  sampleListing,
-  sampleRecentReview,
-  sampleReview,
-  sampleSearchReply,
+  createSampleClinic,
+  createSampleListing,
+  createSampleRecentReview,
+  createSampleReview,
+  createSampleSearchReply,
 } from '@app/test-kit/samples';
 import {
   type Endpoint,
@@ -20,17 +20,17 @@ import {
 import type { DeclaredImport } from '@app/types/release/declared-imports';
 import * as z from 'zod';
 
-const { slug } = sampleListing();
+const { slug } = createSampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };
 
 const toEntry = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, reply] as const;
 /** Recorded replies by path of the call. */
 export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  toEntry(searchProsthetists, sampleSearchReply()),
-  toEntry(getProsthetist, sampleListing()),
-  toEntry(getClinic, sampleClinic()),
+  toEntry(searchProsthetists, createSampleSearchReply()),
+  toEntry(getProsthetist, createSampleListing()),
+  toEntry(getClinic, createSampleClinic()),
   toEntry(listReviews, {
-    reviews: [sampleReview()],
+    reviews: [createSampleReview()],
     total: 64,
     matching: 64,
     page: 1,
@@ -40,7 +40,7 @@ export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unk
     children: 0,
     recent: 0,
   }),
-  toEntry(listRecentReviews, { reviews: [sampleRecentReview()] }),
+  toEntry(listRecentReviews, { reviews: [createSampleRecentReview()] }),
   toEntry(listPlaces, { states: [missouri] }),
   toEntry(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);

@@ -1,5 +1,5 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { listOwnListingReviews } from '@app/types';
@@ -12,7 +12,7 @@ import { createOwnReply, createReviewsInEveryState, ownData, resetOwnData } from
 import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
-const server = mockServer(...ownListingHandlers);
+const server = startMockServer(...ownListingHandlers);
 beforeEach(() => {
   localStorage.clear();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));

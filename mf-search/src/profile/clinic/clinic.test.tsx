@@ -1,14 +1,14 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { sampleClinic, sampleListing } from '@app/test-kit/samples';
+import { createSampleClinic, createSampleListing } from '@app/test-kit/samples';
 import { getClinic, getProsthetist } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { clinicSlug, failingSlugs, handlers } from '../../mocks/handlers.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 
 const openClinic = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
 
@@ -27,7 +27,7 @@ test('lists who works there, each with a rating of their own', async () => {
 });
 
 test('where nobody is seen now, nothing leads there', async () => {
-  const { people, ...clinic } = sampleClinic();
+  const { people, ...clinic } = createSampleClinic();
   const movedPeople = people.map((person) => ({ ...person, availability: 'moved' as const }));
   server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: movedPeople })));
   await openClinic(clinic.slug);
@@ -48,7 +48,7 @@ test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
 });
 
 test('a profile leads to its clinic by the name of the practice', async () => {
-  const listing = sampleListing({ clinicSlug });
+  const listing = createSampleListing({ clinicSlug });
   server.use(mockEndpoint(getProsthetist, () => listing));
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   const link = await screen.findByRole('link', { name: listing.company });

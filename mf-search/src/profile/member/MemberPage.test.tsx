@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -12,7 +12,7 @@ import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { listing } = listings[0]!;
 const path = `/prosthetist/${listing.slug}`;
 

@@ -1,5 +1,5 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { listReviews } from '@app/types';
@@ -14,7 +14,7 @@ import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { listing } = listings[0]!;
 const profile = `/prosthetist/${listing.slug}`;
 const path = `${profile}/reviews`;

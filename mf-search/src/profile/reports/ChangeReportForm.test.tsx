@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { slug } = listings[0]!.listing;
 
 function watchReports() {

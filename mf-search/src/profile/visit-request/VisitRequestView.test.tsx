@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
@@ -11,7 +11,7 @@ import { listings } from '../../mocks/listings.ts';
 import { createOwnVisitRequest, resetVisitRequests } from '../../mocks/visit-requests.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const askableListing = { ...listings[0]!.listing, takesVisitRequests: true };
 const mockListing = (overrides: object = {}) =>
   server.use(

@@ -1,5 +1,5 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { getReviewLists, type OwnReview, postReview } from '@app/types';
@@ -15,7 +15,7 @@ import { reviewDrafts } from './drafts.ts';
 
 type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { slug } = listings[0]!.listing;
 const path = `/prosthetist/${slug}`;
 const patientSession = createSession('patient');

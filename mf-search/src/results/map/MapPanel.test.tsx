@@ -1,5 +1,5 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { mapProsthetists } from '@app/types/search/map';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -26,7 +26,7 @@ type Content = Parameters<typeof drawMap>[1];
 const getContent = () => drawMapMock.mock.lastCall?.[1] as Content;
 const getSpots = () => controls.show.mock.lastCall?.[0] as { id?: string; number?: number }[];
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 Element.prototype.scrollIntoView = () => {};
 afterEach(() => {
   document.head.replaceChildren();

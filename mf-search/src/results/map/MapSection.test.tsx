@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ vi.mock('./MapPanel.tsx', () => ({
   },
 }));
 
-mockServer(...handlers);
+startMockServer(...handlers);
 // jsdom lays nothing out, so it has nothing to scroll to.
 const scrollIntoView = vi.fn();
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { searchPageSize } from '@app/option-lists';
 import { storage } from '@app/remote-kit/storage';
 import { forgetPersonal, personalPrefix } from '@app/shell-api';
 import { mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { getNeeds, putNeeds } from '@app/types';
@@ -18,7 +18,7 @@ import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
 installJsdomDialog();
 const failureText = 'We couldn’t change what your account keeps. Please try again.';
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const defaultPatientInfo = {
   activityLevel: 'High',

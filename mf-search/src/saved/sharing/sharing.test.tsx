@@ -1,5 +1,5 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { acceptSharedLink, type BodyOf, getSharing, openSharedLink, writeReaderNote } from '@app/types';
@@ -13,7 +13,7 @@ import { createSavedPerson, resetSaved, savedPeople } from '../../mocks/saved.ts
 import { createReceivedList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
 
 installJsdomDialog();
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 /** Addresses of all calls. */
 const urls: string[] = [];
 server.events.on('request:start', ({ request }) => void urls.push(request.url));

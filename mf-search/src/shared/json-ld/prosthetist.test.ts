@@ -1,14 +1,14 @@
-import { sampleListing, sampleReview } from '@app/test-kit/samples';
+import { createSampleListing, createSampleReview } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { createProsthetistLd } from './prosthetist.ts';
 
 const context = { origin: 'https://site.example', locale: 'en' } as const;
 const createLd = (
-  ...[listing = {}, reviews = [sampleReview()]]: [
-    Parameters<typeof sampleListing>[0]?,
-    ReturnType<typeof sampleReview>[]?,
+  ...[listing = {}, reviews = [createSampleReview()]]: [
+    Parameters<typeof createSampleListing>[0]?,
+    ReturnType<typeof createSampleReview>[]?,
   ]
-) => createProsthetistLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
+) => createProsthetistLd(createSampleListing(listing), reviews, context) as Record<string, unknown>;
 
 describe('structured data of a profile', () => {
   it('contains no rating if a notice warns about it', () => {
@@ -49,8 +49,8 @@ describe('structured data of a profile', () => {
 
   it('contains the reviews of the page only, without a date', () => {
     const { review } = createLd({}, [
-      sampleReview(),
-      sampleReview({ author: null, title: '', lang: 'es' }),
+      createSampleReview(),
+      createSampleReview({ author: null, title: '', lang: 'es' }),
     ]) as {
       review: object[];
     };

@@ -1,5 +1,5 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { voteHelpful } from '@app/types';
@@ -14,7 +14,7 @@ import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
 import { rememberPendingVote } from './pending-vote.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const { slug } = listings[0]!.listing;
 const session = createSession('patient');
 

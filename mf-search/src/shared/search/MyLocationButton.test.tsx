@@ -1,4 +1,4 @@
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -7,7 +7,7 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { pagination } from '../../mocks/search.ts';
 
-const server = mockServer(...handlers);
+const server = startMockServer(...handlers);
 const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
 let sentRequests: string[] = [];
 

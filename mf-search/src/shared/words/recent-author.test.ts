@@ -1,11 +1,11 @@
 import { setPageLocale } from '@app/shell-api';
-import { sampleRecentReview } from '@app/test-kit/samples';
+import { createSampleRecentReview } from '@app/test-kit/samples';
 import { beforeEach, expect, it } from 'vitest';
 import '../../language.ts';
 import { formatRecentAuthor } from './recent-author.ts';
 
-const recentReview = sampleRecentReview();
-const reviewAfterMove = sampleRecentReview({
+const recentReview = createSampleRecentReview();
+const reviewAfterMove = createSampleRecentReview({
   listing: { ...recentReview.listing, company: 'Harbor Prosthetics' },
 });
 

@@ -4,10 +4,10 @@ import { listCards, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 
 const { db, client } = await createTestDatabase();
-const samples = sampleListings(200);
+const samples = createSampleListings(200);
 const [sampleWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
 const docs = [
   createListingDoc(samples[0]!, { slug: 'ann', slugHistory: ['ann-before'], ownerUserId: 'user_ann' }),

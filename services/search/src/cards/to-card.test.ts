@@ -3,10 +3,10 @@ import { card, listing } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createListingDoc } from '../testing/documents.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { toCard } from './to-card.ts';
 
-const samples = sampleListings(200);
+const samples = createSampleListings(200);
 const [listingWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
 const doc = createListingDoc(listingWithTwoPlaces!, {
   email: 'x@mail.test',

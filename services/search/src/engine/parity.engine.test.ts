@@ -12,7 +12,7 @@ import { createOrigin } from '../index/places/geometry.ts';
 import { buildIndex } from '../index/search-index.ts';
 import { anyCriteria, anyListing, toSearch } from '../testing/any-search.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createRandom, createSampleListings } from '../testing/samples.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import { ClusterClinics } from './opensearch/clinics.ts';
@@ -63,7 +63,7 @@ function drawSimilar(seed: number): { listings: SearchableListing[]; searches: P
 
 /** Draws realistic listings, and searches by names with mistakes. */
 function drawLifelike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
-  const listings = sampleListings(listingCount, seed);
+  const listings = createSampleListings(listingCount, seed);
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const misspell = (word: string) => {

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { createDatabaseFeed } from '../live-index/database-feed.store.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { createClusterClient } from './opensearch/cluster.ts';
 import { createClusterWriter } from './opensearch/cluster-writer.ts';
 import { type ClusterSettings, startCluster } from './opensearch/start-cluster.ts';
@@ -22,7 +22,7 @@ const { client, db } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const site = db.databaseName.toLowerCase();
-const samples = sampleListings(300, 5);
+const samples = createSampleListings(300, 5);
 const password = 'Kept-out-of-every-log-7';
 const waitOptions = { timeout: 60_000, interval: 20 };
 

@@ -1,7 +1,7 @@
 import { languageValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { createOrigin } from './places/geometry.ts';
 import { search } from './search.ts';
 import { buildIndex } from './search-index.ts';
@@ -11,7 +11,10 @@ const maxCpuMs = 2_000;
 
 it('a thousand alerts are matched with a whole country of new people within two seconds of CPU', async () => {
   const day = Date.UTC(2026, 10, 20);
-  const listings = sampleListings(10_000).map((listing) => ({ ...listing, publicSince: new Date(day) }));
+  const listings = createSampleListings(10_000).map((listing) => ({
+    ...listing,
+    publicSince: new Date(day),
+  }));
   const index = await buildIndex(listings);
   const origins = listings.flatMap(({ places: [place] }) =>
     place?.at ? createOrigin(place.at.lat, place.at.lng) : [],

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCriteria, anyListing, toSearch } from '../testing/any-search.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createRandom, createSampleListings } from '../testing/samples.ts';
 import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
@@ -161,7 +161,7 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
     const listings = Array.from({ length: 40 }, (_, i) => {
       const at = getPointNorth(i < 20 ? 3218.8 : 3218.6);
       return {
-        ...sampleListings(1)[0]!,
+        ...createSampleListings(1)[0]!,
         id: i.toString(16).padStart(24, '0'),
         places: [{ company: '', city: '', state: 'MO', at }],
       };
@@ -182,7 +182,7 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
   });
 
   it('puts six good reviews before a single one of five stars wherever the order itself does not decide', async () => {
-    const [sample] = sampleListings(1);
+    const [sample] = createSampleListings(1);
     const at = { lat: 38.6273, lng: -90.1979 };
     const sharedFields = {
       ...sample!,
@@ -214,7 +214,7 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
   });
 
   it('gives correct results for thousands of listings too', async () => {
-    const listings = sampleListings(1500, 5);
+    const listings = createSampleListings(1500, 5);
     const store = createStore(listings);
     const index = await createIndex(store);
     const now = Date.parse('2026-11-28T17:00Z');

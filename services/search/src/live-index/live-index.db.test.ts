@@ -12,7 +12,7 @@ import { search } from '../index/search.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
-import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createRandom, createSampleListings } from '../testing/samples.ts';
 import { createDatabaseFeed } from './database-feed.store.ts';
 import type { Feed, HistoryPoint } from './feed.ts';
 import { LiveIndex } from './live-index.ts';
@@ -22,7 +22,7 @@ const collections = getCollections(db);
 const { listings } = collections;
 const feed = createDatabaseFeed(client, db, collections);
 
-const samples = sampleListings(700);
+const samples = createSampleListings(700);
 const { lat, lng } = samples[0]!.places[0]!.at!;
 const origin = createOrigin(lat, lng);
 const searches: SearchCriteria[] = [

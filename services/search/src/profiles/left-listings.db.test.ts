@@ -7,11 +7,11 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
-const samples = sampleListings(4);
+const samples = createSampleListings(4);
 const createPhotoName = (letter: string) => letter.repeat(22);
 const createListing = (i: number, slug: string) =>
   createListingDoc(samples[i]!, {

@@ -6,11 +6,11 @@ import { getProsthetist, parseReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 
 const { db, client } = await createTestDatabase();
 const hiddenStatuses = ['pending', 'rejected', 'suspended', 'imported'] as const;
-const samples = sampleListings(9);
+const samples = createSampleListings(9);
 const createListing = (i: number, overrides: Partial<ListingDoc>) =>
   createListingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...overrides });
 const publicListing = createListing(4, { slug: 'public' });

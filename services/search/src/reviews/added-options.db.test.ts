@@ -6,12 +6,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
-const listings = sampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
+const listings = createSampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
 const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   // A change applies from the next request.
   settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),

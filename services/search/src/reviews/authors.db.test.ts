@@ -10,12 +10,12 @@ import { describe, expect, it } from 'vitest';
 import { createReviewInput, getLastMonth } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
-const samples = sampleListings(40);
+const samples = createSampleListings(40);
 const listings = samples.map((sample, i) =>
   createListingDoc(sample, {
     slug: `one-${i}`,

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
 const { db, client } = await createTestDatabase();
@@ -18,7 +18,7 @@ const noRatings = {
   ratingAvg: null,
   histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0],
 };
-const [reviewedListing, ...otherListings] = sampleListings(8).map((sample, i) =>
+const [reviewedListing, ...otherListings] = createSampleListings(8).map((sample, i) =>
   createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...noRatings }),
 );
 const reviews = Array.from({ length: 24 }, (_, i) =>

@@ -6,11 +6,11 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 
 const { db, client } = await createTestDatabase();
 const person = createListingDoc({
-  ...sampleListings(1)[0]!,
+  ...createSampleListings(1)[0]!,
   places: [{ company: 'Gateway', city: 'St. Louis', state: 'MO', at: { lat: 38.6312, lng: -90.1922 } }],
   filters: noFilters,
   levelCounts: {},

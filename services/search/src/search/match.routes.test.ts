@@ -1,7 +1,7 @@
 import { matchProsthetists } from '@app/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchableListing } from '../index/listing.ts';
-import { sampleListings } from '../testing/samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import {
   createPerson,
   outOfStateOption,
@@ -188,7 +188,9 @@ describe('the out-of-state section', () => {
 });
 
 it('totals and counts equal those of the search without facts, and pages are read by `next`', async () => {
-  const { app, match } = await startService(sampleListings(400, 3).sort((a, b) => (a.id < b.id ? -1 : 1)));
+  const { app, match } = await startService(
+    createSampleListings(400, 3).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
   const facts = {
     highActivity: true,
     limbLevel: ['Above-knee'],

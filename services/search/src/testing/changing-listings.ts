@@ -8,7 +8,7 @@ import { buildIndex } from '../index/search-index.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { createListingDoc } from './documents.ts';
-import { sampleListings } from './samples.ts';
+import { createSampleListings } from './samples.ts';
 
 export interface KnownQuery {
   query: string;
@@ -23,7 +23,7 @@ export interface Answer {
   ids: string[];
 }
 
-const samples = sampleListings(4_000, 5);
+const samples = createSampleListings(4_000, 5);
 const firstPublicCount = 3_000;
 
 /** Stores listings, and starts to know the true answers of some queries. */

@@ -59,7 +59,7 @@ export const sampleHours = [
 ];
 
 /** Generates the listings of an invented country, equal for equal seeds. */
-export function sampleListings(count: number, seed = 1): SearchableListing[] {
+export function createSampleListings(count: number, seed = 1): SearchableListing[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   // Separate generators, so that the other values do not change.

@@ -16,7 +16,7 @@ import { registerMapRoutes } from '../search/map.routes.ts';
 import { registerMatchRoutes } from '../search/match.routes.ts';
 import { registerSearchRoutes } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
-import { addFirstVisitDays, sampleListings } from './samples.ts';
+import { addFirstVisitDays, createSampleListings } from './samples.ts';
 
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
 export const getPointNorth = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
@@ -28,7 +28,7 @@ export function createPerson(
 ): SearchableListing {
   personCount++;
   return addFirstVisitDays({
-    ...sampleListings(1)[0]!,
+    ...createSampleListings(1)[0]!,
     id: personCount.toString(16).padStart(24, '0'),
     firstName: 'Ann',
     lastName: `Person${personCount}`,

@@ -1,8 +1,8 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
-import { sampleListing } from '@app/test-kit/samples';
+import { startMockServer } from '@app/test-kit/mock-server';
+import { createSampleListing } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist } from '@app/types';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,12 +10,12 @@ import { noPageData, PageDataProvider } from '../../page/page-data.ts';
 import { createAccountSession, renderWithAccount } from '../../testing/render-with-account.tsx';
 import InvitePage from './InvitePage.tsx';
 
-const { slug } = sampleListing();
+const { slug } = createSampleListing();
 let callCount = 0;
-const server = mockServer(
+const server = startMockServer(
   mockEndpoint(getProsthetist, () => {
     callCount += 1;
-    return sampleListing();
+    return createSampleListing();
   }),
 );
 beforeEach(() => {
@@ -60,7 +60,7 @@ test('a practitioner, the owner or not, is told that it is for patients', async 
 
 test('what came with the page is not asked for again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
-  renderAt(undefined, { replies: { [url]: sampleListing({ firstName: 'Given' }) } });
+  renderAt(undefined, { replies: { [url]: createSampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(callCount).toBe(0);
 });

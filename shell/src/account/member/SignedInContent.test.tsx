@@ -1,7 +1,7 @@
 import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import type { Remote } from '@app/shell-api';
 import { mockEndpoint } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { getSaved } from '@app/types';
 import { ToastProvider } from '@app/ui';
 import { waitFor } from '@testing-library/react';
@@ -15,7 +15,7 @@ import {
 } from '../../testing/render-with-account.tsx';
 import { SignedInContent } from './SignedInContent.tsx';
 
-const server = mockServer(mockEndpoint(getSaved, () => ({ people: [] })));
+const server = startMockServer(mockEndpoint(getSaved, () => ({ people: [] })));
 
 function renderAt(address: string, ...patterns: string[]) {
   const page = vi.fn(async () => ({ default: () => null }));

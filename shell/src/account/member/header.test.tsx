@@ -1,7 +1,7 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
-import { sampleListing } from '@app/test-kit/samples';
+import { startMockServer } from '@app/test-kit/mock-server';
+import { createSampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
 import { getOwnListing, getProsthetist, listUserReviews, type OwnReview, type ReplyOf } from '@app/types';
 import { ownReview } from '@app/types/review/own-review';
@@ -20,10 +20,10 @@ const review = createSample(ownReview);
 /** Calls about listings and reviews: which, about whom, with whose token. */
 const requests: string[] = [];
 let reviews: OwnReview[] = [];
-let listing = sampleListing();
+let listing = createSampleListing();
 /** The listing that the account owns on the server, whatever its metadata say. */
 let ownedListing: ReplyOf<typeof getOwnListing>['listing'] = null;
-const server = mockServer(
+const server = startMockServer(
   mockEndpoint(listUserReviews, ({ params, token }) => {
     requests.push(`reviews of ${params.userId} by ${token}`);
     return reviews;
@@ -41,7 +41,7 @@ const consoleError = vi.spyOn(console, 'error');
 beforeEach(() => {
   requests.length = 0;
   reviews = [];
-  listing = sampleListing({ owned: true, approved: true });
+  listing = createSampleListing({ owned: true, approved: true });
   ownedListing = null;
   consoleError.mockReset();
   consoleError.mockImplementation(() => {});
@@ -50,7 +50,7 @@ beforeEach(() => {
 const sampleReply = createSample(getOwnListing.reply, { addedMembers: {} });
 const createOwnedListing = (): NonNullable<typeof ownedListing> => ({
   ...sampleReply.listing!,
-  slug: sampleListing().slug,
+  slug: createSampleListing().slug,
   status: 'approved',
   approved: true,
 });
@@ -171,7 +171,7 @@ describe('a prosthetist', () => {
         calls += 1;
         const isFirst = calls === 1;
         if (isFirst) await firstReply.promise;
-        return sampleListing({ owned: true, approved: !isFirst });
+        return createSampleListing({ owned: true, approved: !isFirst });
       }),
     );
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
@@ -189,7 +189,7 @@ describe('a prosthetist', () => {
     [true, 'PublicVisible to patients'],
     [false, 'Pending ApprovalPending approval'],
   ])('with a listing that is approved: %s, sees %j and both links', async (isApproved, text) => {
-    listing = sampleListing({ owned: true, approved: isApproved });
+    listing = createSampleListing({ owned: true, approved: isApproved });
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
     expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
@@ -204,7 +204,7 @@ describe('a prosthetist', () => {
     ['rejected', 'Pending ApprovalPending approvalOur team sent it back: Edit Listing says what to change'],
     ['suspended', 'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why'],
   ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, text) => {
-    listing = { ...sampleListing({ owned: true, approved: false }), ownStatus };
+    listing = { ...createSampleListing({ owned: true, approved: false }), ownStatus };
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
   });
@@ -243,7 +243,7 @@ describe('a prosthetist', () => {
   });
 
   test("E6: with somebody else's listing in the metadata, sees no status of it", async () => {
-    listing = sampleListing({ owned: false, approved: true });
+    listing = createSampleListing({ owned: false, approved: true });
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Status unavailable/));
   });

@@ -1,6 +1,6 @@
 import { toFailure } from '@app/auth';
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import {
   deleteMe,
@@ -33,7 +33,7 @@ const allPreferences = {
 let ownListing: { approved: boolean } | null | undefined;
 /** Email preferences that the service stores. */
 let storedPreferences = allPreferences;
-const server = mockServer(
+const server = startMockServer(
   mockEndpoint(exportMe, ({ token }) => {
     requests.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };

@@ -2,7 +2,7 @@ import { toFailure } from '@app/auth';
 import { storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useRoutes } from '@app/router';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +29,7 @@ export function SignupPages({ omittedPage }: { omittedPage?: 'set-role' }) {
 
 /** Calls of set-role with their tokens. */
 const requests: { token: string | undefined; body: unknown }[] = [];
-const server = mockServer(
+const server = startMockServer(
   mockEndpoint(setRole, ({ body, token }) => {
     requests.push({ token, body });
     return { role: body.role };

@@ -1,6 +1,6 @@
 import { useRoutes } from '@app/router';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { mockServer } from '@app/test-kit/mock-server';
+import { startMockServer } from '@app/test-kit/mock-server';
 import { parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import UnsubscribePage from './UnsubscribePage.tsx';
 
 const token = `${'x'.repeat(22)}.2`;
 const requests: string[] = [];
-const server = mockServer(
+const server = startMockServer(
   mockEndpoint(unsubscribe, ({ params }) => {
     requests.push(params.token);
     return { mail: parseUnsubscribeToken(params.token)!.mail, wanted: false as const };

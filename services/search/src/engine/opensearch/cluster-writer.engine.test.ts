@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@app/test-kit/opensearch/setup';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { sampleListings } from '../../testing/samples.ts';
+import { createSampleListings } from '../../testing/samples.ts';
 import { createClusterClient } from './cluster.ts';
 import { createClusterWriter } from './cluster-writer.ts';
 
 const url = inject('searchEngineUrl');
-const samples = sampleListings(700, 3);
+const samples = createSampleListings(700, 3);
 const site = `writer-${randomUUID()}`;
 const openSearch = createClusterClient({ nodeUrls: url ?? 'http://127.0.0.1:9' });
 const writer = createClusterWriter(openSearch, { site, replicaCount: 0 });
