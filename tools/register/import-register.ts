@@ -12,7 +12,11 @@ import {
   workStatuses,
 } from '@app/service-admin/imports/imports.store';
 import { createImportListingsStore } from '@app/service-admin/imports/listings.store';
-import { hasRegisterHeader, readHead, readRegister } from '@app/service-admin/imports/register/read-register';
+import {
+  hasRegisterHeader,
+  readFileHead,
+  readRegister,
+} from '@app/service-admin/imports/register/read-register';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
@@ -33,7 +37,7 @@ export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
   { name, chunks, codes, isPreview, signal }: RegisterInput,
 ): Promise<string> {
-  const { head, wholeFile: allChunks } = await readHead(chunks);
+  const { head, wholeFile: allChunks } = await readFileHead(chunks);
   if (!hasRegisterHeader(head))
     throw new Error(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
@@ -106,7 +110,7 @@ async function readRows(
   codes: readonly string[],
 ): Promise<void> {
   try {
-    await readRegister(deps, importDoc, chunks, { codes });
+    await readRegister(deps, importDoc, chunks, { taxonomyCodes: codes });
   } catch (error) {
     await deps.rows.deleteByImport(importDoc._id);
     const { code, message } =

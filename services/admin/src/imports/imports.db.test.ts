@@ -143,44 +143,49 @@ describe('preview and commit', () => {
   });
 
   it('N8 nobody is new again by a repeated import, nor by the rollback of one', async () => {
-    const publish = { query: '?publish=true' };
-    const rows = (phone: string) => createCsv(createRow(1, { phone }), createRow(2, { phone }));
-    await send(rows('(617) 555-0101'), publish);
-    const readTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
-    const times = await readTimes();
-    expect(times).toEqual([expect.any(Number), expect.any(Number)]);
-    const { json } = await send(rows('(617) 555-0102'), publish);
+    const publishOptions = { query: '?publish=true' };
+    const createPhoneCsv = (phone: string) => createCsv(createRow(1, { phone }), createRow(2, { phone }));
+    await send(createPhoneCsv('(617) 555-0101'), publishOptions);
+    const readPublicTimes = async () =>
+      (await readListings()).map(({ publicSince }) => publicSince?.getTime());
+    const publicTimes = await readPublicTimes();
+    expect(publicTimes).toEqual([expect.any(Number), expect.any(Number)]);
+    const { json } = await send(createPhoneCsv('(617) 555-0102'), publishOptions);
     expect(json).toMatchObject({ updated: 2 });
-    expect(await readTimes()).toEqual(times);
+    expect(await readPublicTimes()).toEqual(publicTimes);
     expect((await rollBack(json.batchId)).status).toBeLessThan(300);
     expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
       removed: 0,
       restored: 2,
       kept: 0,
     });
-    expect(await readTimes()).toEqual(times);
+    expect(await readPublicTimes()).toEqual(publicTimes);
   });
 
   it('N8 nobody is new again by an import that was rolled back and done once more, public at once or later', async () => {
-    const publish = { query: '?publish=true' };
+    const publishOptions = { query: '?publish=true' };
     const file = createCsv(createRow(1), createRow(2));
-    const readTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
-    const { json: firstResult } = await send(file, publish);
-    const times = await readTimes();
+    const readPublicTimes = async () =>
+      (await readListings()).map(({ publicSince }) => publicSince?.getTime());
+    const { json: firstResult } = await send(file, publishOptions);
+    const publicTimes = await readPublicTimes();
     await rollBack(firstResult.batchId);
     await waitUntilEnded(firstResult.batchId);
-    const { json: secondResult } = await send(createCsv(createRow(1), createRow(2), createRow(3)), publish);
-    const [firstTime, secondTime, thirdTime] = await readTimes();
-    expect([firstTime, secondTime]).toEqual(times);
+    const { json: secondResult } = await send(
+      createCsv(createRow(1), createRow(2), createRow(3)),
+      publishOptions,
+    );
+    const [firstTime, secondTime, thirdTime] = await readPublicTimes();
+    expect([firstTime, secondTime]).toEqual(publicTimes);
     expect(thirdTime).toBeGreaterThan(secondTime!);
     await rollBack(secondResult.batchId);
     await waitUntilEnded(secondResult.batchId);
     await send(file);
     expect(await readListings()).toMatchObject([{ approved: false }, { approved: false }]);
-    expect(await readTimes()).toEqual(times);
+    expect(await readPublicTimes()).toEqual(publicTimes);
   });
 
-  it('N8 one that is not public yet is new when staff approve it, and not by a later import', async () => {
+  it('N8 a listing that is not public yet is new when staff approve it, and not by a later import', async () => {
     await send(createCsv(createRow(1)));
     const [listing] = await readListings();
     expect(listing!.publicSince).toBeUndefined();
@@ -228,11 +233,11 @@ it('the history lists all imports', async () => {
 });
 
 it('an existing listing is updated by its own id', async () => {
-  const doc = createListingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
-  await listings.insertOne(doc);
-  const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${doc._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
+  const listing = createListingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
+  await listings.insertOne(listing);
+  const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${listing._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
   expect((await send(file)).json).toMatchObject({ updated: 1 });
-  expect(await listings.findOne({ _id: doc._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
+  expect(await listings.findOne({ _id: listing._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
 });
 
 it('the owner of a public listing gets one mail with the fields that an import changed', async () => {
@@ -252,12 +257,12 @@ it('the owner of a public listing gets one mail with the fields that an import c
     approved: false,
   });
   await listings.insertMany([ownedListing, unownedListing, hiddenListing]);
-  const header = 'externalId,first,last,clinic,address,city,state,zip,phone';
+  const headerLine = 'externalId,first,last,clinic,address,city,state,zip,phone';
   const lines = [ownedListing, unownedListing, hiddenListing].map(
     ({ _id, firstName }) =>
       `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
   );
-  expect((await send([header, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 3 });
+  expect((await send([headerLine, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 3 });
   const mails = await collections.outbox.find({ 'payload.template': 'listing-edited' }).toArray();
   expect(mails.map(({ payload }) => payload)).toEqual([
     expect.objectContaining({ userId: 'user_ida', values: { slug: ownedListing.slug, fields: ['phone'] } }),

@@ -20,7 +20,7 @@ import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { requestRollbackApproval, rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
-import { createImportRunner, interruptedError } from './apply/runner.ts';
+import { createImportRunner, interruptedProblem } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
 import { type Form, readForm } from './file/multipart.ts';
@@ -85,7 +85,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     });
   }
 
-  async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {
+  async function uploadFile(call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
     parseUploadOptions(form.fields); // validated before anything is written
@@ -97,7 +97,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       if (await readUpload(importDoc, form, query)) runner.run(await requireImport(id));
     } catch (error) {
       await rows.deleteByImport(importDoc._id);
-      await imports.endWork(importDoc._id, 'planning', 'failed', { problem: toStoredError(error) });
+      await imports.endWork(importDoc._id, 'planning', 'failed', { problem: toStoredProblem(error) });
       if (!(error instanceof FileError)) throw error;
       const { code, message, line, column } = error;
       const members = { line: line ?? null, column: column ?? null, batchId: id };
@@ -139,7 +139,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, importFile, (call) => {
     const { mode, planId } = call.query;
-    if (mode !== 'commit') return upload(call);
+    if (mode !== 'commit') return uploadFile(call);
     if (!planId) throw problems.validation({ planId: () => 'Say which plan.' });
     return commitPlan(planId, call);
   });
@@ -231,12 +231,12 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
 }
 
 /** The stored reason of a failed upload. */
-function toStoredError(error: unknown) {
+function toStoredProblem(error: unknown) {
   if (error instanceof FileError) {
     const { code, message, line, column } = error;
     return { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
   }
-  if (!(error instanceof HttpProblem)) return interruptedError;
+  if (!(error instanceof HttpProblem)) return interruptedProblem;
   const { code, getMessage, fields = {} } = error;
   return {
     code,

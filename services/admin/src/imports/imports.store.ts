@@ -70,7 +70,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return doc;
     },
 
-    /** Like `update`, within a batch's transaction. */
+    /** Updates a held import like `update`, within a batch's transaction. */
     async updateInTransaction(
       _id: ObjectId,
       status: WorkStatus,
@@ -133,8 +133,8 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       return () => clearInterval(timer);
     },
     /** Releases the import for another try by any process. */
-    release: async (_id: ObjectId, tryCount: number, session?: ClientSession): Promise<void> => {
-      const fields = { until: new Date(Date.now() - 1), 'settings.tries': tryCount };
+    release: async (_id: ObjectId, attemptCount: number, session?: ClientSession): Promise<void> => {
+      const fields = { until: new Date(Date.now() - 1), 'settings.tries': attemptCount };
       await imports.updateOne({ _id, holder }, { $set: fields }, { ...(session && { session }) });
     },
 

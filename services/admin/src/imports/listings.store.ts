@@ -38,7 +38,7 @@ export function createImportListingsStore({
 }: Collections) {
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
-    /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
+    /** Reads the match fields of all listings, or of those created after a time, in batches of a thousand. */
     async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchableListing[]> {
       // An ObjectId starts with its creation time in seconds.
       const minId = createdAfter && ObjectId.createFromTime(Math.floor(createdAfter.getTime() / 1000) - 5);
@@ -58,9 +58,9 @@ export function createImportListingsStore({
 
     /** Lists the NPIs of all listings that are not deleted. */
     async listNpis(): Promise<Set<string>> {
-      const options = { projection: { npi: 1 } as const };
+      const findOptions = { projection: { npi: 1 } as const };
       const docs = await listings
-        .find({ npi: { $exists: true }, status: { $ne: 'deleted' } }, options)
+        .find({ npi: { $exists: true }, status: { $ne: 'deleted' } }, findOptions)
         .toArray();
       return new Set(docs.flatMap(({ npi }) => npi ?? []));
     },
@@ -85,9 +85,9 @@ export function createImportListingsStore({
 
     /** Finds those slugs that any listing has or had, purged listings included. */
     async findTakenSlugs(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
-      const options = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
-      const currentDocs = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
-      const formerDocs = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
+      const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
+      const currentDocs = await listings.find({ slug: { $in: [...slugs] } }, findOptions).toArray();
+      const formerDocs = await listings.find({ slugHistory: { $in: [...slugs] } }, findOptions).toArray();
       const slugsInUse = [...currentDocs, ...formerDocs].flatMap(({ slug, slugHistory = [] }) => [
         slug,
         ...slugHistory,
@@ -102,8 +102,8 @@ export function createImportListingsStore({
     ): Promise<Set<string>> {
       const keys = docs.flatMap(({ externalKey }) => externalKey ?? []);
       if (keys.length === 0) return new Set();
-      const options = { projection: { externalKey: 1 } as const, session };
-      const takenDocs = await listings.find({ externalKey: { $in: keys } }, options).toArray();
+      const findOptions = { projection: { externalKey: 1 } as const, session };
+      const takenDocs = await listings.find({ externalKey: { $in: keys } }, findOptions).toArray();
       return new Set(takenDocs.flatMap(({ externalKey }) => externalKey ?? []));
     },
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {
@@ -128,11 +128,11 @@ export function createImportListingsStore({
     /** Finds ids of those listings that have a review, claim or update, which a rollback keeps. */
     async findIdsInUse(ids: readonly ObjectId[], session: ClientSession): Promise<Set<string>> {
       const listingFilter = { listingId: { $in: [...ids] } };
-      const options = { session, projection: { listingId: 1 } as const };
+      const findOptions = { session, projection: { listingId: 1 } as const };
       const docs = [
-        ...(await reviews.find(listingFilter, options).toArray()),
-        ...(await claims.find(listingFilter, options).toArray()),
-        ...(await pendingUpdates.find(listingFilter, options).toArray()),
+        ...(await reviews.find(listingFilter, findOptions).toArray()),
+        ...(await claims.find(listingFilter, findOptions).toArray()),
+        ...(await pendingUpdates.find(listingFilter, findOptions).toArray()),
       ];
       return new Set(docs.map(({ listingId }) => listingId.toHexString()));
     },

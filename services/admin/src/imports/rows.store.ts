@@ -76,7 +76,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .limit(limit)
         .toArray(),
 
-    /** The earliest `publicSince` by external key, of listings that a rollback has removed. */
+    /** Finds the earliest `publicSince` by external key, of listings that a rollback has removed. */
     async findPublicSinceByKey(
       externalKeys: readonly string[],
       session: ClientSession,
@@ -118,7 +118,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
-    /** Rows with errors, up to the limit. */
+    /** Finds rows with errors, up to the limit. */
     findFailed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 
@@ -127,9 +127,9 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       line: number,
       choice: NonNullable<ImportRowDoc['choice']>,
     ): Promise<boolean> {
-      const choiceFilter = choice === 'update' ? { v: { $exists: true } } : {};
+      const versionFilter = choice === 'update' ? { v: { $exists: true } } : {};
       const { matchedCount } = await importRows.updateOne(
-        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...choiceFilter },
+        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...versionFilter },
         { $set: { choice } },
       );
       return matchedCount === 1;
@@ -138,9 +138,9 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       importId: ObjectId,
       choice: NonNullable<ImportRowDoc['choice']>,
     ): Promise<void> {
-      const choiceFilter = choice === 'update' ? { v: { $exists: true } } : {};
+      const versionFilter = choice === 'update' ? { v: { $exists: true } } : {};
       await importRows.updateMany(
-        { importId, action: 'duplicate', choice: { $exists: false }, ...choiceFilter },
+        { importId, action: 'duplicate', choice: { $exists: false }, ...versionFilter },
         { $set: { choice } },
       );
     },
@@ -157,12 +157,12 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
           { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      const countMatching = (matches: (row: (typeof groups)[number]['_id']) => boolean) =>
+      const countMatching = (matches: (groupKey: (typeof groups)[number]['_id']) => boolean) =>
         groups.reduce((sum, group) => sum + (matches(group._id) ? group.count : 0), 0);
       const countAction = (action: ImportRowDoc['action']) =>
-        countMatching((row) => (onlyDone ? resolveAction(row) : row.action) === action);
+        countMatching((groupKey) => (onlyDone ? resolveAction(groupKey) : groupKey.action) === action);
       const countChoice = (choice: NonNullable<ImportRowDoc['choice']>) =>
-        countMatching((row) => row.action === 'duplicate' && row.choice === choice);
+        countMatching((groupKey) => groupKey.action === 'duplicate' && groupKey.choice === choice);
       return {
         created: countAction('create'),
         updated: countAction('update'),

@@ -6,7 +6,7 @@ import type { ImportRecord } from './imports.store.ts';
 import { listChangedFields } from './rows/apply-row.ts';
 import { getFields, getPreviousListing } from './rows/row.ts';
 
-/** Audit row of a step of an import. Changes of listings have their own rows. */
+/** Creates the audit row of a step of an import. Changes of listings have their own rows. */
 export const toImportAuditRow = (
   action: 'upload' | 'commit' | 'rollback' | 'cancel',
   { _id, status, fileName }: ImportRecord,
@@ -57,7 +57,7 @@ export function toImport({
   };
 }
 
-const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
+const toImportMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
   messages.map((message) => ({ ...message, line }));
 
 export function toImportResult(doc: ImportRecord, failedRows: readonly ImportRowDoc[]): ImportResult {
@@ -67,7 +67,7 @@ export function toImportResult(doc: ImportRecord, failedRows: readonly ImportRow
     planId: id,
     status: doc.status,
     ...doc.counts,
-    errors: failedRows.flatMap(toMessages).filter(({ level }) => level === 'error'),
+    errors: failedRows.flatMap(toImportMessages).filter(({ level }) => level === 'error'),
     import: toImport(doc),
   };
 }
@@ -106,7 +106,7 @@ export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | unde
           fields: toListingCells(listing),
         }
       : null,
-    messages: toMessages(row),
+    messages: toImportMessages(row),
     done: row.doneAt !== undefined,
   };
 }

@@ -19,7 +19,7 @@ export async function assignSlugs(
   attempt: number,
   session?: ClientSession,
 ): Promise<Map<string, string>> {
-  const baseSlugs = rows.map(({ fields }) => fields.slug ?? toSlug({ ...emptyNameFields, ...fields.values }));
+  const baseSlugs = rows.map(({ fields }) => fields.slug ?? toSlug({ ...emptySlugFields, ...fields.values }));
   const takenSlugs = await listings.findTakenSlugs([...new Set(baseSlugs)], session);
   const countByBaseSlug = new Map<string, number>();
   for (const baseSlug of baseSlugs) countByBaseSlug.set(baseSlug, (countByBaseSlug.get(baseSlug) ?? 0) + 1);
@@ -37,23 +37,23 @@ export async function assignSlugs(
   if (numberedSlugs.length > 0)
     for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) takenSlugs.add(slug);
 
-  const slugByRow = new Map<string, string>();
+  const slugByRowId = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {
     const baseSlug = baseSlugs[i]!;
     const freeSlug = attempt > maxNumberedAttempts ? undefined : findFreeSlug(baseSlug, takenSlugs);
-    const isNumbered =
+    const isCheckedSlug =
       freeSlug === baseSlug ||
       (freeSlug && Number(freeSlug.slice(baseSlug.length + 1)) <= maxNumberedSlugs + 1);
     const slug =
-      freeSlug && isNumbered ? freeSlug : `${baseSlug.slice(0, 105)}-${createSuffix(fields, attempt)}`;
+      freeSlug && isCheckedSlug ? freeSlug : `${baseSlug.slice(0, 105)}-${createSuffix(fields, attempt)}`;
     takenSlugs.add(slug);
-    slugByRow.set(_id, slug);
+    slugByRowId.set(_id, slug);
   }
-  return slugByRow;
+  return slugByRowId;
 }
 
-const emptyNameFields = { firstName: '', lastName: '', city: '', state: '' };
-/** Eight hex digits, derived from the row's external key and the number of the attempt. */
+const emptySlugFields = { firstName: '', lastName: '', city: '', state: '' };
+/** Creates eight hex digits, derived from the row's external key and the number of the attempt. */
 const createSuffix = (fields: RowFields, attempt: number) =>
   createHash('sha256')
     .update(`${computeExternalKey(fields)} ${attempt}`)

@@ -136,13 +136,13 @@ async function prepareBatch(
   const hasNoPreview = settings.atOnce && settings.register !== undefined;
   const listingsToCreate: Omit<ListingDoc, 'slug'>[] = [];
   for (const { fields, row } of rowsToCreate) {
-    const options = {
+    const buildOptions = {
       _id: row.newId!,
       shouldPublish: settings.publish && !(hasNoPreview && row.action === 'duplicate'),
       hasDuplicate: row.action === 'duplicate',
       now,
     };
-    listingsToCreate.push(buildListing(fields, options));
+    listingsToCreate.push(buildListing(fields, buildOptions));
     if (listingsToCreate.length % 50 === 0) await yieldToEventLoop();
   }
   return { rows, rowsToCreate, listingsToCreate, rowsToUpdate };
@@ -176,13 +176,13 @@ async function commitBatch(
       };
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
-      const addAuditRow = async (row: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
+      const addAuditRow = async (auditRow: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
         const _id = await createRowId(collections, session);
-        auditDocs.push({ _id, at: now, actor, requestId, ...row });
+        auditDocs.push({ _id, at: now, actor, requestId, ...auditRow });
         return _id;
       };
 
-      const slugs = await assignSlugs(listings, rowsToCreate, attempt, session);
+      const slugByRowId = await assignSlugs(listings, rowsToCreate, attempt, session);
       // Only checked on a second attempt, because other imports rarely add the same listings.
       const takenKeys = await listings.findTakenKeys(attempt > 0 ? listingsToCreate : [], session);
       const rowsWithTakenKey = rowsToCreate.flatMap(({ row }, i) =>
@@ -197,7 +197,11 @@ async function commitBatch(
         .map((listing, i): ListingDoc => {
           const publicSince =
             publicSinceByKey.get(listing.externalKey!) ?? (listing.approved ? now : undefined);
-          return { ...listing, ...(publicSince && { publicSince }), slug: slugs.get(rowsToCreate[i]!._id)! };
+          return {
+            ...listing,
+            ...(publicSince && { publicSince }),
+            slug: slugByRowId.get(rowsToCreate[i]!._id)!,
+          };
         })
         .filter(({ externalKey }) => !takenKeys.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingAuditRow('import', null, listing));
@@ -211,11 +215,11 @@ async function commitBatch(
       for (const { row, fields } of rowsToUpdate) {
         const previous = row.listingId && listingById.get(row.listingId.toHexString());
         if (!previous || previous.v !== row.v || previous.status === 'deleted') {
-          rowChanges.push(toErrorChange(row, changedMessage, now));
+          rowChanges.push(toErrorChange(row, listingChangedMessage, now));
           continue;
         }
-        const fieldChanges = listChangedFields(previous, fields);
-        if (fieldChanges.length === 0) {
+        const changedFields = listChangedFields(previous, fields);
+        if (changedFields.length === 0) {
           rowChanges.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
@@ -227,16 +231,16 @@ async function commitBatch(
           attempt,
         );
         replacements.push({ previous, updated });
-        const changedFields = fieldChanges.filter(
+        const mailedFields = changedFields.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
         const auditId = await addAuditRow(
-          toListingAuditRow('import', previous, updated, fieldChanges as FieldName[]),
+          toListingAuditRow('import', previous, updated, changedFields as FieldName[]),
         );
-        if (updated.approved && changedFields.length > 0)
+        if (updated.approved && mailedFields.length > 0)
           await records.notifyOwner(auditId, updated, 'listing-edited', {
             slug: updated.slug,
-            fields: changedFields,
+            fields: mailedFields,
           });
         rowChanges.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
       }
@@ -276,20 +280,20 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const changedMessage: RowMessage = {
+const listingChangedMessage: RowMessage = {
   level: 'error',
   column: '',
   code: 'moved',
   message: 'The listing changed after the plan was made, so it was left as it is.',
 };
 const keyTakenMessage: RowMessage = {
-  ...changedMessage,
+  ...listingChangedMessage,
   code: 'key_taken',
   message:
     'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
 };
 const notWrittenMessage: RowMessage = {
-  ...changedMessage,
+  ...listingChangedMessage,
   code: 'not_written',
   message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
 };

@@ -13,9 +13,9 @@ export async function findOutdatedLines(
   const outdatedLines = new Set<number>();
   const matchedRowsFilter = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
   for await (const batch of rows.readBatches(matchedRowsFilter, 1000, { line: 1, listingId: 1, v: 1 })) {
-    const versions = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
+    const versionById = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
     for (const { listingId, v: version, line } of batch)
-      if (listingId && versions.get(listingId.toHexString()) !== version) outdatedLines.add(line);
+      if (listingId && versionById.get(listingId.toHexString()) !== version) outdatedLines.add(line);
     await yieldToEventLoop();
   }
   if (settings.plannedAt) {

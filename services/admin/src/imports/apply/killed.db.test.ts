@@ -83,12 +83,12 @@ async function prepareImport(): Promise<string> {
   return createCsv(...rows);
 }
 
-it('killed at ten points and resumed, it ends like an undisturbed import (F16)', async () => {
+it('an import killed at ten points and resumed ends like an undisturbed one (F16)', async () => {
   const file = await prepareImport();
-  const upload = (await send(file, { query: '?publish=true' })).json;
-  expect((await waitUntilEnded(upload.batchId)).status).toBe('done');
-  const { counts: uninterrupted } = (await waitUntilEnded(upload.batchId)).import;
-  expect(uninterrupted).toMatchObject({ updated: 100, failed: 14 });
+  const uploadResult = (await send(file, { query: '?publish=true' })).json;
+  expect((await waitUntilEnded(uploadResult.batchId)).status).toBe('done');
+  const { counts: undisturbedCounts } = (await waitUntilEnded(uploadResult.batchId)).import;
+  expect(undisturbedCounts).toMatchObject({ updated: 100, failed: 14 });
   const fingerprint = await computeFingerprint(collections);
   const auditRowCount = await audit.countDocuments();
 
@@ -106,11 +106,11 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   };
   await imports.updateOne({ _id }, { $set: unplannedFields });
 
-  let deathCount = 0;
+  let failureCount = 0;
   for (const stepCount of [0, 1, 3, 6]) {
-    const mortalDeps = createFailingDeps(stepCount);
-    const takenImport = await mortalDeps.imports.takeOver();
-    await planImport(mortalDeps, takenImport!).catch(() => deathCount++);
+    const failingDeps = createFailingDeps(stepCount);
+    const takenOverImport = await failingDeps.imports.takeOver();
+    await planImport(failingDeps, takenOverImport!).catch(() => failureCount++);
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
   }
   const planningDeps = createDeps();
@@ -118,17 +118,20 @@ it('killed at ten points and resumed, it ends like an undisturbed import (F16)',
   // A kill between plan and commit leaves no plan that waits for a member.
   for (const stepCount of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
-    const mortalDeps = createFailingDeps(stepCount);
-    const takenImport = await mortalDeps.imports.takeOver();
-    await commitImport(mortalDeps, takenImport!).catch(() => deathCount++);
+    const failingDeps = createFailingDeps(stepCount);
+    const takenOverImport = await failingDeps.imports.takeOver();
+    await commitImport(failingDeps, takenOverImport!).catch(() => failureCount++);
   }
-  expect(deathCount).toBe(10);
+  expect(failureCount).toBe(10);
   await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
   const runner = createImportRunner(createDeps(), logger);
   await runner.resumeAbandoned();
   runner.stop();
 
-  expect((await waitUntilEnded(json.planId)).import).toMatchObject({ status: 'done', counts: uninterrupted });
+  expect((await waitUntilEnded(json.planId)).import).toMatchObject({
+    status: 'done',
+    counts: undisturbedCounts,
+  });
   expect(await computeFingerprint(collections)).toBe(fingerprint);
   expect(await audit.countDocuments()).toBe(auditRowCount);
 });
@@ -191,11 +194,14 @@ it('an interrupted upload shows an error and leaves no rows', async () => {
 });
 
 it('I7: progress is shown, and Cancel keeps completed rows', async () => {
-  const total = 2_000;
-  const rows = Array.from({ length: total }, (_, n) => createRow(n));
+  const rowCount = 2_000;
+  const rows = Array.from({ length: rowCount }, (_, n) => createRow(n));
   const { json: plan } = await preview(createCsv(...rows));
   const id = plan.planId;
-  expect((await waitUntilEnded(id)).import).toMatchObject({ rows: total, progress: { planned: total } });
+  expect((await waitUntilEnded(id)).import).toMatchObject({
+    rows: rowCount,
+    progress: { planned: rowCount },
+  });
 
   // The second of five batches waits in its transaction for Cancel.
   const cancelSent = Promise.withResolvers<void>();
@@ -208,7 +214,7 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   await deps.imports.startWork(deps.imports.parseId(id), ['planned'], 'committing', {
     committedAt: new Date(),
   });
-  const committing = commitImport(
+  const commitPromise = commitImport(
     { ...deps, rows: { ...deps.rows, markCreated } },
     (await deps.imports.find(id))!,
   );
@@ -218,16 +224,16 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
     const { progress, status } = (json as ImportResult).import;
     if (status === 'committing') doneCount = progress.done;
   }
-  expect(doneCount).toBeLessThan(total);
-  const cancelling = callAs('owner')('POST', `/api/admin/import/${id}/cancel`);
+  expect(doneCount).toBeLessThan(rowCount);
+  const cancelPromise = callAs('owner')('POST', `/api/admin/import/${id}/cancel`);
   setTimeout(cancelSent.resolve, 50);
-  const { status, json: answer } = await cancelling;
-  expect([status, answer]).toMatchObject([200, {}]);
-  expect(await committing).toBe(false);
-  const { created, import: cancelledImport } = answer as ImportResult;
+  const { status, json: cancelResult } = await cancelPromise;
+  expect([status, cancelResult]).toMatchObject([200, {}]);
+  expect(await commitPromise).toBe(false);
+  const { created, import: cancelledImport } = cancelResult as ImportResult;
   expect(cancelledImport.status).toBe('cancelled');
   expect(created).toBeGreaterThan(0);
-  expect(created).toBeLessThan(total);
+  expect(created).toBeLessThan(rowCount);
 
   // Each listing has its audit row and line, and each audit row and line its listing.
   expect(await listings.countDocuments()).toBe(created);
@@ -245,8 +251,8 @@ it('N8 a listing is new when it is written, however long ago the commit began', 
   const deps = createDeps();
   const committedAt = new Date(Date.now() - 10 * 60_000);
   const { _id } = (await deps.imports.find(json.planId))!;
-  const set = { committedAt, 'settings.publish': true };
-  await deps.imports.startWork(_id, ['planned'], 'committing', set);
+  const commitFields = { committedAt, 'settings.publish': true };
+  await deps.imports.startWork(_id, ['planned'], 'committing', commitFields);
   await commitImport(deps, (await deps.imports.find(json.planId))!);
   const listing = await listings.findOne();
   expect(listing).toMatchObject({ approved: true, createdAt: committedAt });

@@ -29,12 +29,12 @@ export async function startRollback(
   { actorId, reason }: { actorId: string; reason: string },
   session?: ClientSession,
 ): Promise<AuditRowContent | undefined> {
-  const extraFields = { 'settings.rolledBackBy': actorId };
+  const rollbackFields = { 'settings.rolledBackBy': actorId };
   const isStarted = await imports.startWork(
     importDoc._id,
     rollbackableStatuses,
     'rolling_back',
-    extraFields,
+    rollbackFields,
     session,
   );
   return isStarted ? toImportAuditRow('rollback', importDoc, reason) : undefined;

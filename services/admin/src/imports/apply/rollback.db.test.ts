@@ -25,8 +25,8 @@ describe('a rollback', () => {
     expect(json).toMatchObject({ created: 6, updated: 2 });
     // A listing from before the import is restored, even if it was reviewed.
     await collections.reviews.insertOne(createReviewDoc({ listingId: listingsBefore[0]!._id }));
-    const { json: rollbackReply } = await rollBack(json.batchId);
-    expect(rollbackReply).toMatchObject({
+    const { json: rollbackResult } = await rollBack(json.batchId);
+    expect(rollbackResult).toMatchObject({
       status: 'rolled_back',
       import: { rollback: { removed: 6, restored: 2, kept: 0 } },
     });
@@ -48,30 +48,30 @@ describe('a rollback', () => {
     });
     const [, , reviewedListing, updatedListing, purgedListing] = await readListings();
     await collections.reviews.insertOne(createReviewDoc({ listingId: reviewedListing!._id }));
-    const update = { listingId: updatedListing!._id } as never;
-    await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
+    const pendingUpdate = { listingId: updatedListing!._id } as never;
+    await collections.pendingUpdates.insertOne(pendingUpdate, { bypassDocumentValidation: true });
     await listings.deleteOne({ _id: purgedListing!._id });
     await rollBack(json.batchId);
     const result = await waitUntilEnded(json.batchId);
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
     expect(await listings.countDocuments()).toBe(4);
-    const codes = (await getRows(json.batchId)).map(({ messages }) => messages.at(-1)?.code);
-    expect(codes).toEqual(['kept', 'kept', 'kept', 'kept', 'gone']);
+    const messageCodes = (await getRows(json.batchId)).map(({ messages }) => messages.at(-1)?.code);
+    expect(messageCodes).toEqual(['kept', 'kept', 'kept', 'kept', 'gone']);
     for (const collection of [collections.reviews, collections.pendingUpdates, collections.claims])
       await collection.deleteMany({});
   });
 
   describe('of a renamed listing whose former address was taken', () => {
-    const rename = (n: number) => createRow(n, { lastName: 'Renamed' });
-    const namesake = (n: number, npi: number) =>
-      createRow(n, { npi: createNpi(npi), phone: '(617) 555-0144', ZIP: '02111' });
+    const createRenamedRow = (n: number) => createRow(n, { lastName: 'Renamed' });
+    const createNamesakeRow = (n: number, npiNumber: number) =>
+      createRow(n, { npi: createNpi(npiNumber), phone: '(617) 555-0144', ZIP: '02111' });
 
     it('restores it, where a later row of the file has the address', async () => {
       await send(createCsv(createRow(1)));
       const [listingBefore] = await readListings();
       // The namesake's row is in another batch than the renamed one's, in commit and rollback.
       const otherRows = Array.from({ length: 400 }, (_, i) => createRow(i + 2));
-      const { json } = await send(createCsv(rename(1), ...otherRows, namesake(1, 500)));
+      const { json } = await send(createCsv(createRenamedRow(1), ...otherRows, createNamesakeRow(1, 500)));
       expect((await listings.findOne({ npi: createNpi(500) }))?.slug).toBe(listingBefore!.slug);
       await rollBack(json.batchId);
       expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
@@ -85,8 +85,8 @@ describe('a rollback', () => {
     it('keeps that one, where another file has it, and rolls back the other rows', async () => {
       await send(createCsv(createRow(1), createRow(2)));
       const changedRow = createRow(2, { phone: '(617) 555-0199' });
-      const { json } = await send(createCsv(changedRow, rename(1), createRow(3), createRow(4)));
-      await send(createCsv(namesake(1, 500)));
+      const { json } = await send(createCsv(changedRow, createRenamedRow(1), createRow(3), createRow(4)));
+      await send(createCsv(createNamesakeRow(1, 500)));
       await rollBack(json.batchId);
       const result = await waitUntilEnded(json.batchId);
       expect(result).toMatchObject({
@@ -127,16 +127,20 @@ describe('a rollback', () => {
     await waitUntilEnded(json.batchId);
     await callAs('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
     await waitUntilEnded(json.batchId);
-    const rows = await collections.audit.find({ 'target.kind': 'import' }).sort({ at: 1 }).toArray();
-    expect(rows).toMatchObject([
+    const auditRows = await collections.audit.find({ 'target.kind': 'import' }).sort({ at: 1 }).toArray();
+    expect(auditRows).toMatchObject([
       { action: 'import.upload' },
       { action: 'import.commit', before: { status: 'planned' } },
       { action: 'import.rollback', before: { status: 'done' }, reason: 'Wrong file' },
     ]);
-    expect(rows.map(({ actor }) => actor.id)).toEqual([memberIds.data, memberIds.owner, memberIds.owner]);
-    expect(new Set(rows.map(({ target }) => target.id)).size).toBe(1);
-    const listingRows = await audit.find({ action: /^listing\.import/ }).toArray();
-    expect(listingRows.map(({ actor }) => actor.id)).toEqual([memberIds.owner, memberIds.owner]);
+    expect(auditRows.map(({ actor }) => actor.id)).toEqual([
+      memberIds.data,
+      memberIds.owner,
+      memberIds.owner,
+    ]);
+    expect(new Set(auditRows.map(({ target }) => target.id)).size).toBe(1);
+    const listingAuditRows = await audit.find({ action: /^listing\.import/ }).toArray();
+    expect(listingAuditRows.map(({ actor }) => actor.id)).toEqual([memberIds.owner, memberIds.owner]);
   });
 
   it('by a data editor requires approval', async () => {

@@ -84,28 +84,28 @@ async function rollBackBatch(
   const rolledBackBy = settings.rolledBackBy ?? createdBy;
   return runTransaction(client, async (session) => {
     const counts = { ...previousCounts };
-    const ids = batch.flatMap((row) => row.listingId ?? []);
-    const listingById = await listings.findByIds(ids, session);
+    const listingIds = batch.flatMap((row) => row.listingId ?? []);
+    const listingById = await listings.findByIds(listingIds, session);
     const idsInUse = await listings.findIdsInUse(
       batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
       session,
     );
-    const heldIds = await findHeldIds({ collections }, ids, session);
+    const heldIds = await findHeldIds({ collections }, listingIds, session);
     const removedListings: ListingDoc[] = [];
     const replacements: ListingReplacement[] = [];
     const rowChanges: RowChange[] = [];
     for (const row of batch) {
       const listingId = row.listingId?.toHexString() ?? '';
       const listing = listingById.get(listingId);
-      const isUnchanged = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
-      if (listing && isUnchanged && !row.before) removedListings.push(listing);
-      else if (listing && isUnchanged)
+      const canRollBack = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
+      if (listing && canRollBack && !row.before) removedListings.push(listing);
+      else if (listing && canRollBack)
         replacements.push({ previous: listing, updated: restoreListing(listing, row, now) });
       else counts.kept++;
-      const messages = isUnchanged
+      const messages = canRollBack
         ? row.messages
         : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
-      const removedListing = isUnchanged && !row.before ? listing : undefined;
+      const removedListing = canRollBack && !row.before ? listing : undefined;
       rowChanges.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
     }
     counts.removed += removedListings.length;
@@ -133,7 +133,7 @@ async function rollBackBatch(
   });
 }
 
-/** Ids of listings under a legal hold. */
+/** Finds the ids of listings under a legal hold. */
 async function findHeldIds(
   deps: Parameters<typeof findLegalHold>[0],
   ids: readonly { toHexString(): string }[],

@@ -6,8 +6,8 @@ import { rollBackImport } from './rollback.ts';
 
 /** Interval of the search for imports that a crashed process has left. */
 const resumeIntervalMs = 5_000;
-/** After this number of failed tries an import ends as failed. */
-const maxTryCount = 3;
+/** After this number of failed attempts an import ends as failed. */
+const maxAttemptCount = 3;
 
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(deps: ImportDeps, logger: Logger) {
@@ -20,7 +20,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     const { _id } = importDoc;
     if (importDoc.status === 'planning') {
       if (!importDoc.settings.read)
-        return void (await imports.endWork(_id, 'planning', 'failed', { problem: interruptedError }));
+        return void (await imports.endWork(_id, 'planning', 'failed', { problem: interruptedProblem }));
       if (!(await planImport(deps, importDoc))) return;
     }
     const currentImport = await imports.find(_id.toHexString());
@@ -35,16 +35,16 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
       await runSteps(importDoc);
     } catch (error) {
       if (isStopped) return;
-      // An unavailable database does not count as a failed try.
-      const tryCount = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
-      logger.error({ import: _id.toHexString(), tries: tryCount, err: error }, 'import');
+      // An unavailable database does not count as a failed attempt.
+      const attemptCount = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
+      logger.error({ import: _id.toHexString(), tries: attemptCount, err: error }, 'import');
       const currentImport = await imports.find(_id.toHexString());
       const workStatus = workStatuses.find((status) => status === currentImport?.status);
-      if (workStatus && tryCount < maxTryCount) await imports.release(_id, tryCount);
+      if (workStatus && attemptCount < maxAttemptCount) await imports.release(_id, attemptCount);
       else if (workStatus) {
         // The counts of written rows replace those of planned ones.
         const counts = workStatus === 'committing' && { counts: await deps.rows.countActions(_id, true) };
-        await imports.endWork(_id, workStatus, 'failed', { problem: internalError, ...counts });
+        await imports.endWork(_id, workStatus, 'failed', { problem: internalProblem, ...counts });
       }
     } finally {
       stopRenewing();
@@ -71,11 +71,11 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     const abandonedImport = await imports.takeOver();
     if (abandonedImport) await run(abandonedImport);
   }
-  const timer = setInterval(() => {
+  const resumeTimer = setInterval(() => {
     // Errors are ignored: the next search tries again.
     resumeAbandoned().catch(() => {});
   }, resumeIntervalMs);
-  timer.unref();
+  resumeTimer.unref();
 
   return {
     run,
@@ -91,16 +91,16 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     },
     stop() {
       isStopped = true;
-      clearInterval(timer);
+      clearInterval(resumeTimer);
     },
   };
 }
 
-export const interruptedError = {
+export const interruptedProblem = {
   code: 'interrupted',
   message: 'The upload was not completed. Upload the file again.',
 };
-const internalError = {
+const internalProblem = {
   code: 'internal',
   message: 'Something went wrong on our side. What was done is listed below, and can be rolled back.',
 };

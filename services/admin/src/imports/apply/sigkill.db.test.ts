@@ -20,7 +20,7 @@ import { seedTeam } from '../../testing/seed-team.ts';
 const { db, uri } = await createTestDatabase();
 await seedTeam(db);
 const { listings, imports, importRows, audit } = getCollections(db);
-const site = createSiteSettings(uri);
+const siteSettings = createSiteSettings(uri);
 let service: RealService;
 // The checks need commands outside the Stable API, which services use.
 const unrestrictedClient = await new MongoClient(uri).connect();
@@ -38,20 +38,20 @@ async function waitUntil<T>(find: () => Promise<T | false | undefined>): Promise
   }
 }
 const readImport = async () => (await imports.findOne({}))!;
-const findStopped = async () => {
+const findStoppedImport = async () => {
   const importDoc = await readImport();
   return !['planning', 'committing'].includes(importDoc.status) && importDoc;
 };
 /** Expires the lease of a dead holder, which would last 15 seconds. */
-const waitForLease = () => imports.updateOne({}, { $set: { until: new Date(0) } });
+const expireLease = () => imports.updateOne({}, { $set: { until: new Date(0) } });
 
 /** Sends a file and returns when it is received; the database shows its progress. */
 async function send(csv: string): Promise<void> {
   const headers = await signInOwner(service);
   const form = new FormData();
   form.set('file', new Blob([csv]), 'large.csv');
-  const uploading = fetch(`${service.url}/api/admin/import`, { method: 'POST', headers, body: form });
-  uploading.catch(() => {}); // the service may be killed before it replies
+  const uploadPromise = fetch(`${service.url}/api/admin/import`, { method: 'POST', headers, body: form });
+  uploadPromise.catch(() => {}); // the service may be killed before it replies
   await waitUntil(async () => (await imports.findOne({}))?.settings.read === true);
 }
 
@@ -84,21 +84,21 @@ const rows = Array.from({ length: rowCount }, (_, n) => {
 });
 
 /** Imports the known listings, and removes the traces of that import. */
-async function prepare(): Promise<void> {
+async function importKnownListings(): Promise<void> {
   for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
   await send(createCsv(...knownRows));
-  expect((await waitUntil(findStopped)).status).toBe('done');
+  expect((await waitUntil(findStoppedImport)).status).toBe('done');
   for (const collection of [imports, importRows, audit]) await collection.deleteMany({});
 }
 
 it.runIf(isFullRun)(
-  'killed ten times while planning and writing 50,000 rows, it writes each once (F16)',
+  'an import killed ten times while it plans and writes 50,000 rows writes each once (F16)',
   async ({ task }) => {
-    service = await startAdmin(site);
+    service = await startAdmin(siteSettings);
     const csv = createCsv(...rows);
-    await prepare();
+    await importKnownListings();
     await send(csv);
-    const undisturbedImport = await waitUntil(findStopped);
+    const undisturbedImport = await waitUntil(findStoppedImport);
     expect(undisturbedImport.status).toBe('done');
     const fingerprint = await computeFingerprint({ listings, importRows });
     const failedCount = rows.filter((_, n) => n >= knownCount && n % 97 === 0).length;
@@ -110,34 +110,36 @@ it.runIf(isFullRun)(
       duplicates: 0,
     });
 
-    await prepare();
+    await importKnownListings();
     await send(csv);
     // Two kills during the plan, the others while it writes.
-    const points = Array.from(
+    const targetDoneCounts = Array.from(
       { length: killCount - 2 },
       () => Math.random() * (rowCount - failedCount) * 0.95,
     );
     const killPoints: string[] = [];
-    for (const point of [-1, -1, ...points.sort((a, b) => a - b)]) {
+    for (const targetDoneCount of [-1, -1, ...targetDoneCounts.sort((a, b) => a - b)]) {
       await waitUntil(async () => {
         const { status, progress } = await readImport();
-        return point < 0 ? status === 'planning' : progress.done >= point && status === 'committing';
+        return targetDoneCount < 0
+          ? status === 'planning'
+          : progress.done >= targetDoneCount && status === 'committing';
       });
       await pause(Math.random() * 300);
       await service.kill();
       await waitForCommit();
-      await endOrphans();
+      await abortOrphanTransactions();
       const { status, progress } = await readImport();
       killPoints.push(`${status} ${progress.done}`);
       if (status === 'committing') await expectWholeBatches(knownCount);
       expect(['planning', 'committing'], `kill at ${killPoints.at(-1)}`).toContain(status);
-      service = await startAdmin(site);
-      await waitForLease();
+      service = await startAdmin(siteSettings);
+      await expireLease();
     }
     expect(killPoints.filter((point) => point.startsWith('planning')).length).toBeGreaterThan(0);
     expect(new Set(killPoints).size, killPoints.join(', ')).toBeGreaterThan(killCount / 2);
 
-    const endedImport = await waitUntil(findStopped);
+    const endedImport = await waitUntil(findStoppedImport);
     expect(endedImport).toMatchObject({
       status: 'done',
       fileHash: createHash('sha256').update(csv).digest('hex'),
@@ -146,8 +148,8 @@ it.runIf(isFullRun)(
     });
     expect(await expectWholeBatches(knownCount)).toBe(rowCount - failedCount - 100);
     expect(await computeFingerprint({ listings, importRows })).toBe(fingerprint);
-    const npis = await listings.find({}, { projection: { npi: 1 } }).toArray();
-    expect([npis.length, new Set(npis.map(({ npi }) => npi)).size]).toEqual([
+    const npiDocs = await listings.find({}, { projection: { npi: 1 } }).toArray();
+    expect([npiDocs.length, new Set(npiDocs.map(({ npi }) => npi)).size]).toEqual([
       rowCount - failedCount,
       rowCount - failedCount,
     ]);
@@ -176,13 +178,13 @@ async function waitForCommit() {
 }
 
 /** Aborts the open transaction of a dead process, which would lock its rows for a minute. */
-async function endOrphans() {
+async function abortOrphanTransactions() {
   const adminDatabase = unrestrictedClient.db('admin');
-  const openFilter = { type: 'idleSession', appName: 'admin', transaction: { $exists: true } };
+  const openTransactionFilter = { type: 'idleSession', appName: 'admin', transaction: { $exists: true } };
   const openSessions = await adminDatabase
     .aggregate<{ lsid: object }>([
       { $currentOp: { allUsers: true, idleSessions: true } },
-      { $match: openFilter },
+      { $match: openTransactionFilter },
     ])
     .toArray();
   if (openSessions.length > 0)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Builds a ZIP archive of these files. */
 function buildZip(files: Record<string, string | Buffer>): Buffer {
-  const parts: Buffer[] = [];
+  const localEntries: Buffer[] = [];
   const directoryParts: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
@@ -29,17 +29,17 @@ function buildZip(files: Record<string, string | Buffer>): Buffer {
     const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
     directoryParts.push(Buffer.from('PK\x01\x02\x14\x00'), entryHeader, position, Buffer.from(name));
-    parts.push(localEntry);
+    localEntries.push(localEntry);
     offset += localEntry.length;
   }
   const centralDirectory = Buffer.concat(directoryParts);
   const endRecord = Buffer.alloc(22);
   endRecord.write('PK\x05\x06', 0, 'latin1');
-  endRecord.writeUInt16LE(parts.length, 8);
-  endRecord.writeUInt16LE(parts.length, 10);
+  endRecord.writeUInt16LE(localEntries.length, 8);
+  endRecord.writeUInt16LE(localEntries.length, 10);
   endRecord.writeUInt32LE(centralDirectory.length, 12);
   endRecord.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, centralDirectory, endRecord]);
+  return Buffer.concat([...localEntries, centralDirectory, endRecord]);
 }
 
 function writeAndOpen(archive: Buffer, maxBytes?: number) {
@@ -55,9 +55,9 @@ async function readArchive(archive: Buffer) {
   return { name, bytes: Buffer.concat(pieces) };
 }
 
-it('reads the one CSV file of an archive, in a folder too, and of the register its main file', async () => {
-  const csv = await readArchive(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
-  expect([csv.name, csv.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
+it('reads the one CSV file of an archive, also in a folder, and the main file of the register', async () => {
+  const csvFile = await readArchive(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
+  expect([csvFile.name, csvFile.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
   const register = buildZip({
     'othername_pfile_20260105-20260111.csv': 'x',
     'npidata_pfile_20260105-20260111_fileheader.csv': 'y',
@@ -75,7 +75,7 @@ it.each([
     Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}.txt`, ''])),
     /more than 1000 files/,
   ],
-])('refuses with %s what has not one CSV file', async (code, files, message) => {
+])('rejects with %s what does not have exactly one CSV file', async (code, files, message) => {
   await expect(readArchive(buildZip(files))).rejects.toMatchObject({
     name: 'FileError',
     code,
@@ -83,15 +83,15 @@ it.each([
   });
 });
 
-it('stops to unpack at the limit, however small the archive is', async () => {
+it('stops unpacking at the limit, however small the archive is', async () => {
   const smallArchive = buildZip({ 'a.csv': Buffer.alloc(64 * bytesPerMb) });
   expect(smallArchive.length).toBeLessThan(bytesPerMb / 8);
   const { chunks } = await writeAndOpen(smallArchive, bytesPerMb);
   let unpackedBytes = 0;
-  const reading = (async () => {
+  const readPromise = (async () => {
     for await (const chunk of chunks) unpackedBytes += chunk.length;
   })();
-  await expect(reading).rejects.toMatchObject({
+  await expect(readPromise).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('1 MB'),
   });
@@ -112,9 +112,9 @@ it.each([
 });
 
 /** Changes the size that the list of files states. */
-function changeStatedSize(zip: Buffer, by: number): Buffer {
+function changeStatedSize(zip: Buffer, addedBytes: number): Buffer {
   const changedZip = Buffer.from(zip);
   const offset = changedZip.indexOf('PK\x01\x02') + 24;
-  changedZip.writeUInt32LE(changedZip.readUInt32LE(offset) + by, offset);
+  changedZip.writeUInt32LE(changedZip.readUInt32LE(offset) + addedBytes, offset);
   return changedZip;
 }

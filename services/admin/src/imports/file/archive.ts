@@ -26,7 +26,7 @@ export async function openArchive(
   { archiveName, maxBytes = Number.POSITIVE_INFINITY }: { archiveName: string; maxBytes?: number },
 ): Promise<ArchivedFile> {
   const archive = await openPromise(archivePath, { lazyEntries: true, autoClose: false }).catch((error) => {
-    throw error instanceof Error && 'code' in error ? error : createBrokenError(archiveName);
+    throw error instanceof Error && 'code' in error ? error : createBrokenArchiveError(archiveName);
   });
   try {
     const entry = chooseEntry(archiveName, await listEntries(archive, archiveName));
@@ -36,11 +36,11 @@ export async function openArchive(
     };
   } catch (error) {
     archive.close();
-    throw error instanceof FileError ? error : createBrokenError(archiveName);
+    throw error instanceof FileError ? error : createBrokenArchiveError(archiveName);
   }
 }
 
-const createBrokenError = (archiveName: string) =>
+const createBrokenArchiveError = (archiveName: string) =>
   new FileError(
     'archive_broken',
     `${archiveName} is no complete archive. Download it again, or unpack it and give the CSV file.`,
@@ -95,7 +95,7 @@ async function* readEntry(
       yield chunk as Buffer;
     }
   } catch {
-    throw createBrokenError(archiveName);
+    throw createBrokenArchiveError(archiveName);
   } finally {
     archive.close();
   }

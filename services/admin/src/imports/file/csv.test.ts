@@ -18,18 +18,18 @@ async function readCsv(file: Buffer | string, chunkBytes = 7) {
     for (let offset = 0; offset < bytes.length; offset += chunkBytes)
       yield bytes.subarray(offset, offset + chunkBytes);
   }
-  const fileFormat = { encoding: 'UTF-8' as const };
-  const csvFormat = { delimiter: ',' as const };
+  const detectedEncoding = { encoding: 'UTF-8' as const };
+  const detectedFormat = { delimiter: ',' as const };
   const records = await collectAll(
     parseCsv(
-      decodeFile(splitChunks(), fileFormat, () => {}),
-      csvFormat,
+      decodeFile(splitChunks(), detectedEncoding, () => {}),
+      detectedFormat,
     ),
   );
-  return { records, ...fileFormat, ...csvFormat };
+  return { records, ...detectedEncoding, ...detectedFormat };
 }
-const catchError = async (file: Buffer | string, size?: number) => {
-  const error = await readCsv(file, size).then(
+const catchFileError = async (file: Buffer | string, chunkBytes?: number) => {
+  const error = await readCsv(file, chunkBytes).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -54,9 +54,9 @@ it.each([
   ['a\tb\n1\t2', '\t', '1'],
   ['"a;x",b\n1,2', ',', '1'],
 ])('%j is detected to be separated by %j', async (text, delimiter, firstCell) => {
-  const file = await readCsv(text);
-  expect(file.delimiter).toBe(delimiter);
-  expect(file.records[1]?.cells[0]).toBe(firstCell);
+  const csvFile = await readCsv(text);
+  expect(csvFile.delimiter).toBe(delimiter);
+  expect(csvFile.records[1]?.cells[0]).toBe(firstCell);
 });
 
 it.each([
@@ -66,8 +66,8 @@ it.each([
   ['a,b\n"=""x""","y,=""z"","\n', ['="x"', 'y,="z",']],
   ['a,b\n"k,="",\nl",="m\no"\n', ['k,=",\nl', '="m\no"']],
 ])('the formulas of %j are cells, in quotes or not', async (text, row) => {
-  for (const size of [1, 7, 1000]) {
-    const { records } = await readCsv(text, size);
+  for (const chunkBytes of [1, 7, 1000]) {
+    const { records } = await readCsv(text, chunkBytes);
     expect(records.map(({ cells }) => cells).slice(1)).toEqual([row]);
   }
 });
@@ -84,21 +84,24 @@ it.each([
   ['\ufeffsep=\t\r\na,x\tb\r\n1\t2', '\t', 2],
   ['sep=,,,\ra;x,b\r1,2', ',', 2],
 ])('%j names its delimiter %j in a line before the header', async (text, delimiter, line) => {
-  for (const size of [1, 7, 1000]) {
-    const file = await readCsv(text, size);
-    expect(file.delimiter).toBe(delimiter);
-    expect(file.records).toMatchObject([{ line, cells: [expect.stringMatching(/^a.x$/), 'b'] }, { line: 3 }]);
+  for (const chunkBytes of [1, 7, 1000]) {
+    const csvFile = await readCsv(text, chunkBytes);
+    expect(csvFile.delimiter).toBe(delimiter);
+    expect(csvFile.records).toMatchObject([
+      { line, cells: [expect.stringMatching(/^a.x$/), 'b'] },
+      { line: 3 },
+    ]);
   }
 });
 
-it('UTF-8 with and without BOM, and Windows-1252, in chunks of any size', async () => {
+it('UTF-8 with and without BOM, and Windows-1252, are decoded in chunks of any size', async () => {
   const plainText = 'name,city\nNúñez “Bob”,Peñasco';
-  for (const size of [1, 2, 3, 1000]) {
-    expect((await readCsv(plainText, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
-    expect((await readCsv(`\ufeff${plainText}`, size)).records[0]?.cells).toEqual(['name', 'city']);
+  for (const chunkBytes of [1, 2, 3, 1000]) {
+    expect((await readCsv(plainText, chunkBytes)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
+    expect((await readCsv(`\ufeff${plainText}`, chunkBytes)).records[0]?.cells).toEqual(['name', 'city']);
     const windowsFile = await readCsv(
       Buffer.from([0x6e, 0x0a, 0x4e, 0xfa, 0xf1, 0x65, 0x7a, 0x20, 0x93, 0x94]),
-      size,
+      chunkBytes,
     );
     expect(windowsFile.encoding).toBe('Windows-1252');
     expect(windowsFile.records[1]?.cells).toEqual(['Núñez “”']);
@@ -120,7 +123,7 @@ it.each([
   ['row_too_long', 'a,'.repeat(1_000_000), 1],
   ['row_too_long', `a\n${'b'.repeat(10 * 1024 * 1024)}`, 2],
 ] as const)('the error for %s has its line', async (code, bytes, line) => {
-  expect(await catchError(bytes as string, 64 * 1024)).toMatchObject({ code, line });
+  expect(await catchFileError(bytes as string, 64 * 1024)).toMatchObject({ code, line });
 });
 
 it.each([
@@ -128,32 +131,32 @@ it.each([
   ['comma-only', ',,,,,,,\n'],
 ])('a million %s lines are rejected at the limit, without blocking the event loop', async (_, line) => {
   const bytes = Buffer.from(`a,b,c,d,e,f,g,h\n${line.repeat(1_000_000)}`);
-  let turns = 0;
-  let turn = setImmediate(function count() {
-    turns++;
-    turn = setImmediate(count);
+  let turnCount = 0;
+  let nextTurn = setImmediate(function count() {
+    turnCount++;
+    nextTurn = setImmediate(count);
   });
   await expect(readCsv(bytes, 65_536)).rejects.toMatchObject({ code: 'too_many_rows', line: 50_002 });
-  clearImmediate(turn);
+  clearImmediate(nextTurn);
   // Per turn at most as many lines as fit into 8 KB, some milliseconds of work.
-  expect(turns).toBeGreaterThanOrEqual(Math.floor((50_000 * line.length) / 8_192));
+  expect(turnCount).toBeGreaterThanOrEqual(Math.floor((50_000 * line.length) / 8_192));
 });
 
 it('more than 20 MB are rejected while they arrive', async () => {
   let sentBytes = 0;
-  async function* generateEndless() {
+  async function* generateEndlessFile() {
     for (;;) {
       sentBytes += 65_536;
       yield Buffer.alloc(65_536, 'a,b\n');
     }
   }
-  const reading = collectAll(decodeFile(generateEndless(), { encoding: 'UTF-8' }, () => {}));
-  await expect(reading).rejects.toMatchObject({ code: 'too_large' });
+  const readPromise = collectAll(decodeFile(generateEndlessFile(), { encoding: 'UTF-8' }, () => {}));
+  await expect(readPromise).rejects.toMatchObject({ code: 'too_large' });
   expect(sentBytes).toBeLessThan(21 * 1024 * 1024);
 });
 
 it('any exported cell is read back unchanged (S22)', async () => {
-  const cell = fc.oneof(
+  const cellArbitrary = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
     fc.constantFrom(
       '=1+1',
@@ -173,7 +176,7 @@ it('any exported cell is read back unchanged (S22)', async () => {
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+      fc.array(fc.array(cellArbitrary, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
       async (rows) => {
         const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
         const hasText = (value: string) => value.trim() !== '' || isGuarded(`'${value}`);

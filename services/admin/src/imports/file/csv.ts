@@ -11,7 +11,7 @@ export interface CsvRecord {
 
 const lineBreakPattern = /\r\n|\r|\n/g;
 
-/** The delimiter that occurs most often in the first line, outside quotes. */
+/** Detects the delimiter that occurs most often in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
   const countByDelimiter: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;

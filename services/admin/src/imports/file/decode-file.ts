@@ -23,7 +23,7 @@ function rejectOtherKinds(bytes: Buffer): void {
 /** Minimum lead byte of an incomplete UTF-8 sequence, by the number of its bytes that are present. */
 const minLeadBytes = [0xc0, 0xc0, 0xe0, 0xf0];
 
-/** Number of bytes at the end that may start an incomplete UTF-8 sequence. */
+/** Counts the bytes at the end that may start an incomplete UTF-8 sequence. */
 function countUnfinishedBytes(bytes: Buffer): number {
   for (let count = 1; count <= Math.min(3, bytes.length); count++) {
     const byte = bytes[bytes.length - count]!;

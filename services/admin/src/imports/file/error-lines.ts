@@ -14,8 +14,8 @@ export async function* generateErrorLines(
     const lines = batch.map(({ line, messages, cells }) => {
       const errorTexts = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
       // Includes cells beyond the header: one of them may be the end of a text with a comma.
-      const width = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
-      const rowCells = Array.from({ length: width }, (_, i) => stripGuard(cells[i] ?? ''));
+      const cellCount = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
+      const rowCells = Array.from({ length: cellCount }, (_, i) => stripGuard(cells[i] ?? ''));
       return formatCsvLine([String(line), errorTexts.join(' '), ...rowCells]);
     });
     yield lines.join('');

@@ -30,25 +30,25 @@ function* repeatText(text: string, bytes: number) {
 function* joinParts(...parts: Iterable<Buffer>[]) {
   for (const part of parts) yield* part;
 }
-const mb = 1024 * 1024;
+const bytesPerMb = 1024 * 1024;
 const validCsv = createCsv(createRow(1));
 /** Files and their errors. */
 const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
   [
     '2 GiB of rows',
-    () => joinParts([Buffer.from(validCsv)], repeatText(`${'x'.repeat(1000)},b\n`, 2048 * mb)),
+    () => joinParts([Buffer.from(validCsv)], repeatText(`${'x'.repeat(1000)},b\n`, 2048 * bytesPerMb)),
     'too_large',
   ],
   ['a million columns', () => repeatText('column,', 7_000_000), 'row_too_long'],
-  ['one line of 19 MB', () => repeatText('x', 19 * mb), 'row_too_long'],
+  ['one line of 19 MB', () => repeatText('x', 19 * bytesPerMb), 'row_too_long'],
   [
     'a field of 10 MB',
-    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('y', 10 * mb), [Buffer.from('"\r\n')]),
+    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('y', 10 * bytesPerMb), [Buffer.from('"\r\n')]),
     'row_too_long',
   ],
   [
     'a quote that is never closed',
-    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('a,b\n', 19 * mb)),
+    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('a,b\n', 19 * bytesPerMb)),
     'row_too_long',
   ],
   [
@@ -56,9 +56,17 @@ const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
     () => joinParts([Buffer.from(validCsv)], repeatText('\n', 1_000_000)),
     'too_many_rows',
   ],
-  ['zeros', () => joinParts([Buffer.from(validCsv)], repeatText('\0', 19 * mb)), 'nul'],
-  ['UTF-16', () => joinParts([Buffer.from('\ufeff', 'utf16le')], repeatText('a\0', 19 * mb)), 'utf16'],
-  ['a ZIP', () => joinParts([Buffer.from('PK\u0003\u0004')], repeatText('rest', 19 * mb)), 'archive_broken'],
+  ['zeros', () => joinParts([Buffer.from(validCsv)], repeatText('\0', 19 * bytesPerMb)), 'nul'],
+  [
+    'UTF-16',
+    () => joinParts([Buffer.from('\ufeff', 'utf16le')], repeatText('a\0', 19 * bytesPerMb)),
+    'utf16',
+  ],
+  [
+    'a ZIP',
+    () => joinParts([Buffer.from('PK\u0003\u0004')], repeatText('rest', 19 * bytesPerMb)),
+    'archive_broken',
+  ],
 ];
 
 describe.runIf(isFullRun)('F17 files that no import can be', () => {
@@ -67,9 +75,12 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   beforeAll(async () => {
     await seedTeam(db);
     // As in compose.small.yaml: with a larger limit Node keeps garbage longer, whatever a file needs.
-    const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${mb / 16}` };
-    const options = { NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160', ...memory };
-    service = await startAdmin(createSiteSettings(uri), options);
+    const mallocSettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${bytesPerMb / 16}` };
+    const extraSettings = {
+      NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160',
+      ...mallocSettings,
+    };
+    service = await startAdmin(createSiteSettings(uri), extraSettings);
     headers = await signInOwner(service);
   });
   afterAll(() => service?.kill());
@@ -78,27 +89,28 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   async function send(file: Iterable<Buffer>) {
     let sentMb = 0;
     function* body() {
-      const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
-      yield Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`);
+      const partHeader = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
+      yield Buffer.from(`--${boundary}\r\n${partHeader}\r\n\r\n`);
       for (const piece of file) {
-        sentMb += piece.length / mb;
+        sentMb += piece.length / bytesPerMb;
         yield piece;
       }
       yield Buffer.from(`\r\n--${boundary}--\r\n`);
     }
-    const init = {
+    const requestInit = {
       method: 'POST',
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: Readable.toWeb(Readable.from(body())),
       duplex: 'half',
     };
-    const reply = await fetch(`${service.url}/api/admin/import?mode=preview`, init as RequestInit).catch(
-      () => null,
-    );
+    const reply = await fetch(
+      `${service.url}/api/admin/import?mode=preview`,
+      requestInit as RequestInit,
+    ).catch(() => null);
     const problem = (await reply?.json().catch(() => null)) as { code: string } | undefined;
     return { status: reply?.status, code: problem?.code, sentMb };
   }
-  const findNewest = () => imports.findOne({}, { sort: { _id: -1 } });
+  const findNewestImport = () => imports.findOne({}, { sort: { _id: -1 } });
   const measureMemoryMb = () => {
     const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8')) ?? [];
     return Number(kb) / 1024;
@@ -106,30 +118,36 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
 
   it('are rejected with a reason, use little memory, and leave no data', async ({ task }) => {
     await send([Buffer.from(validCsv)]); // warm-up, whose memory is not counted
-    const memoryBefore = measureMemoryMb();
-    for (const [what, file, error] of files) {
-      const newestBefore = await findNewest();
-      let reply = await send(file());
+    const memoryBeforeMb = measureMemoryMb();
+    for (const [description, createFile, errorCode] of files) {
+      const newestImportBefore = await findNewestImport();
+      let reply = await send(createFile());
       // The connection of the previous file may just be closing, so that the request did not arrive.
-      if (!reply.status && (await findNewest())?._id.equals(newestBefore?._id)) reply = await send(file());
+      if (!reply.status && (await findNewestImport())?._id.equals(newestImportBefore?._id))
+        reply = await send(createFile());
       const { status, code, sentMb } = reply;
-      if (status) expect([what, status, code]).toEqual([what, error === 'too_large' ? 413 : 400, error]);
+      if (status)
+        expect([description, status, code]).toEqual([
+          description,
+          errorCode === 'too_large' ? 413 : 400,
+          errorCode,
+        ]);
       const findNewProblem = async () => {
-        const newestImport = await findNewest();
-        return newestImport?._id.equals(newestBefore?._id) ? undefined : newestImport?.problem?.code;
+        const newestImport = await findNewestImport();
+        return newestImport?._id.equals(newestImportBefore?._id) ? undefined : newestImport?.problem?.code;
       };
-      await expect.poll(findNewProblem, { message: what, timeout: 20_000 }).toBe(error);
+      await expect.poll(findNewProblem, { message: description, timeout: 20_000 }).toBe(errorCode);
       expect(sentMb).toBeLessThan(30);
     }
-    const growth = measureMemoryMb() - memoryBefore;
-    expect(growth).toBeLessThanOrEqual(maxGrowthMb);
+    const growthMb = measureMemoryMb() - memoryBeforeMb;
+    expect(growthMb).toBeLessThanOrEqual(maxGrowthMb);
     expect(await listings.countDocuments()).toBe(0);
     expect(await importRows.countDocuments({ line: { $gt: 2 } })).toBe(0);
     task.meta.faultRow = {
       id: 'F17',
       fault: `files that are none: ${files.map(([what]) => what).join(', ')}`,
       lost: 0,
-      figures: `each refused with its reason before 30 MB were read; memory grew by ${growth.toFixed(0)} MB at most (goal ${maxGrowthMb}); nothing was written`,
+      figures: `each refused with its reason before 30 MB were read; memory grew by ${growthMb.toFixed(0)} MB at most (goal ${maxGrowthMb}); nothing was written`,
     };
   });
 });

@@ -60,11 +60,13 @@ it.each([
   ['many fields, behind the file', csvFile + manyFields + formEnd, 413],
 ] as const)('rejects %s', async (_, body, status, contentType: string = formType) => {
   for (const chunkBytes of [7, 1_000_000]) {
-    const reading = readForm(createChunkedRequest(body, { chunkBytes, contentType })).then(async (form) => {
-      await readText(form.file);
-      return form.readAllFields();
-    });
-    await expect(reading).rejects.toMatchObject({ status });
+    const readPromise = readForm(createChunkedRequest(body, { chunkBytes, contentType })).then(
+      async (form) => {
+        await readText(form.file);
+        return form.readAllFields();
+      },
+    );
+    await expect(readPromise).rejects.toMatchObject({ status });
   }
 });
 
@@ -78,7 +80,7 @@ it('reads at most a few chunks ahead', async () => {
     }
   }
   const form = await readForm(createRequest(sendEndlessly()));
-  for (let turns = 0; turns < 100; turns++) await new Promise(setImmediate);
+  for (let turnCount = 0; turnCount < 100; turnCount++) await new Promise(setImmediate);
   expect(sentBytes).toBeLessThan(1_000_000);
   await form.file[Symbol.asyncIterator]().return?.();
 });

@@ -14,7 +14,7 @@ export interface Form {
   readAllFields(): Promise<FormFields>;
 }
 
-const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
+const formLimits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
 
 const createNoFormProblem = () =>
   new HttpProblem(415, 'unsupported_media_type', () => 'Send the file as multipart/form-data.', {
@@ -37,7 +37,7 @@ function createParser(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits,
+      limits: formLimits,
       preservePath: true,
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
@@ -60,7 +60,7 @@ export async function readForm(request: Request): Promise<Form> {
   const fields: Record<string, string> = Object.create(null);
   const formUntilFile = Promise.withResolvers<Omit<Form, 'readAllFields'>>();
   const formEnd = Promise.withResolvers<void>();
-  formEnd.promise.catch(() => {}); // read by `readAllFields`, which a refused file never reaches
+  formEnd.promise.catch(() => {}); // read by `readAllFields`, which a rejected file never reaches
   let file: Readable | undefined;
   /** The first problem. The rest of the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;

@@ -6,8 +6,8 @@ import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ImportListingsStore } from '../listings.store.ts';
-import { hasRegisterHeader, readHead, readRegister } from '../register/read-register.ts';
-import { getLabel } from '../rows/cell-messages.ts';
+import { hasRegisterHeader, readFileHead, readRegister } from '../register/read-register.ts';
+import { getColumnLabel } from '../rows/cell-messages.ts';
 import { readRow } from '../rows/read-row.ts';
 import type { RowsStore } from '../rows.store.ts';
 import { openArchive } from './archive.ts';
@@ -34,7 +34,7 @@ export async function readImportFile(
   { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const { head, wholeFile } = await readHead(createReadStream(path));
+  const { head, wholeFile } = await readFileHead(createReadStream(path));
   if (!isArchive(head)) return readCsv(stores, importDoc, wholeFile, mapping, importLimits.bytes);
   if (isTruncated)
     throw new FileError(
@@ -56,7 +56,7 @@ async function readCsv(
   /** Limit of a file that is the register. */
   maxBytes: number,
 ): Promise<boolean> {
-  const { head, wholeFile } = await readHead(chunks);
+  const { head, wholeFile } = await readFileHead(chunks);
   return hasRegisterHeader(head)
     ? readRegister(stores, importDoc, wholeFile, { maxBytes })
     : storeCsvRows(stores, importDoc, wholeFile, mapping);
@@ -126,7 +126,7 @@ async function storeCsvRows(
       throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
     if (!(await flush()) || !(await pendingWrite)) return false;
   } finally {
-    // Waits, so that a caller that deletes the rows of a refused file deletes all of them.
+    // Waits, so that a caller that deletes the rows of a rejected file deletes all of them.
     await Promise.allSettled([pendingWrite]);
   }
   return imports.update(_id, 'planning', { ...buildProgressUpdate(), fileHash: hash.digest('hex') });
@@ -156,7 +156,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
   if (missingColumns.length > 0)
     throw new FileError(
       'missing_columns',
-      `No column was found for ${missingColumns.map(getLabel).join(', ')}. Is the first line the header?`,
+      `No column was found for ${missingColumns.map(getColumnLabel).join(', ')}. Is the first line the header?`,
       { line: 1, column: missingColumns[0]! },
     );
   return columns;

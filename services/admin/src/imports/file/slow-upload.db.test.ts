@@ -14,9 +14,9 @@ import { seedTeam } from '../../testing/seed-team.ts';
 const { db, uri } = await createTestDatabase();
 await seedTeam(db);
 const { listings, imports, importRows } = getCollections(db);
-const site = createSiteSettings(uri);
-const admin = await startAdmin(site);
-const gateway = await startGateway(site, admin);
+const siteSettings = createSiteSettings(uri);
+const admin = await startAdmin(siteSettings);
+const gateway = await startGateway(siteSettings, admin);
 afterAll(() => Promise.all([gateway.kill(), admin.kill()]));
 const headers = await signInOwner(gateway);
 
@@ -26,37 +26,37 @@ beforeEach(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const boundary = 'slow-sender';
-const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.csv"\r\nContent-Type: text/csv\r\n\r\n`;
-const tail = `\r\n--${boundary}--\r\n`;
+const formHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+const formTail = `\r\n--${boundary}--\r\n`;
 
 /** Creates a file of this many bytes: few rows with long texts, so that sending takes the time. */
 function createFile(bytes: number): Buffer {
   const lines: string[] = [`${createCsv().trimEnd()},professionalBio`];
-  let length = lines[0]!.length + 2;
-  for (let n = 0; length < bytes; n++) {
+  let fileBytes = lines[0]!.length + 2;
+  for (let n = 0; fileBytes < bytes; n++) {
     const line = `${createRow(n)
       .map((cell) => `"${cell}"`)
       .join(',')},`;
-    const room = bytes - length - line.length - 2;
+    const remainingBytes = bytes - fileBytes - line.length - 2;
     // What is left is too small for another row.
-    const textLength = room < 18_000 ? room : 9_000;
+    const textLength = remainingBytes < 18_000 ? remainingBytes : 9_000;
     lines.push(line + 'x'.repeat(textLength));
-    length += line.length + textLength + 2;
+    fileBytes += line.length + textLength + 2;
   }
   const file = Buffer.from(`${lines.join('\r\n')}\r\n`);
   if (file.length !== bytes) throw new Error(`${file.length} bytes instead of ${bytes}`);
   return file;
 }
 
-function beginUpload(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
-  const sending = request(`${gateway.url}/api/admin/import?mode=preview`, {
+function beginUpload(): { uploadRequest: ClientRequest; responsePromise: Promise<IncomingMessage> } {
+  const uploadRequest = request(`${gateway.url}/api/admin/import?mode=preview`, {
     method: 'POST',
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
-  const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
-  answer.catch(() => {}); // an aborted request has no reply
-  sending.write(head);
-  return { sending, answer };
+  const responsePromise = once(uploadRequest, 'response').then(([response]) => response as IncomingMessage);
+  responsePromise.catch(() => {}); // an aborted request has no reply
+  uploadRequest.write(formHead);
+  return { uploadRequest, responsePromise };
 }
 const listImports = async () => {
   const response = await fetch(`${gateway.url}/api/admin/import`, { headers });
@@ -65,12 +65,12 @@ const listImports = async () => {
 
 it('20 MB that arrive slowly are accepted, with progress meanwhile', async () => {
   const file = createFile(importLimits.bytes);
-  const { sending, answer } = beginUpload();
+  const { uploadRequest, responsePromise } = beginUpload();
   const progressBytes: number[] = [];
   const chunkBytes = 1024 * 1024;
   for (let chunkCount = 1; chunkCount * chunkBytes <= file.length; chunkCount++) {
-    if (!sending.write(file.subarray((chunkCount - 1) * chunkBytes, chunkCount * chunkBytes)))
-      await once(sending, 'drain');
+    if (!uploadRequest.write(file.subarray((chunkCount - 1) * chunkBytes, chunkCount * chunkBytes)))
+      await once(uploadRequest, 'drain');
     await pause(pickRounds(30, 120));
     // Progress is reported per megabyte, so it has grown three chunks later.
     while (chunkCount % 3 === 0) {
@@ -81,8 +81,8 @@ it('20 MB that arrive slowly are accepted, with progress meanwhile', async () =>
       }
     }
   }
-  sending.end(tail);
-  const response = await answer;
+  uploadRequest.end(formTail);
+  const response = await responsePromise;
   const { batchId } = JSON.parse(await text(response)) as ImportResult;
   expect(response.statusCode).toBe(200);
   const [storedImport] = await listImports();
@@ -93,12 +93,12 @@ it('20 MB that arrive slowly are accepted, with progress meanwhile', async () =>
 }, 120_000);
 
 it.runIf(isFullRun)(
-  'one byte more is rejected with its message, and stores nothing',
+  '20 MB and one byte are rejected with a message, and nothing is stored',
   async () => {
     const file = createFile(importLimits.bytes + 1);
-    const { sending, answer } = beginUpload();
-    sending.end(Buffer.concat([file, Buffer.from(tail)]));
-    const response = await answer;
+    const { uploadRequest, responsePromise } = beginUpload();
+    uploadRequest.end(Buffer.concat([file, Buffer.from(formTail)]));
+    const response = await responsePromise;
     expect(response.statusCode).toBe(413);
     expect(JSON.parse(await text(response))).toMatchObject({
       code: 'too_large',
@@ -111,12 +111,12 @@ it.runIf(isFullRun)(
 );
 
 it('an interrupted upload leaves a note and no rows', async () => {
-  const { sending } = beginUpload();
-  sending.on('error', () => {}); // interrupted by this test
+  const { uploadRequest } = beginUpload();
+  uploadRequest.on('error', () => {}); // interrupted by this test
   const file = createFile(5 * 1024 * 1024);
-  sending.write(file.subarray(0, 4 * 1024 * 1024));
+  uploadRequest.write(file.subarray(0, 4 * 1024 * 1024));
   while (((await listImports())[0]?.progress.bytes ?? 0) === 0) await pause(20);
-  sending.destroy();
+  uploadRequest.destroy();
   for (;;) {
     const [newestImport] = await listImports();
     if (newestImport?.status !== 'planning') break;

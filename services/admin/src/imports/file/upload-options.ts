@@ -20,7 +20,7 @@ const fieldHints: Record<string, () => string> = {
 /** Parses the fields of the upload form. @throws 400 with a message for each invalid field */
 export function parseUploadOptions(fields: FormFields): UploadOptions {
   const fieldsResult = z.safeParse(importFile.upload!.fields, fields);
-  const mappingResult = z.safeParse(z.optional(columnMapping), readJson(fields.mapping));
+  const mappingResult = z.safeParse(z.optional(columnMapping), parseJson(fields.mapping));
   const invalidNames = [
     ...(fieldsResult.error?.issues ?? []).map(({ path }) => String(path[0])),
     ...(mappingResult.success ? [] : ['mapping']),
@@ -34,8 +34,8 @@ export function parseUploadOptions(fields: FormFields): UploadOptions {
   };
 }
 
-/** Null for invalid JSON, which the schema refuses. */
-function readJson(text: string | undefined): unknown {
+/** Parses JSON; null if it is invalid, which the schema rejects. */
+function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ const { send, getRows, app, collections, readListings } = await startImportApp()
 const { listings, imports, importRows } = collections;
 
 describe('fields of the form', () => {
-  const places = ['fields', 'fieldsAfterFile'] as const;
+  const positions = ['fields', 'fieldsAfterFile'] as const;
   const unnamedColumns = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
   const mapping = JSON.stringify([
     'firstName',
@@ -19,11 +19,11 @@ describe('fields of the form', () => {
     null,
   ]);
 
-  it.each(places)('are read in any order: %s', async (place) => {
-    const { json: plan } = await send(createCsv(createRow(1)), { [place]: { mode: 'preview' } });
+  it.each(positions)('are read in any order: %s', async (position) => {
+    const { json: plan } = await send(createCsv(createRow(1)), { [position]: { mode: 'preview' } });
     expect(plan).toMatchObject({ status: 'planned', created: 1 });
     expect(await listings.countDocuments()).toBe(0);
-    const { json } = await send(unnamedColumns, { [place]: { publish: 'true', mapping } });
+    const { json } = await send(unnamedColumns, { [position]: { publish: 'true', mapping } });
     expect(json).toMatchObject({ status: 'done', created: 1 });
     expect(await readListings()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
   });
@@ -36,17 +36,17 @@ describe('fields of the form', () => {
   });
 
   it.each(
-    places.flatMap((place) => [
-      [place, 'mode', 'dry-run'],
-      [place, 'mode', 'commit'],
-      [place, 'publish', 'yes'],
-      [place, 'mapping', '{"firstName":0}'],
-      [place, 'mapping', '["firstName"'],
-      [place, 'mapping', '["firstName","firstName"]'],
-      [place, 'mapping', ''],
+    positions.flatMap((position) => [
+      [position, 'mode', 'dry-run'],
+      [position, 'mode', 'commit'],
+      [position, 'publish', 'yes'],
+      [position, 'mapping', '{"firstName":0}'],
+      [position, 'mapping', '["firstName"'],
+      [position, 'mapping', '["firstName","firstName"]'],
+      [position, 'mapping', ''],
     ]),
-  )('%s, a %s “%s” is rejected, and nothing is written', async (place, name, value) => {
-    const { status, json } = await send(createCsv(createRow(1)), { [place]: { [name]: value } });
+  )('%s, a %s “%s” is rejected, and nothing is written', async (position, name, value) => {
+    const { status, json } = await send(createCsv(createRow(1)), { [position]: { [name]: value } });
     expect([status, json]).toMatchObject([
       400,
       { code: 'validation', fields: { [name]: expect.any(String) } },
@@ -110,13 +110,16 @@ describe('invalid files (F17)', () => {
     ['too_many_columns', `${Array.from({ length: 450 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c400'],
     ['row_too_long', `${createCsv(createRow(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
     ['empty', '', 1, undefined],
-  ] as const)('%s is rejected with its place, and nothing is written', async (code, file, line, column) => {
-    const { status, json } = await send(file as string);
-    expect(status).toBe(400);
-    expect(json).toMatchObject({ code, line, column: column ?? null });
-    expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
-    expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
-  });
+  ] as const)(
+    '%s is rejected with its position, and nothing is written',
+    async (code, file, line, column) => {
+      const { status, json } = await send(file as string);
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ code, line, column: column ?? null });
+      expect([await listings.countDocuments(), await importRows.countDocuments()]).toEqual([0, 0]);
+      expect(await imports.findOne()).toMatchObject({ status: 'failed', problem: { code, line } });
+    },
+  );
 
   it('lines without a value are not rows', async () => {
     const { json } = await send(
@@ -128,8 +131,8 @@ describe('invalid files (F17)', () => {
 
   it('more than 20 MB are rejected, and the part already read is discarded', async () => {
     const header = 'first,last,clinic,address,city,state,zip\r\n';
-    const hugeFile = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
-    expect([hugeFile.status, hugeFile.json.code]).toEqual([413, 'too_large']);
+    const hugeFileReply = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
+    expect([hugeFileReply.status, hugeFileReply.json.code]).toEqual([413, 'too_large']);
     expect(await importRows.countDocuments()).toBe(0);
   });
 
@@ -139,9 +142,9 @@ describe('invalid files (F17)', () => {
       { query: '?mode=preview' },
     );
     expect(json).toMatchObject({ created: 1, failed: 1 });
-    const [shortMapping, longMapping] = await getRows(json.planId);
-    expect(shortMapping?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
-    expect(longMapping?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
+    const [shortRow, longRow] = await getRows(json.planId);
+    expect(shortRow?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
+    expect(longRow?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
 
   it('a request without a form, and a form without a file, are rejected', async () => {
@@ -152,12 +155,12 @@ describe('invalid files (F17)', () => {
         body,
       });
     expect((await post('{}', 'application/json')).status).toBe(415);
-    const form = 'multipart/form-data; boundary=x';
+    const formType = 'multipart/form-data; boundary=x';
     expect(
-      (await post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', form)).status,
+      (await post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', formType)).status,
     ).toBe(400);
     expect(
-      (await post('--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b', form))
+      (await post('--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b', formType))
         .status,
     ).toBe(400);
   });

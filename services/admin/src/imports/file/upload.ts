@@ -24,22 +24,24 @@ export async function withUpload(
   readUpload: (upload: Upload) => Promise<boolean>,
 ): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-  let [bytes, reportedBytes, isStopped] = [0, 0, false];
-  async function* receive(): AsyncGenerator<Buffer> {
+  let [receivedBytes, reportedBytes, isStopped] = [0, 0, false];
+  async function* receiveChunks(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
-      bytes += chunk.length;
+      receivedBytes += chunk.length;
       yield chunk;
-      if (bytes > importLimits.bytes) return;
-      if (bytes - reportedBytes < reportIntervalBytes) continue;
-      reportedBytes = bytes;
-      isStopped = !(await onProgress(bytes));
+      if (receivedBytes > importLimits.bytes) return;
+      if (receivedBytes - reportedBytes < reportIntervalBytes) continue;
+      reportedBytes = receivedBytes;
+      isStopped = !(await onProgress(receivedBytes));
       if (isStopped) return;
     }
   }
   try {
     const filePath = path.join(folder, 'upload');
-    await writeFile(filePath, receive());
-    return !isStopped && (await readUpload({ path: filePath, isTruncated: bytes > importLimits.bytes }));
+    await writeFile(filePath, receiveChunks());
+    return (
+      !isStopped && (await readUpload({ path: filePath, isTruncated: receivedBytes > importLimits.bytes }))
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -32,7 +32,7 @@ const requiredProviderColumns = [
   'zipCode',
 ] satisfies readonly ColumnName[];
 
-const boxPattern = /^(?:p\.?\s*o\.?|post office)\s*(?:box|drawer)\b/i;
+const poBoxPattern = /^(?:p\.?\s*o\.?|post office)\s*(?:box|drawer)\b/i;
 
 /** Converts a provider to the cells that an ordinary file would have, and validates them by the same rules. */
 export function readProvider(
@@ -43,8 +43,8 @@ export function readProvider(
   const addWarning = (column: ColumnName, code: string, message: string) =>
     void warnings.push({ level: 'warning', column, code, message });
   const isMilitary = isMilitaryState(provider.state.toUpperCase());
-  const isBox = boxPattern.test(provider.address);
-  if (isBox)
+  const isPoBox = poBoxPattern.test(provider.address);
+  if (isPoBox)
     addWarning('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
   else if (!provider.address)
     addWarning('address', 'no_street', 'The register has no street: shown with its town only.');
@@ -67,8 +67,8 @@ export function readProvider(
     ['firstName', toPersonCase(provider.firstName)],
     ['lastName', toPersonCase(`${provider.lastName} ${provider.suffix}`)],
     ['company', practiceName],
-    ['address', isBox ? '' : toPlaceCase(provider.address)],
-    ['address2', isBox ? '' : toPlaceCase(provider.address2)],
+    ['address', isPoBox ? '' : toPlaceCase(provider.address)],
+    ['address2', isPoBox ? '' : toPlaceCase(provider.address2)],
     ['city', toPlaceCase(provider.city)],
     ['state', isMilitary ? '' : provider.state],
     ['zipCode', formatZip(provider.zipCode)],

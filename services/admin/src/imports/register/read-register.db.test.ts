@@ -25,21 +25,21 @@ it('the console reads the archive as it is published', async () => {
   const { json } = await send(archive, { query: '?mode=preview' });
   expect(json).toMatchObject({ status: 'planned', created: 17, duplicates: 1, failed: 0 });
   expect(json.import).toMatchObject({ rows: 18, register: { lines: 27 } });
-  const cutReply = await send(archive.subarray(0, archive.length - 30));
-  expect(cutReply).toMatchObject({ status: 400, json: { code: 'archive_broken' } });
+  const cutArchiveReply = await send(archive.subarray(0, archive.length - 30));
+  expect(cutArchiveReply).toMatchObject({ status: 400, json: { code: 'archive_broken' } });
   expect(await collections.imports.findOne({ status: 'failed' })).toMatchObject({
     problem: { code: 'archive_broken', message: expect.stringContaining('is no complete archive') },
   });
 });
 
-it('sent at once it is public, and can be rolled back', async () => {
+it('the register sent to be published is public, and can be rolled back', async () => {
   const { json } = await send(file, { query: '?publish=true' });
   expect((await readListings()).filter(({ approved }) => approved)).toHaveLength(16);
   await rollBack(json.batchId);
   expect(await readListings()).toEqual([]);
 });
 
-it('more than 20 MB of it are read on the server', async () => {
+it('more than 20 MB of the register have to be read on the server', async () => {
   const longLine = Buffer.from(`"${'x'.repeat(900_000)}"\n`);
   const lineCount = Math.ceil((21 * 1024 * 1024) / longLine.length);
   const { status, json } = await preview(

@@ -26,7 +26,7 @@ interface RegisterStores {
 
 interface RegisterOptions {
   /** Taxonomy codes whose providers become listings. */
-  codes?: readonly string[];
+  taxonomyCodes?: readonly string[];
   maxBytes?: number;
 }
 
@@ -34,22 +34,22 @@ interface RegisterOptions {
 const maxHeadBytes = 64 * 1024;
 
 /** Reads a file up to its first line end or `maxHeadBytes`. `wholeFile` yields the file from its beginning. */
-export async function readHead(
+export async function readFileHead(
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; wholeFile: AsyncIterable<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
-  let result = await iterator.next();
-  while (!result.done) {
-    head = Buffer.concat([head, result.value]);
+  let chunkResult = await iterator.next();
+  while (!chunkResult.done) {
+    head = Buffer.concat([head, chunkResult.value]);
     if (head.length >= maxHeadBytes || head.includes(10)) break;
-    result = await iterator.next();
+    chunkResult = await iterator.next();
   }
   async function* readAll() {
     try {
       yield head;
-      for (let result = await iterator.next(); !result.done; result = await iterator.next())
-        yield result.value;
+      for (let chunkResult = await iterator.next(); !chunkResult.done; chunkResult = await iterator.next())
+        yield chunkResult.value;
     } finally {
       await iterator.return?.();
     }
@@ -76,7 +76,7 @@ export async function readRegister(
   { imports, rows, listings }: RegisterStores,
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
-  { codes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
+  { taxonomyCodes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
   const tally = { lines: 0 };
@@ -93,14 +93,14 @@ export async function readRegister(
       yield chunk;
     }
   }
-  const contents = await readProviders(hashChunks(), codes, await listings.listNpis(), tally);
+  const contents = await readProviders(hashChunks(), taxonomyCodes, await listings.listNpis(), tally);
   const { prosthetists, deactivations, brokenLines, practices } = contents;
   if (tally.lines === 0) throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
 
   const rowCount = prosthetists.length + deactivations.length + brokenLines.length;
   if (rowCount > importLimits.rows)
     throw new FileError('too_many_rows', 'More than 50,000 rows have these codes. Name fewer of them.');
-  const register: RegisterTally = {
+  const registerTally: RegisterTally = {
     lines: tally.lines,
     others:
       tally.lines -
@@ -117,7 +117,7 @@ export async function readRegister(
     bytes,
     'settings.columns': providerColumns.map((column) => ({ header: column, column, why: null })),
     'settings.rows': rowCount,
-    'settings.register': register,
+    'settings.register': registerTally,
     'progress.bytes': bytes,
     fileHash: hash.digest('hex'),
   };
@@ -151,7 +151,7 @@ function* generateRowDocs(
 
 async function readProviders(
   chunks: AsyncIterable<Buffer>,
-  codes: readonly string[],
+  taxonomyCodes: readonly string[],
   listedNpis: ReadonlySet<string>,
   tally: { lines: number },
 ) {
@@ -162,9 +162,10 @@ async function readProviders(
   let [abroadCount, organizationCount, deactivatedCount] = [0, 0, 0];
   let readProviderLine: ReturnType<typeof createProviderReader> | undefined;
 
-  const sortProvider = (provider: Provider) => {
+  const classifyProvider = (provider: Provider) => {
     const deactivatedOn = getDeactivationDay(provider);
-    const isPerson = provider.kind === '1' && provider.taxonomyCodes.some((code) => codes.includes(code));
+    const isProsthetist =
+      provider.kind === '1' && provider.taxonomyCodes.some((code) => taxonomyCodes.includes(code));
     if (deactivatedOn) {
       deactivatedCount++;
       if (listedNpis.has(provider.npi))
@@ -172,12 +173,12 @@ async function readProviders(
     } else if (provider.kind === '2' && provider.taxonomyCodes.includes(practiceTaxonomyCode)) {
       organizationCount++;
       practices.add(provider);
-    } else if (!isPerson) return;
+    } else if (!isProsthetist) return;
     else if (!unitedStatesCodes.has(provider.country.toUpperCase())) abroadCount++;
     else prosthetists.push(provider);
   };
 
-  for await (const lines of scanLines(chunks, [...codes, practiceTaxonomyCode], tally))
+  for await (const lines of scanLines(chunks, [...taxonomyCodes, practiceTaxonomyCode], tally))
     for (const { line, text, isDeactivated } of lines) {
       if (!readProviderLine) {
         readProviderLine = createProviderReader(parseLine(text)?.map((title) => title.trim()) ?? []);
@@ -190,7 +191,7 @@ async function readProviders(
         continue;
       }
       const provider = readProviderLine(line, text);
-      if (provider) sortProvider(provider);
+      if (provider) classifyProvider(provider);
       else brokenLines.push(line);
     }
   return {

@@ -33,26 +33,26 @@ export async function* scanLines(
   const codeBytes = codes.map((code) => Buffer.from(code));
   let line = 1;
 
-  const scan = (bytes: Buffer): RegisterLine[] => {
+  const scanBytes = (bytes: Buffer): RegisterLine[] => {
     const lines: RegisterLine[] = [];
     const nextIndexes = codeBytes.map((code) => bytes.indexOf(code));
-    let start = 0;
-    while (start < bytes.length) {
-      const lineEnd = bytes.indexOf(lineFeed, start);
-      const end = lineEnd === -1 ? bytes.length : lineEnd;
+    let lineStart = 0;
+    while (lineStart < bytes.length) {
+      const lineFeedIndex = bytes.indexOf(lineFeed, lineStart);
+      const lineEnd = lineFeedIndex === -1 ? bytes.length : lineFeedIndex;
       // A last line without an end may be cut off, so the parser has to check it.
-      let isNeeded = line === 1 || lineEnd === -1;
+      let isNeeded = line === 1 || lineFeedIndex === -1;
       for (const [i, index] of nextIndexes.entries()) {
-        if (index === -1 || index >= end) continue;
+        if (index === -1 || index >= lineEnd) continue;
         isNeeded = true;
-        nextIndexes[i] = bytes.indexOf(codeBytes[i]!, end);
+        nextIndexes[i] = bytes.indexOf(codeBytes[i]!, lineEnd);
       }
-      const isDeactivated = !isNeeded && hasNoKind(bytes, start, end);
-      if (end - start > 1 && (isNeeded || isDeactivated))
-        lines.push({ line, text: decodeLine(bytes.subarray(start, end)), isDeactivated });
-      if (line > 1 && end - start > 1) tally.lines++;
+      const isDeactivated = !isNeeded && hasNoKind(bytes, lineStart, lineEnd);
+      if (lineEnd - lineStart > 1 && (isNeeded || isDeactivated))
+        lines.push({ line, text: decodeLine(bytes.subarray(lineStart, lineEnd)), isDeactivated });
+      if (line > 1 && lineEnd - lineStart > 1) tally.lines++;
       line++;
-      start = end + 1;
+      lineStart = lineEnd + 1;
     }
     return lines;
   };
@@ -80,10 +80,10 @@ export async function* scanLines(
       pendingChunks.push(unfinishedLine);
       pendingBytes = unfinishedLine.length;
     }
-    const lines = scan(bytes.subarray(0, end));
+    const lines = scanBytes(bytes.subarray(0, end));
     if (lines.length > 0) yield lines;
   }
-  const lines = scan(drainPending());
+  const lines = scanBytes(drainPending());
   if (lines.length > 0) yield lines;
 }
 

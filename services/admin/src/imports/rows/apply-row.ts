@@ -9,7 +9,7 @@ export function listChangedFields(
   fields: RowFields,
 ): (FieldName | 'place' | 'confirmedAt')[] {
   const currentFields = toFields(listing);
-  const names = listDifferences(listing, fields).filter(
+  const fieldNames = listDifferingFields(listing, fields).filter(
     (name) => !fields.register || isRegisterValue(listing, currentFields, name),
   );
   const [lng, lat] = listing.loc?.coordinates ?? [];
@@ -18,14 +18,14 @@ export function listChangedFields(
   const isNewerConfirmation =
     fields.confirmed && !(listing.confirmedAt && listing.confirmedAt >= fields.confirmed.at);
   return [
-    ...names,
+    ...fieldNames,
     ...(isMoved ? (['place'] as const) : []),
     ...(isNewerConfirmation ? (['confirmedAt'] as const) : []),
   ];
 }
 
 /** Lists the fields whose values in the row differ from those of the listing. */
-function listDifferences(listing: ListingDoc, { values }: RowFields): (keyof RowFields['values'])[] {
+function listDifferingFields(listing: ListingDoc, { values }: RowFields): (keyof RowFields['values'])[] {
   const currentFields = toFields(listing);
   return (Object.keys(values) as (keyof RowFields['values'])[]).filter(
     (name) => !isSameValue(toComparable(name, currentFields[name]), toComparable(name, values[name])),
@@ -35,7 +35,9 @@ function listDifferences(listing: ListingDoc, { values }: RowFields): (keyof Row
 /** Finds fields that a row of the register does not change: somebody edited them, or the register never stated them. */
 export const findKeptFields = (listing: ListingDoc, fields: RowFields): FieldName[] => {
   const currentFields = toFields(listing);
-  return listDifferences(listing, fields).filter((name) => !isRegisterValue(listing, currentFields, name));
+  return listDifferingFields(listing, fields).filter(
+    (name) => !isRegisterValue(listing, currentFields, name),
+  );
 };
 
 /** True if the listing still has the value that the register stated last. */
@@ -57,9 +59,9 @@ export const toRegisterFields = ({ values, register }: RowFields): Partial<Pick<
 
 /** Returns the listing with the row's values. */
 export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): ListingDoc {
-  const changes = new Set(listChangedFields(listing, fields));
+  const changedFields = new Set(listChangedFields(listing, fields));
   const values = Object.fromEntries(
-    Object.entries(fields.values).filter(([name]) => changes.has(name as FieldName)),
+    Object.entries(fields.values).filter(([name]) => changedFields.has(name as FieldName)),
   );
   const changedListing = {
     ...setFields(listing, values),
@@ -68,8 +70,8 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
     updatedAt: now,
   };
   const movedListing =
-    changes.has('place') && fields.point ? setLocation(changedListing, fields.point) : changedListing;
-  return changes.has('confirmedAt') ? applyConfirmation(movedListing, fields) : movedListing;
+    changedFields.has('place') && fields.point ? setLocation(changedListing, fields.point) : changedListing;
+  return changedFields.has('confirmedAt') ? applyConfirmation(movedListing, fields) : movedListing;
 }
 
 /** Returns the listing with the row's confirmation, if it has one. */

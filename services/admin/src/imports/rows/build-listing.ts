@@ -22,9 +22,9 @@ export function buildListing(
     status: 'imported',
     externalKey: computeExternalKey(fields),
   };
-  const listingDoc = applyConfirmation(setFields(blankListing, fields.values), fields);
+  const filledListing = applyConfirmation(setFields(blankListing, fields.values), fields);
   const listing = setPublicStatus(
-    fields.point ? setLocation(listingDoc, fields.point) : listingDoc,
+    fields.point ? setLocation(filledListing, fields.point) : filledListing,
     shouldPublish && fields.approved !== false,
   );
   const risks = findListingRisks(listing, hasDuplicate);

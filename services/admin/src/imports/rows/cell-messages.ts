@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 export { requiredColumns } from '@app/types/admin/imports/columns';
 
 const labelByColumn = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
-export const getLabel = (column: string): string => labelByColumn.get(column) ?? column;
+export const getColumnLabel = (column: string): string => labelByColumn.get(column) ?? column;
 
 const phoneErrorText = 'isn’t a US phone number: write ten digits';
 
@@ -58,7 +58,7 @@ function describeHoursError(text: string): string {
   return `“${toExcerpt(part || text)}” ${hoursErrors[code]}. For example: ${exampleHours}.`;
 }
 
-const maxDollars = new Map<string, number>(dollarsFields.map(({ name, max }) => [name, max]));
+const maxDollarsByColumn = new Map<string, number>(dollarsFields.map(({ name, max }) => [name, max]));
 
 /** Describes why a text is no range of prices, and what a valid one looks like. */
 function describeDollarsError(text: string, max: number): string {
@@ -78,7 +78,7 @@ export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.s
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeCellError(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (hoursColumns.has(column)) return describeHoursError(text);
-  const max = maxDollars.get(column);
+  const max = maxDollarsByColumn.get(column);
   if (max !== undefined) return describeDollarsError(text, max);
   if (column === 'alsoAt') return `${errorByColumn.alsoAt}.`;
   return `“${toExcerpt(text)}” ${errorByColumn[column] ?? describeSchemaError(issue)}.`;

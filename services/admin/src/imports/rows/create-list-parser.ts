@@ -52,7 +52,9 @@ export function createListParser(values: readonly string[]) {
     return nearest?.value;
   };
 
-  return (cell: string): { values: string[]; unknown: { text: string; nearest: string | undefined }[] } => {
+  return (
+    cell: string,
+  ): { values: string[]; unknownValues: { text: string; nearest: string | undefined }[] } => {
     let texts = cell.split(/[|;\n]/);
     if (texts.length === 1 && !findExactValue(cell)) texts = cell.split(',');
     const recognizedValues = new Set<string>();
@@ -63,6 +65,6 @@ export function createListParser(values: readonly string[]) {
       else unknownValues.push({ text, nearest: findNearestValue(text) });
     }
     // In the order of the list, so that a file that is imported again changes nothing.
-    return { values: values.filter((value) => recognizedValues.has(value)), unknown: unknownValues };
+    return { values: values.filter((value) => recognizedValues.has(value)), unknownValues };
   };
 }

@@ -85,9 +85,9 @@ export async function planImport(
   };
   // Rows that repeat an earlier one, by index of the row.
   const repeatedRows = new Map<number, RepeatedRow>();
-  const matches = new Map<number, BestMatch>();
-  /** Indexes of rows with messages of an earlier, interrupted run. */
-  const rowIndexesWithWarnings = new Set<number>();
+  const bestMatches = new Map<number, BestMatch>();
+  /** Indexes of rows that an earlier, interrupted run has planned. */
+  const plannedRowIndexes = new Set<number>();
 
   const validRowsFilter = { importId: _id, fields: { $exists: true } };
   for await (const batch of rows.readBatches(validRowsFilter, rowsPerBatch, {
@@ -101,7 +101,7 @@ export async function planImport(
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeatedRows.set(index, repeatedRow);
-      if (row.action !== 'create') rowIndexesWithWarnings.add(index);
+      if (row.action !== 'create') plannedRowIndexes.add(index);
       if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
     await resetAndYield();
@@ -109,8 +109,8 @@ export async function planImport(
   for await (const listingBatch of listings.readMatchFields()) {
     for (const listing of listingBatch) {
       for (const rowMatch of rowIndex.findMatches(listing)) {
-        const match = chooseMatch(matches.get(rowMatch.index), listing, rowMatch);
-        if (match) matches.set(rowMatch.index, match);
+        const match = chooseMatch(bestMatches.get(rowMatch.index), listing, rowMatch);
+        if (match) bestMatches.set(rowMatch.index, match);
       }
       if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
@@ -122,19 +122,19 @@ export async function planImport(
     // Rows without a match are created as read and need no entry.
     const indexByLine = new Map<number, number>();
     for (let index = batchStart; index < batchEnd; index++)
-      if (matches.has(index) || repeatedRows.has(index) || rowIndexesWithWarnings.has(index))
+      if (bestMatches.has(index) || repeatedRows.has(index) || plannedRowIndexes.has(index))
         indexByLine.set(rowIndex.getLine(index), index);
     if (indexByLine.size === 0) continue;
     const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
     const listingById = await listings.findByIds(
-      [...indexByLine.values()].flatMap((index) => matches.get(index)?.id ?? []),
+      [...indexByLine.values()].flatMap((index) => bestMatches.get(index)?.id ?? []),
     );
     const rowChanges: RowChange[] = [];
     for (const row of batch) {
       const fields = getFields(row);
       const index = indexByLine.get(row.line);
       if (index === undefined || !fields) continue;
-      const match = matches.get(index);
+      const match = bestMatches.get(index);
       const repeatedRow = repeatedRows.get(index);
       const matchedListing = match && listingById.get(match.id.toHexString());
       const listing = matchedListing && (await listings.findMergeTarget(matchedListing));
@@ -156,9 +156,9 @@ export async function planImport(
             'This listing has an owner: the import changes what they entered.',
           ),
         );
-      const isUnchanged =
+      const isPlanUnchanged =
         row.action === plannedAction.action && plannedAction.action === 'create' && newMessages.length === 0;
-      if (isUnchanged) continue;
+      if (isPlanUnchanged) continue;
       const messages = [...row.messages.filter(({ code }) => !planMessageCodes.has(code)), ...newMessages];
       const { match: chosenMatch } = plannedAction;
       // A row gets no version of a deleted listing, because it cannot change it.
@@ -240,10 +240,10 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
     return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
   }
   if (isCertain(rule) && !deletedOn && !isMerged) {
-    const isOlder =
+    const isOlderFile =
       fields.register && listing.register && fields.register.updatedOn < listing.register.updatedOn;
-    if (isOlder)
-      return { action: 'unchanged', match, messages: [createMessage('warning', 'older', olderText)] };
+    if (isOlderFile)
+      return { action: 'unchanged', match, messages: [createMessage('warning', 'older', olderFileText)] };
     const isUnchanged = listChangedFields(listing, fields).length === 0;
     const messages = fields.register ? describeKeptFields(listing, fields) : [];
     return { action: isUnchanged ? 'unchanged' : 'update', match, messages };
@@ -257,7 +257,7 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
   return { action: 'duplicate', match, messages: [createMessage('warning', 'possible_duplicate', message)] };
 }
 
-const olderText = 'This file is older than the one that was read before: the listing stays as it is.';
+const olderFileText = 'This file is older than the one that was read before: the listing stays as it is.';
 
 /** Describes the fields in which the register differs from what owner or staff entered, which stays. */
 function describeKeptFields(listing: ListingDoc, fields: RowFields): RowMessage[] {

@@ -2,7 +2,7 @@ import type { ColumnName } from '@app/types/admin/imports/columns';
 import { expect, it } from 'vitest';
 import { readRow } from './read-row.ts';
 
-const row = new Map([
+const requiredCells = new Map([
   ['firstName', 'Jane'],
   ['lastName', 'Doe'],
   ['company', 'Gateway'],
@@ -30,7 +30,7 @@ it.each([
   ['firstVisitCost', '90-15000', /^“90-15000” is more than \$5000/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
 ] as const)('a rejected %s names the only cause', (column, text, message) => {
-  const { messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  const { messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect(messages.filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({ column, message: expect.stringMatching(message) }),
   ]);
@@ -51,7 +51,7 @@ it.each([
     (text) => ['address2', text, undefined] as const,
   ),
 ] as const)('in %s, %s is read as %s, with one note', (column, text, value) => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  const { fields, messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect(fields?.values[column]).toBe(value);
   expect(messages).toEqual([
     expect.objectContaining({ level: 'warning', column, message: expect.stringContaining(`“${text}”`) }),
@@ -63,7 +63,7 @@ it.each([
   ['lastName', 'Zero\u200bwidth', 'Zerowidth'],
   ['email', '\ufeffjane@clinic.test', 'jane@clinic.test'],
 ] as const)('in %s, invisible characters are left out, with a note', (column, text, value) => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  const { fields, messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect(fields?.values[column]).toBe(value);
   expect(messages).toMatchObject([
     { level: 'warning', column, message: 'Invisible characters were left out.' },
@@ -74,7 +74,7 @@ it.each([
   ['lastName', 'de la Cruz\u00a0Núñez', 'de la Cruz Núñez'],
   ['firstName', 'Jose\u0301', 'José'],
 ])('in %s, %j is read as %s without a note', (column, text, value) => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  const { fields, messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect([fields?.values, messages]).toMatchObject([{ [column]: value }, []]);
 });
 
@@ -86,7 +86,7 @@ it.each([
   ['company', 'The “Limb” Shop'],
   ['professionalBio', '“Care first.”'],
 ])('in %s, %s stays as it is', (column, text) => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
+  const { fields, messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect(fields?.values).toMatchObject({ [column]: text });
   expect(messages).toEqual([]);
 });
@@ -96,18 +96,24 @@ it.each([
   ["''t Hooft", "'t Hooft"],
   ['\'="Jane"', '="Jane"'],
 ])('%s of an export is read as %s', (text, value) => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, ['company', text]] as never));
+  const { fields, messages } = readRow(
+    new Map<never, string>([...requiredCells, ['company', text]] as never),
+  );
   expect([fields?.values.company, messages]).toEqual([value, []]);
 });
 
 it('an own id that a spreadsheet rounded identifies nobody', () => {
-  const { fields, messages } = readRow(new Map<never, string>([...row, ['externalId', '6.5E+23']] as never));
+  const { fields, messages } = readRow(
+    new Map<never, string>([...requiredCells, ['externalId', '6.5E+23']] as never),
+  );
   expect(fields).not.toHaveProperty('externalId');
   expect(messages).toMatchObject([{ column: 'externalId', code: 'repaired' }]);
 });
 
-const readWith = (overrides: Partial<Record<ColumnName, string>>) =>
-  readRow(new Map<ColumnName, string>([...row, ...(Object.entries(overrides) as [ColumnName, string][])]));
+const readRowWith = (overrides: Partial<Record<ColumnName, string>>) =>
+  readRow(
+    new Map<ColumnName, string>([...requiredCells, ...(Object.entries(overrides) as [ColumnName, string][])]),
+  );
 
 it.each([
   [{ zipCode: '63101' }, 'zipCode', '63101 is in MO, not in MA.'],
@@ -126,8 +132,8 @@ it.each([
   [{ slug: 'a'.repeat(121) }, 'slug', /^Only small letters, digits/],
   // Two boards have this title: which one is unknown.
   [{ licenses: 'CPO' }, 'licenses', /^“CPO” is not on the list and is left out\./],
-] as const)('a cell is read with a warning, %#', (over, column, message) => {
-  const { fields, messages } = readWith(over);
+] as const)('a cell is read with a warning, %#', (overrides, column, message) => {
+  const { fields, messages } = readRowWith(overrides);
   expect(messages).toEqual([
     { level: 'warning', column, code: expect.any(String), message: expect.stringMatching(message) },
   ]);
@@ -141,8 +147,8 @@ it.each([
   [{ alsoAt: '[{}' }, 'alsoAt', /^Other locations are a JSON list of at most four/],
   [{ yearStartedPracticing: '0x7D0' }, 'yearStartedPracticing', /isn’t a year between 1950 and now\.$/],
   [{ professionalBio: 'x'.repeat(20_001) }, 'professionalBio', /has more than 20,000 characters\.$/],
-] as const)('a cell rejects the row, %#', (over, column, message) => {
-  const { fields, messages } = readWith(over);
+] as const)('a cell rejects the row, %#', (overrides, column, message) => {
+  const { fields, messages } = readRowWith(overrides);
   expect(fields).toBeUndefined();
   expect(messages).toMatchObject([{ level: 'error', column, message: expect.stringMatching(message) }]);
 });
@@ -158,15 +164,15 @@ it.each([
   [{ state: 'M.A.' }, { values: { state: 'MA' } }],
   [{ externalId: 'x'.repeat(201) }, { externalId: 'x'.repeat(200) }],
   [{ website: 'gateway.test' }, { values: { website: 'https://gateway.test' } }],
-])('a cell is read, %#', (over, expected) => {
-  expect(readWith(over).fields).toMatchObject(expected);
+])('a cell is read, %#', (overrides, expectedFields) => {
+  expect(readRowWith(overrides).fields).toMatchObject(expectedFields);
 });
 
 it.each([
   ['Mo-Fr 8:00–12:00, 13:00–17:00; sa 9:00-12:00', 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00'],
   ['"by appointment"', 'Mo-Su "by appointment"'],
   ['24/7', '24/7'],
-])('hours written as %s are stored in the one notation', (text, hours) => {
-  const { fields } = readRow(new Map<never, string>([...row, ['hours', text]] as never));
+])('hours written as %s are stored in one notation', (text, hours) => {
+  const { fields } = readRow(new Map<never, string>([...requiredCells, ['hours', text]] as never));
   expect(fields?.values.hours).toBe(hours);
 });

@@ -13,7 +13,7 @@ import { listingInput } from '@app/types';
 import { importLimits } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import { describeCellError, getLabel, requiredColumns, toExcerpt } from './cell-messages.ts';
+import { describeCellError, getColumnLabel, requiredColumns, toExcerpt } from './cell-messages.ts';
 import { createListParser } from './create-list-parser.ts';
 import { repairCell } from './repair-cell.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
@@ -72,7 +72,7 @@ export function readRow(
     // `resolveLocation` adds one message for all repairs of a ZIP code.
     if (note && !(column === 'zipCode' && cell)) addWarning(column, 'repaired', note);
     if (cell.length > importLimits.cellLength)
-      addError(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
+      addError(column, 'too_long', `${getColumnLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
   }
   for (const column of neededColumns)
@@ -80,7 +80,7 @@ export function readRow(
       !cells.has(column) &&
       !messages.some((message) => message.column === column && message.level === 'error')
     )
-      addError(column, 'missing', `${getLabel(column)} is missing.`);
+      addError(column, 'missing', `${getColumnLabel(column)} is missing.`);
 
   const setValue = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
     const parseResult = z.safeParse(listingInput.shape[column], value);
@@ -106,9 +106,9 @@ export function readRow(
   for (const { name, parseList } of listColumns) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
-    const { values: knownValues, unknown } = parseList(cell);
+    const { values: knownValues, unknownValues } = parseList(cell);
     if (knownValues.length > 0) values[name] = knownValues;
-    for (const { text, nearest } of unknown.slice(0, 20)) {
+    for (const { text, nearest } of unknownValues.slice(0, 20)) {
       const hint = nearest ? ` Did you mean “${nearest}”?` : '';
       addWarning(name, 'unknown_value', `“${text.slice(0, 100)}” is not on the list and is left out.${hint}`);
     }
@@ -119,7 +119,7 @@ export function readRow(
   readWebsite();
   readPicture();
   readOtherPlaces();
-  const confirmed = parseConfirmation();
+  const confirmation = parseConfirmation();
   const approvalAnswer = parseBoolean(cells.get('approved'));
   if (approvalAnswer === null)
     addWarning('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
@@ -130,7 +130,7 @@ export function readRow(
     fields: {
       values,
       ...location,
-      ...(confirmed && { confirmed }),
+      ...(confirmation && { confirmed: confirmation }),
       ...(typeof approvalAnswer === 'boolean' && { approved: approvalAnswer }),
       ...(slug && { slug }),
       ...(externalId && { externalId: externalId.slice(0, 200) }),

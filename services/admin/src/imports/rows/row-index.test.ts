@@ -4,8 +4,8 @@ import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 import { RowIndex, toRowMatchFields } from './row-index.ts';
 
-/** Few names, numbers and places, so that rows match in every way. */
-function buildRow(n: number): RowFields {
+/** Builds a row of few names, numbers and places, so that rows match in every way. */
+function buildRowFields(n: number): RowFields {
   const pick = <T>(values: readonly T[], step: number) => values[Math.floor(n / step) % values.length]!;
   const values = {
     firstName: pick(['Ana', 'Bo', 'Ana M.', 'Lee'], 1),
@@ -25,15 +25,15 @@ function buildRow(n: number): RowFields {
 }
 
 it('a row repeats an earlier one exactly if the matching rules say so', () => {
-  const rows = Array.from({ length: 200 }, (_, n) => buildRow(n * 17));
+  const rows = Array.from({ length: 200 }, (_, n) => buildRowFields(n * 17));
   const rowIndex = new RowIndex();
   for (const [n, fields] of rows.entries()) {
     const repeatedRow = rowIndex.add({ line: n + 2 }, fields);
-    const isSame = (otherFields: RowFields) =>
+    const isSamePerson = (otherFields: RowFields) =>
       computeExternalKey(otherFields) === computeExternalKey(fields) ||
       findMatchRule(toRowMatchFields(otherFields), toRowMatchFields(fields)) !== undefined;
-    expect(repeatedRow !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
-    if (repeatedRow) expect(isSame(rows[repeatedRow.index]!)).toBe(true);
+    expect(repeatedRow !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSamePerson));
+    if (repeatedRow) expect(isSamePerson(rows[repeatedRow.index]!)).toBe(true);
     expect(rowIndex.getLine(n)).toBe(n + 2);
   }
 });

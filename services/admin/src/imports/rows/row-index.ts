@@ -76,7 +76,7 @@ export class RowIndex {
   get size(): number {
     return this.#rows.length;
   }
-  /** Line where the row begins in the file. */
+  /** Returns the line where the row begins in the file. */
   getLine(index: number): number {
     return this.#rows[index]!.line;
   }

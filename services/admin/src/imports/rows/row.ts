@@ -30,7 +30,7 @@ export interface RowFields {
 export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
   row.fields as RowFields | undefined;
 
-/** The listing before the import changed it; the commit stores the whole document. */
+/** Returns the listing before the import changed it; the commit stores the whole document. */
 export const getPreviousListing = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
   row.before as unknown as ListingDoc | undefined;
 
@@ -41,7 +41,7 @@ export const resolveAction = ({
 }: Pick<ImportRowDoc, 'action' | 'choice'>): Exclude<ImportRowDoc['action'], 'duplicate'> =>
   action === 'duplicate' ? (choice ?? 'skip') : action;
 
-/** The key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
+/** Computes the key that identifies a row when the file is imported again: its own id, its NPI, or a hash of its values. */
 export function computeExternalKey({ externalId, values, point }: RowFields): string {
   if (externalId) return `id:${externalId}`;
   if (values.npi) return `npi:${values.npi}`;

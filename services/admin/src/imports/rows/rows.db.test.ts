@@ -15,13 +15,13 @@ describe('rows', () => {
         query: '?mode=preview',
       },
     );
-    const [storedRow, repairedRow, refusedRow] = await getRows(json.planId);
+    const [storedRow, repairedRow, rejectedRow] = await getRows(json.planId);
     expect(storedRow).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
     expect(repairedRow).toMatchObject({
       fields: { zipCode: '02110' },
       messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
     });
-    expect(refusedRow).toMatchObject({
+    expect(rejectedRow).toMatchObject({
       action: 'error',
       messages: [{ column: 'zipCode', code: 'zipCode' }],
     });
@@ -41,7 +41,7 @@ describe('rows', () => {
       createRow(2, { npi: '', phone: '(617) 555-0177' }),
     );
     const { json } = await preview(file);
-    const [updateRow, duplicate] = await getRows(json.planId);
+    const [updateRow, duplicateRow] = await getRows(json.planId);
     expect(updateRow).toMatchObject({
       action: 'update',
       by: 'npi',
@@ -49,7 +49,7 @@ describe('rows', () => {
       listing: { claimed: true },
       messages: [{ level: 'warning', code: 'claimed' }],
     });
-    expect(duplicate).toMatchObject({
+    expect(duplicateRow).toMatchObject({
       action: 'duplicate',
       by: 'name_zip',
       changes: ['phone'],
@@ -63,7 +63,7 @@ describe('rows', () => {
     ['create', 3, '(617) 555-0123'],
     ['update', 2, '(617) 555-0177'],
     ['skip', 2, '(617) 555-0123'],
-  ] as const)('a possible duplicate: %s', async (choice, count, phone) => {
+  ] as const)('a possible duplicate: %s', async (choice, listingCount, phone) => {
     await send(createCsv(createRow(1), createRow(2)));
     const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(file);
@@ -74,8 +74,8 @@ describe('rows', () => {
       duplicates: 1,
       chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
     });
-    expect(await listings.countDocuments()).toBe(count);
-    expect(await listings.countDocuments({ risks: 'twin' })).toBe(count - 2);
+    expect(await listings.countDocuments()).toBe(listingCount);
+    expect(await listings.countDocuments({ risks: 'twin' })).toBe(listingCount - 2);
     expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
   });
 
@@ -85,14 +85,14 @@ describe('rows', () => {
     await listings.updateOne({ npi: createNpi(3) }, { $set: deletedFields });
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(createCsv(...rows, createRow(4)));
-    const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
-    const { json: chosenResult } = await callAs('owner')(
+    const planChanges = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
+    const { json: changedResult } = await callAs('owner')(
       'PATCH',
       `/api/admin/import/${json.planId}`,
-      choices,
+      planChanges,
     );
     const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
-    expect(chosenResult).toMatchObject({ ...counts, import: { publish: true } });
+    expect(changedResult).toMatchObject({ ...counts, import: { publish: true } });
     await commit(json.planId);
     await waitUntilEnded(json.planId);
     expect((await readListings()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
@@ -144,8 +144,8 @@ describe('rows', () => {
       fields: { mapping: JSON.stringify(mapping) },
     });
     expect(json).toMatchObject({ created: 1 });
-    const refusedReply = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
-    expect(refusedReply.status).toBe(400);
+    const rejectedReply = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
+    expect(rejectedReply.status).toBe(400);
   });
 });
 
@@ -163,7 +163,7 @@ describe('listings that are gone', () => {
       .join('');
   const file = createCsvWithIds(rowWithNpi!, rowWithOwnId!, rowWithoutId!, newRow!);
 
-  it('a deleted listing refuses the row of its NPI, key or id; the other rows are written', async () => {
+  it('a deleted listing rejects the row of its NPI, key or id; the other rows are written', async () => {
     await send(createCsvWithIds(rowWithNpi!, rowWithOwnId!, rowWithoutId!), { query: '?publish=true' });
     const deletedListings = await readListings();
     await listings.updateMany(
@@ -185,13 +185,13 @@ describe('listings that are gone', () => {
     for (const { message } of json.errors)
       expect(message).toMatch(/was deleted on 2026-11-20\. Restore it\?$/);
     expect(await listings.countDocuments({ approved: true })).toBe(1);
-    const refusedRows = await getRows(json.batchId, 'error');
-    expect(refusedRows.slice(3).map(({ listing }) => listing?.id)).toEqual(
+    const rejectedRows = await getRows(json.batchId, 'error');
+    expect(rejectedRows.slice(3).map(({ listing }) => listing?.id)).toEqual(
       deletedListings.map(({ _id }) => _id.toHexString()),
     );
   });
 
-  it('one of the same name and e-mail is a possible duplicate that cannot be changed', async () => {
+  it('a deleted listing of the same name and e-mail is a possible duplicate that cannot be changed', async () => {
     await listings.insertOne(
       createListingDoc({
         firstName: 'Ida',
@@ -207,26 +207,26 @@ describe('listings that are gone', () => {
     const [row] = await getRows(json.planId);
     expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
     expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
-    const choose = (choice: string) =>
+    const setChoice = (choice: string) =>
       callAs('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 2, choice }] });
-    expect((await choose('update')).status).toBe(400);
-    await choose('create');
+    expect((await setChoice('update')).status).toBe(400);
+    await setChoice('create');
     expect((await commit(json.planId)).json).toMatchObject({ status: 'done' });
     expect(await listings.countDocuments({ status: 'imported' })).toBe(1);
   });
 
-  it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
+  it('id and NPI of a merged listing lead to the kept listing, which stays as it is', async () => {
     await send(createCsvWithIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
     const [keptListing, droppedListing] = await readListings();
-    const merge = {
+    const mergeInput = {
       keep: keptListing!._id.toHexString(),
       v: 1,
       drop: droppedListing!._id.toHexString(),
       dropV: 1,
       take: [],
     };
-    expect((await callAs('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
-    const keptBefore = await listings.findOne({ _id: keptListing!._id });
+    expect((await callAs('owner')('POST', '/api/admin/prosthetists/merge', mergeInput)).status).toBe(200);
+    const keptListingBefore = await listings.findOne({ _id: keptListing!._id });
     const repeatedFile = createCsvWithIds(
       ['GW-2', ...createRow(2, { npi: '' })],
       createRow(2),
@@ -247,7 +247,7 @@ describe('listings that are gone', () => {
         `was merged into the listing of ${keptListing!.firstName} ${keptListing!.lastName}`,
       );
     }
-    expect(await listings.findOne({ _id: keptListing!._id })).toEqual(keptBefore);
+    expect(await listings.findOne({ _id: keptListing!._id })).toEqual(keptListingBefore);
   });
 });
 
@@ -275,7 +275,7 @@ describe('the same prosthetist under another name', () => {
     expect(json).toMatchObject({ created: 0, duplicates: 1 });
   });
 
-  it('with another person’s name, e-mail and phone of the practice prove nothing', async () => {
+  it('is not assumed because e-mail and phone of the practice are equal', async () => {
     await listings.insertOne(
       createListingDoc({ ...knownListing, email: 'h@limb.test', phone: '(636) 555-0109' }),
     );
@@ -294,7 +294,7 @@ describe('the same prosthetist under another name', () => {
     expect((await send(createCsv(...rows))).json).toMatchObject({ created: 2, duplicates: 0 });
   });
 
-  it('in one file is added with a note if their source gives each an id', async () => {
+  it('is added from one file with a note if its source gives each row an id', async () => {
     const rows = ['Ana', 'A.'].map((firstName, i) => [`A-${i}`, ...createRow(1, { npi: '', firstName })]);
     const { json } = await send([['externalId', ...header], ...rows].map(formatCsvLine).join(''));
     expect(json).toMatchObject({ created: 2, duplicates: 0 });
@@ -318,15 +318,15 @@ describe('the same prosthetist under another name', () => {
 });
 
 describe('the date and source of a confirmation', () => {
-  const createConfirmedCsv = (pathname: string, by: string, cells = {}) => {
+  const createConfirmedCsv = (day: string, by: string, cells = {}) => {
     const [header, firstLine] = createCsv(createRow(1, cells)).trimEnd().split(/\r?\n/);
-    return `${header},confirmedAt,Confirmed by\r\n${firstLine},${pathname},${by}\r\n`;
+    return `${header},confirmedAt,Confirmed by\r\n${firstLine},${day},${by}\r\n`;
   };
-  const readFirst = async () => (await readListings())[0];
+  const readFirstListing = async () => (await readListings())[0];
 
   it('are imported together, and the newer confirmation applies', async () => {
     await send(createConfirmedCsv('2026-03-01', 'Team'));
-    expect(await readFirst()).toMatchObject({
+    expect(await readFirstListing()).toMatchObject({
       v: 1,
       confirmedAt: new Date('2026-03-01'),
       confirmedBy: 'team',
@@ -342,7 +342,7 @@ describe('the date and source of a confirmation', () => {
       listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },
     });
     await send(newerCsv);
-    expect(await readFirst()).toMatchObject({ v: 2, confirmedBy: 'practice' });
+    expect(await readFirstListing()).toMatchObject({ v: 2, confirmedBy: 'practice' });
     expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_word' })).toBe(0);
   });
 
@@ -353,8 +353,8 @@ describe('the date and source of a confirmation', () => {
     ['2999-01-01', 'team', 'confirmedAt'],
     ['March', 'team', 'confirmedAt'],
     ['2026-03-01', 'somebody', 'confirmedBy'],
-  ])('“%s” by “%s” is rejected at %s', async (at, by, column) => {
-    const { json } = await send(createConfirmedCsv(at, by));
+  ])('“%s” by “%s” is rejected at %s', async (day, by, column) => {
+    const { json } = await send(createConfirmedCsv(day, by));
     expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
     expect(await listings.countDocuments()).toBe(0);
   });
