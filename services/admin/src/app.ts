@@ -47,22 +47,22 @@ import { registerUserRoutes } from './users/users.routes.ts';
 const pipelineRate: Rate = { points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
-export function createAdminApp({ gate, undoSeconds, ...dependencies }: AdminAppDeps): App {
-  const { db, logger, login } = dependencies;
-  const staffGate = gate ?? login.gate;
+export function createAdminApp({ gate, undoSeconds, ...appDeps }: AdminAppDeps): App {
+  const { db, logger, loginDeps } = appDeps;
+  const staffGate = gate ?? loginDeps.gate;
   const collections = getCollections(db);
   const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
-  const pipelineGate = createPipelineGate(collections, { callLimit: pipelineLimit, now: login.now });
+  const pipelineGate = createPipelineGate(collections, { callLimit: pipelineLimit, now: loginDeps.now });
   const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines: pipelineGate });
-  const deps: AdminDeps = { ...dependencies, undoSeconds, gate: staffGate, collections };
-  const describeStorage = watchStorages(
-    { uploads: dependencies.storage, releases: dependencies.releaseDeps.files },
+  const deps: AdminDeps = { ...appDeps, undoSeconds, gate: staffGate, collections };
+  const getStorageStatus = watchStorages(
+    { uploads: appDeps.storage, releases: appDeps.releaseDeps.files },
     logger,
   );
   registerHealthRoutes(app, {
-    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
+    getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: getStorageStatus() }),
   });
-  auditHandlerDenials(app, login.accessLog);
+  auditHandlerDenials(app, loginDeps.accessLog);
   for (const registerRoutes of routeRegistrars) registerRoutes(app, deps);
   return app;
 }

@@ -14,7 +14,7 @@ export interface AuditedResult<T> {
 }
 
 /**
- * Makes a change with its audit row in one transaction, for changes without a command of their own. `work` returns the
+ * Makes a change with its audit row in one transaction, for changes without a command of their own. `change` returns the
  * result and the content of the row; an error rolls both back.
  */
 export async function auditChange<T>(

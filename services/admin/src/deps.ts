@@ -9,8 +9,8 @@ export interface AdminAppDeps {
   db: Db;
   logger: Logger;
   /** Dependencies of the login. */
-  login: LoginDeps;
-  /** Default: the gate of `login`. Tests replace it to skip the login. */
+  loginDeps: LoginDeps;
+  /** Default: the gate of `loginDeps`. Tests replace it to skip the login. */
   gate?: StaffGate;
   findSimilarWords: FindSimilarWords;
   /** Storage of the listings' photos. */
@@ -27,7 +27,7 @@ export interface AdminAppDeps {
 export interface AdminDeps
   extends Pick<
     AdminAppDeps,
-    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'releaseDeps' | 'logger' | 'login'
+    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'releaseDeps' | 'logger' | 'loginDeps'
   > {
   collections: Collections;
   undoSeconds: number | undefined;

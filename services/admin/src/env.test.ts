@@ -19,11 +19,11 @@ it('starts with the settings common to all services, and rejects a short secret'
 });
 
 it('does not generate a secret in production', () => {
-  const listFaults = (env: NodeJS.ProcessEnv) => findSettingsErrors(env).join('\n');
-  expect(listFaults({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
+  const joinErrors = (env: NodeJS.ProcessEnv) => findSettingsErrors(env).join('\n');
+  expect(joinErrors({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
   const settings = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
-  expect(listFaults({ NODE_ENV: 'production', ...settings }).trim()).toBe('');
-  expect(listFaults({}).trim()).toBe('');
+  expect(joinErrors({ NODE_ENV: 'production', ...settings }).trim()).toBe('');
+  expect(joinErrors({}).trim()).toBe('');
 });
 
 it('reads the address of the admin pages', () => {

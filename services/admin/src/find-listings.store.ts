@@ -15,18 +15,18 @@ export async function findListingsByName(
   { collections: { listings }, findSimilarWords }: NameSearchDeps,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
-  const meaning = await findNameMeaning({ listings }, text, {
+  const parsedName = await findNameMeaning({ listings }, text, {
     approved: anyApprovalFilter,
     findSimilarWords,
   });
-  if (!meaning || meaning.isPartialMatch) return [];
-  const matches = await listings
+  if (!parsedName || parsedName.isPartialMatch) return [];
+  const matchDocs = await listings
     .find(
-      { approved: anyApprovalFilter, ...toNameFilter(meaning.words) },
+      { approved: anyApprovalFilter, ...toNameFilter(parsedName.words) },
       { projection: { _id: 1 as const }, hint: 'nameKeys', limit: maxMatches, ...readOptions },
     )
     .toArray();
-  return matches.map(({ _id }) => _id);
+  return matchDocs.map(({ _id }) => _id);
 }
 
 /** Finds the id of the listing with this slug or id; undefined if there is none. */

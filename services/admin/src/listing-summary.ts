@@ -40,9 +40,9 @@ export async function loadListingSummaries(
   { listings }: Pick<Collections, 'listings'>,
   docs: readonly ListingReference[],
 ): Promise<(doc: ListingReference) => ListingSummaryDoc | null> {
-  const _id = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
+  const idFilter = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
   const summaryDocs = await listings
-    .find<ListingSummaryDoc>({ _id }, { projection: listingSummaryProjection, ...readOptions })
+    .find<ListingSummaryDoc>({ _id: idFilter }, { projection: listingSummaryProjection, ...readOptions })
     .toArray();
   return ({ listingId }) => summaryDocs.find((listing) => listing._id.equals(listingId)) ?? null;
 }

@@ -24,7 +24,7 @@ const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
-const login = createLoginDeps(db, {
+const loginDeps = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await loadOwnSecret(env.DATA_DIR)),
   previousSecret: env.ADMIN_SECRET_PREVIOUS,
   origins: listOrigins(env),
@@ -33,7 +33,7 @@ const app = createAdminApp({
   client,
   db,
   logger,
-  login,
+  loginDeps,
   findSimilarWords: createSimilarWordsFinder(findServiceUrl(env, 'search'), logger),
   storage: createStorage(env),
   proofs: createStorage(env, 'proofs'),

@@ -12,10 +12,10 @@ export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[]
   };
 }
 
-/** Filter of documents whose field contains the text, ignoring case. The text is no pattern. */
-export const toContainsFilter = (field: string, words: string) => ({
+/** Builds the filter of documents whose field contains the text, ignoring case. The text is no pattern. */
+export const toContainsFilter = (field: string, text: string) => ({
   $expr: {
-    $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],
+    $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: text.toLowerCase() }] }, 0],
   },
 });
 

@@ -33,7 +33,7 @@ export const defaultErrors: Partial<Record<DomainErrorCode, ActionErrors[string]
 export function withHttpProblems<T>(
   command: Promise<T>,
   { errors }: Pick<StaffAction, 'errors'>,
-  toConflictReply?: (current: Case) => Promise<Record<string, unknown>>,
+  toConflictReply?: (currentRecord: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   const toProblem =
     ([status, message]: ActionErrors[string]) =>

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
-import { readImportFile } from '@app/service-admin/imports/file/read-file';
+import { readImportFile } from '@app/service-admin/imports/file/read-import-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
 import { createImportsStore, type ImportRecord } from '@app/service-admin/imports/imports.store';
 import { createImportListingsStore } from '@app/service-admin/imports/listings.store';

@@ -21,12 +21,12 @@ const getHexId = ({ _id }: { _id: ObjectId }) => _id.toHexString();
 const notes = 'Please look at the phone number.';
 
 const prepareListing = async (
-  over: Parameters<typeof listingHelpers.createListing>[0],
+  overrides: Parameters<typeof listingHelpers.createListing>[0],
   body?: object,
 ): Promise<PreparedCall> => {
   const doc = await listingHelpers.createListing({
     ownerUserId: `user_${new ObjectId().toHexString()}`,
-    ...over,
+    ...overrides,
   });
   return { id: getHexId(doc), ...(body && { body: { v: doc.v, ...body } }) };
 };
@@ -183,12 +183,12 @@ const actionsTestedElsewhere = [
   'endStaffLink',
 ];
 
-it('has a case for every row', () =>
+it('every action has a case', () =>
   expect([...Object.keys(cases), ...actionsTestedElsewhere].sort()).toEqual(
     staffActions.map(({ id }) => id).sort(),
   ));
 
-it('refuses a message in the words of its action', async () => {
+it('a message is rejected in the words of its action', async () => {
   const { id, body } = await prepareClaim({ message: notes });
   await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
   expect(await callAs('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
@@ -197,22 +197,24 @@ it('refuses a message in the words of its action', async () => {
   });
 });
 
-it('names existing mails only', () =>
+it('actions name existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isMailTemplate(name))).toEqual([]));
 
-const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
+const actionRows = staffActions.flatMap((action) =>
+  cases[action.id] ? [[action.id, action, cases[action.id]!] as const] : [],
+);
 const sendAction = (caller: ReturnType<typeof callAs>, action: StaffAction, { id, body }: PreparedCall) =>
   caller(action.method, buildUrl(action, { params: { id } }), body);
 
-describe.each(rows)('%s', (_, row, prepare) => {
+describe.each(actionRows)('%s', (_, action, prepare) => {
   it('writes its text to the log, sends only its mail, and is undone with it', async () => {
-    const { status, json } = await sendAction(callAs('owner'), row, await prepare());
+    const { status, json } = await sendAction(callAs('owner'), action, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
     const { auditId } = json as { auditId: string };
     const auditRow = await audit.findOne({ _id: new ObjectId(auditId) });
-    expect(Object.keys(row.log)).toContain(auditRow?.action);
+    expect(Object.keys(action.log)).toContain(auditRow?.action);
     const mails = await outbox.find({ key: { $regex: `^${auditId}:` }, kind: 'mail' }).toArray();
-    expect(row.mails).toEqual(expect.arrayContaining(mails.map(({ payload }) => payload.template)));
+    expect(action.mails).toEqual(expect.arrayContaining(mails.map(({ payload }) => payload.template)));
 
     expect((await callAs('owner')('POST', `/api/admin/audit/${auditId}/undo`)).status).toBe(200);
     expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);

@@ -54,7 +54,7 @@ export interface DecisionPresenter<Result> {
   /** Returns the fields of the reply besides those of Undo. */
   toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
   /** Returns the same fields for a 409, with the object in its current state. */
-  toConflictReply(deps: AdminDeps, staff: Staff, current: Case): Promise<Record<string, unknown>>;
+  toConflictReply(deps: AdminDeps, staff: Staff, currentRecord: Case): Promise<Record<string, unknown>>;
 }
 
 /** Registers a route for each action. */
@@ -75,8 +75,8 @@ export function registerActionRoutes<Result extends object>(
       if (action.approvalTitle && describe && requirePermission(staff, action.permission) === 'second')
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
       if (action.requiresPassword) requireElevation(staff);
-      const result = await withHttpProblems(command(ctx, input), action, (current) =>
-        toConflictReply(deps, staff, current),
+      const result = await withHttpProblems(command(ctx, input), action, (currentRecord) =>
+        toConflictReply(deps, staff, currentRecord),
       );
       return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
     });
@@ -96,7 +96,7 @@ export async function requestApproval(
   action: StaffAction,
   { input, about, reason }: { input: object; about: string; reason: string },
 ) {
-  const request = { action: getActionName(action), input: { ...input }, about, reason };
-  const { _id } = await withHttpProblems(createApprovalRequest(ctx, request), action);
+  const requestInput = { action: getActionName(action), input: { ...input }, about, reason };
+  const { _id } = await withHttpProblems(createApprovalRequest(ctx, requestInput), action);
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

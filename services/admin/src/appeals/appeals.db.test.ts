@@ -23,9 +23,9 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
   });
   await collections.appeals.insertOne(appeal);
 
-  const list = async () =>
+  const listOpenAppeals = async () =>
     getBody<{ items: StaffAppeal[]; total: number }>(await callAs('viewer')('GET', '/api/admin/appeals'));
-  const { items, total } = await list();
+  const { items, total } = await listOpenAppeals();
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
     kind: 'claim',
@@ -37,12 +37,12 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
   });
   expect(JSON.stringify(items)).not.toContain(claim.userId);
 
-  const address = `/api/admin/appeals/${appeal._id.toHexString()}`;
-  expect(await callAs('moderator')('PATCH', address, { verdict: 'uphold' })).toMatchObject({
+  const appealPath = `/api/admin/appeals/${appeal._id.toHexString()}`;
+  expect(await callAs('moderator')('PATCH', appealPath, { verdict: 'uphold' })).toMatchObject({
     status: 200,
     json: { appeal: { status: 'upheld', promise: null, answer: { notes: '' } } },
   });
   expect((await collections.claims.findOne({ _id: claim._id }))?.status).toBe('pending');
-  expect((await callAs('owner')('PATCH', address, { verdict: 'uphold' })).status).toBe(409);
-  expect((await list()).total).toBe(0);
+  expect((await callAs('owner')('PATCH', appealPath, { verdict: 'uphold' })).status).toBe(409);
+  expect((await listOpenAppeals()).total).toBe(0);
 });

@@ -28,17 +28,17 @@ interface AppealQuery extends Page {
 export function createAppealsStore({ appeals, listings, flags, reviews, ...otherCollections }: Collections) {
   const addContext = async (docs: readonly AppealDoc[]): Promise<AppealRow[]> => {
     const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const toFilter = (appealKind: AppealDoc['kind']) => ({
+    const toSubjectFilter = (appealKind: AppealDoc['kind']) => ({
       _id: { $in: docs.flatMap(({ kind, about }) => (kind === appealKind ? [about] : [])) },
     });
     const notesOptions = { projection: { 'decision.notes': 1 } as const, ...readOptions };
-    const [getListing, flagDocs, refusedListings, updates, claims, sanctions] = await Promise.all([
+    const [getListing, flagDocs, rejectedListings, updates, claims, sanctions] = await Promise.all([
       loadListingSummaries({ listings }, docs),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
-      listings.find(toFilter('listing'), notesOptions).toArray(),
-      otherCollections.pendingUpdates.find(toFilter('update'), notesOptions).toArray(),
-      otherCollections.claims.find(toFilter('claim'), notesOptions).toArray(),
-      otherCollections.sanctions.find(toFilter('sanction'), readOptions).toArray(),
+      listings.find(toSubjectFilter('listing'), notesOptions).toArray(),
+      otherCollections.pendingUpdates.find(toSubjectFilter('update'), notesOptions).toArray(),
+      otherCollections.claims.find(toSubjectFilter('claim'), notesOptions).toArray(),
+      otherCollections.sanctions.find(toSubjectFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
       .find({ _id: { $in: flagDocs.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -47,7 +47,7 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...other
     const publicIdByReview = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
     return docs.map((appeal) => {
       const flag = flagDocs.find(({ _id }) => _id.equals(appeal.about));
-      const decidedDoc = [...refusedListings, ...updates, ...claims].find(({ _id }) =>
+      const decidedDoc = [...rejectedListings, ...updates, ...claims].find(({ _id }) =>
         _id.equals(appeal.about),
       );
       const sanction = sanctions.find(({ _id }) => _id.equals(appeal.about)) ?? null;

@@ -1,4 +1,4 @@
-// What is left to others than a member of staff, because it would end an open appeal against a decision of theirs. For
+// Finds open appeals against a member's own decisions. What would end one is left to other members in the console. For
 // display only: the commands check it.
 import type { AppealDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';

@@ -16,7 +16,10 @@ export interface ApprovalRequestQuery extends Page {
 /** Reads approval requests: open ones oldest first, others newest first. */
 export function createApprovalQueueStore({ secondOpinions }: Collections) {
   /** Requests created before `expiryCutoff` count as expired, whether or not they were swept. */
-  const toFilter = (status: ApprovalRequestDoc['status'], expiryCutoff: Date): Filter<ApprovalRequestDoc> =>
+  const toStatusFilter = (
+    status: ApprovalRequestDoc['status'],
+    expiryCutoff: Date,
+  ): Filter<ApprovalRequestDoc> =>
     status === 'open'
       ? { status, askedAt: { $gt: expiryCutoff } }
       : status === 'expired'
@@ -27,12 +30,12 @@ export function createApprovalQueueStore({ secondOpinions }: Collections) {
     findPage({ status, id, q, idFilter, ...page }: ApprovalRequestQuery, expiryCutoff: Date) {
       const filter = id
         ? { _id: new ObjectId(id) }
-        : { $and: [toFilter(status, expiryCutoff), toSearchFilter(q), toIdFilter(idFilter)] };
+        : { $and: [toStatusFilter(status, expiryCutoff), toSearchFilter(q), toIdFilter(idFilter)] };
       return findPage(secondOpinions, filter, { askedAt: status === 'open' ? 1 : -1 }, page);
     },
     count: (status: ApprovalRequestDoc['status'], expiryCutoff: Date, idFilter?: IdFilter): Promise<number> =>
       secondOpinions.countDocuments(
-        { ...toFilter(status, expiryCutoff), ...toIdFilter(idFilter) },
+        { ...toStatusFilter(status, expiryCutoff), ...toIdFilter(idFilter) },
         readOptions,
       ),
     find: (_id: ObjectId): Promise<ApprovalRequestDoc | null> => secondOpinions.findOne({ _id }, readOptions),

@@ -8,7 +8,7 @@ import { type ApprovalRequestQuery, createApprovalQueueStore } from './approval-
 
 const dayMs = 86_400_000;
 
-/** Lifetime of an approval request in milliseconds, from the settings. */
+/** Loads the lifetime of an approval request in milliseconds from the settings. */
 const loadLifetimeMs = async (collections: Collections) =>
   (await readSettings(collections)).retention.secondOpinionDays * dayMs;
 

@@ -33,7 +33,7 @@ const accountIdPattern = /\buser_\w/;
 const { app, callAs, client, collections } = await startApp();
 const { listings, reviews, audit, outbox } = collections;
 
-const messageFrom = {
+const messageFields = {
   userId: author.userId,
   from: 'person',
   status: 'open',
@@ -41,7 +41,7 @@ const messageFrom = {
 } as const;
 
 /** Ids of objects by the first word of the paths that contain them. */
-const ids: Record<string, string[]> = {};
+const idsBySegment: Record<string, string[]> = {};
 
 beforeAll(async () => {
   const [listing, otherListing] = [
@@ -78,35 +78,37 @@ beforeAll(async () => {
     locale: 'en',
   });
   const authorFields = { userId: author.userId, displayName: author.name, anonymous: true };
-  const visible = createReviewDoc({
+  const visibleReview = createReviewDoc({
     ...authorFields,
     listingId: otherListing._id,
     reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
   });
   const removedReview = createReviewDoc({ ...authorFields, status: 'removed' });
-  const { publishedAt: _, ...unpublished } = createReviewDoc({
+  const { publishedAt: _, ...unpublishedReview } = createReviewDoc({
     ...authorFields,
     status: 'changes_requested',
   });
-  const foreign = createReviewDoc({ listingId: otherListing._id, text: visible.text });
-  await reviews.insertMany([visible, removedReview, unpublished, foreign], { ignoreUndefined: true });
+  const foreignReview = createReviewDoc({ listingId: otherListing._id, text: visibleReview.text });
+  await reviews.insertMany([visibleReview, removedReview, unpublishedReview, foreignReview], {
+    ignoreUndefined: true,
+  });
   await flagReview(createContext(), {
-    review: foreign.publicId,
+    review: foreignReview.publicId,
     reason: 'Spam',
     note: '',
     reporter: undefined,
   });
-  const moderate = callAs('moderator');
-  const about = `/api/admin/reviews/${waitingReviewId}`;
+  const callAsModerator = callAs('moderator');
+  const reviewPath = `/api/admin/reviews/${waitingReviewId}`;
   const decisions: [method: string, path: string, body: object][] = [
-    ['POST', `${about}/message`, { message: 'Which month was it?' }],
-    ['POST', `${about}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
-    ['PATCH', `${about}/reject`, { reasons: ['Names another person'], notes: 'Please shorten it.' }],
+    ['POST', `${reviewPath}/message`, { message: 'Which month was it?' }],
+    ['POST', `${reviewPath}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
+    ['PATCH', `${reviewPath}/reject`, { reasons: ['Names another person'], notes: 'Please shorten it.' }],
   ];
   for (const [method, path, body] of decisions)
-    expect(await moderate(method, path, body), path).toMatchObject({ status: 200 });
+    expect(await callAsModerator(method, path, body), path).toMatchObject({ status: 200 });
   await appealReview(createContext(), { review: waitingReviewId, text: 'It names nobody at all.' });
-  await callAs('data')('POST', `/api/admin/reviews/${visible.publicId}/close-child-account`, {
+  await callAs('data')('POST', `/api/admin/reviews/${visibleReview.publicId}/close-child-account`, {
     reason: 'A child.',
   });
   await appealSanction(createContext(), { text: 'It was not me who wrote that.', locale: 'en' });
@@ -114,7 +116,7 @@ beforeAll(async () => {
     createMessageDoc({
       kind: 'review',
       about: (await reviews.findOne({ publicId: waitingReviewId }))!._id,
-      ...messageFrom,
+      ...messageFields,
     }),
   );
   const claim = createClaimDoc({ listingId: listing._id });
@@ -143,7 +145,7 @@ beforeAll(async () => {
     createdAt: new Date(),
     attempts: 1,
   });
-  const toIds = async (
+  const listIds = async (
     name:
       | 'reports'
       | 'appeals'
@@ -156,21 +158,21 @@ beforeAll(async () => {
   ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
   const reviewIds = [
     waitingReviewId,
-    ...[visible, removedReview, unpublished, foreign].map(({ publicId }) => publicId),
+    ...[visibleReview, removedReview, unpublishedReview, foreignReview].map(({ publicId }) => publicId),
   ];
-  Object.assign(ids, {
+  Object.assign(idsBySegment, {
     reviews: reviewIds,
     replies: reviewIds,
     prosthetists: [listing._id.toHexString()],
     clinics: ['river-limbs-1-main-st-63101'],
-    reports: await toIds('reports'),
-    appeals: await toIds('appeals'),
-    messages: await toIds('messages'),
-    outbox: await toIds('outbox'),
-    'second-opinions': await toIds('secondOpinions'),
-    audit: await toIds('audit'),
-    'pending-claims': await toIds('claims'),
-    'pending-updates': await toIds('pendingUpdates'),
+    reports: await listIds('reports'),
+    appeals: await listIds('appeals'),
+    messages: await listIds('messages'),
+    outbox: await listIds('outbox'),
+    'second-opinions': await listIds('secondOpinions'),
+    audit: await listIds('audit'),
+    'pending-claims': await listIds('claims'),
+    'pending-updates': await listIds('pendingUpdates'),
   });
 });
 
@@ -193,17 +195,19 @@ function listValues(schema: z.ZodMiniType): string[] {
 }
 
 /** Lists the URLs of a call for all existing objects, and for the first one with searches for the author. */
-function listUrls(e: Endpoint): string[] {
-  const [, , , firstSegment = ''] = e.path.split('/');
+function listUrls(endpoint: Endpoint): string[] {
+  const [, , , firstSegment = ''] = endpoint.path.split('/');
   const paths =
-    e.id === 'exportFile'
-      ? exportKinds.map((kind) => buildUrl(e, { params: { kind } }))
+    endpoint.id === 'exportFile'
+      ? exportKinds.map((kind) => buildUrl(endpoint, { params: { kind } }))
       : (firstSegment === '{kind}' ? queueKinds : [firstSegment]).flatMap((kind) =>
-          (e.path.includes('{id}') ? (ids[kind] ?? [unknownId]) : ['']).map((id) =>
-            buildUrl(e, { params: { kind, id, remote: 'mf_search', name: unknownId, group: 'stale' } }),
+          (endpoint.path.includes('{id}') ? (idsBySegment[kind] ?? [unknownId]) : ['']).map((id) =>
+            buildUrl(endpoint, {
+              params: { kind, id, remote: 'mf_search', name: unknownId, group: 'stale' },
+            }),
           ),
         );
-  const { shape = {} } = (e.query as z.ZodMiniObject | undefined) ?? {};
+  const { shape = {} } = (endpoint.query as z.ZodMiniObject | undefined) ?? {};
   const queries = Object.entries(shape).flatMap(([key, schema]) =>
     (searchParameters.includes(key) ? Object.values(author) : listValues(schema as z.ZodMiniType)).map(
       (value) => `${key}=${encodeURIComponent(value)}`,
@@ -237,18 +241,18 @@ const staffEndpoints = adminEndpoints.filter(({ permission }) => permission !== 
 const readEndpoints = staffEndpoints.filter(({ method }) => method === 'GET');
 
 /** Lists the URLs that are requested as a role: only the first of a call that it may not make. */
-const listUrlsFor = (role: AdminRole, e: Endpoint): string[] =>
-  grants[role][e.permission!] ? listUrls(e) : listUrls(e).slice(0, 1);
+const listUrlsForRole = (role: AdminRole, endpoint: Endpoint): string[] =>
+  grants[role][endpoint.permission!] ? listUrls(endpoint) : listUrls(endpoint).slice(0, 1);
 
 describe.each(adminRoles.filter((role) => !grants[role].accounts))(
   'a %s does not learn the author',
   (role) => {
-    it.each(readEndpoints)('$path', async (e) => {
+    it.each(readEndpoints)('$path', async (endpoint) => {
       let answeredCount = 0;
-      for (const url of listUrlsFor(role, e)) {
+      for (const url of listUrlsForRole(role, endpoint)) {
         const { status, text } = await sendRequest(role, 'GET', url);
         expect(text.replaceAll(url, ''), url).not.toMatch(authorPattern);
-        if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accountIdPattern);
+        if (/audit|export/.test(endpoint.path)) expect(text, url).not.toMatch(accountIdPattern);
         if (/[?&](?:q|actor|target|subject|name)=/.test(url) && status === 200)
           expect(JSON.parse(text), url).toSatisfy(
             (reply: { total?: number; people?: unknown[] }) => !reply.total && !reply.people?.length,
@@ -256,40 +260,42 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
         if (status === 200) answeredCount++;
         else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
       }
-      const mayRead = grants[role][e.permission!] && !isAlwaysRejected(e);
-      if (mayRead) expect(answeredCount, 'no object of this call was read').toBeGreaterThan(0);
+      const canRead = grants[role][endpoint.permission!] && !isAlwaysRejected(endpoint);
+      if (canRead) expect(answeredCount, 'no object of this call was read').toBeGreaterThan(0);
     });
 
-    it.each(staffEndpoints.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
-      for (const url of listUrlsFor(role, e))
-        expect((await sendRequest(role, e.method, url)).text, url).not.toMatch(authorPattern);
+    it.each(staffEndpoints.filter(({ method }) => method !== 'GET'))('$method $path', async (endpoint) => {
+      for (const url of listUrlsForRole(role, endpoint))
+        expect((await sendRequest(role, endpoint.method, url)).text, url).not.toMatch(authorPattern);
     });
 
     it('by other reviews of the account', async () => {
-      for (const id of ids.reviews!) {
+      for (const id of idsBySegment.reviews!) {
         const { text } = await sendRequest(role, 'GET', `/api/admin/reviews/${id}`);
         const { review } = JSON.parse(text);
         expect(review.author).toMatchObject({ key: null });
         expect(
           review.twins.map(({ sameAuthor }: { sameAuthor: unknown }) => sameAuthor ?? null),
         ).not.toContain(true);
-        for (const list of ['reviews', 'inbox'])
-          expect((await sendRequest(role, 'GET', `/api/admin/${list}?authorOf=${id}`)).status).not.toBe(200);
+        for (const listName of ['reviews', 'inbox'])
+          expect((await sendRequest(role, 'GET', `/api/admin/${listName}?authorOf=${id}`)).status).not.toBe(
+            200,
+          );
       }
     });
   },
 );
 
 it.each(adminRoles.filter((role) => grants[role].accounts))(
-  'a %s reads the author in the log, and no file names one',
+  'a %s reads the author in the log, and no export names them',
   async (role) => {
-    const auditAnswers = await Promise.all(
+    const auditReplies = await Promise.all(
       readEndpoints
         .filter(({ path }) => path.includes('/audit'))
         .flatMap(listUrls)
         .map((url) => sendRequest(role, 'GET', url)),
     );
-    const logText = auditAnswers.map(({ text }) => text).join('\n');
+    const logText = auditReplies.map(({ text }) => text).join('\n');
     expect(logText).toContain(author.userId);
     expect(logText).toContain(author.name);
     for (const kind of exportKinds)
@@ -299,16 +305,16 @@ it.each(adminRoles.filter((role) => grants[role].accounts))(
   },
 );
 
-it('every value that a schema offers is answered, if the call is without it', async () => {
+it('a call that succeeds also succeeds with every query value that its schema offers', async () => {
   const responses = await Promise.all(
     readEndpoints
       .flatMap(listUrls)
       .map(async (url) => ({ url, ...(await sendRequest('owner', 'GET', url)) })),
   );
   const plainUrls = new Set(responses.filter(({ status }) => status === 200).map(({ url }) => url));
-  const filteredAnswers = responses.filter(({ url }) => plainUrls.has(url.split('?')[0]!) && hasFilter(url));
-  expect(filteredAnswers.length).toBeGreaterThan(50);
-  expect(filteredAnswers.filter(({ status }) => status !== 200).map(({ url, text }) => [url, text])).toEqual(
+  const filteredReplies = responses.filter(({ url }) => plainUrls.has(url.split('?')[0]!) && hasFilter(url));
+  expect(filteredReplies.length).toBeGreaterThan(50);
+  expect(filteredReplies.filter(({ status }) => status !== 200).map(({ url, text }) => [url, text])).toEqual(
     [],
   );
 });

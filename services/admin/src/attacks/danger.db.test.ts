@@ -20,28 +20,28 @@ const reason = 'Nobody is there.';
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
-  const [listing, otherListing, cachedListing, droppedListing, requestedListing] = Array.from(
+  const [listing, otherListing, keptListing, droppedListing, requestedListing] = Array.from(
     { length: 5 },
     () => createListingDoc({}),
   );
   const deletedListing = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const pendingFields = { status: 'pending', visible: false } as const;
   const review = createReviewDoc({ listingId: otherListing!._id, ...pendingFields });
-  const child = createReviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
-  const orphan = createClaimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
+  const childReview = createReviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
+  const orphanedClaim = createClaimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requestedListing!._id.toHexString(), v: requestedListing!.v, notes: reason };
   const approvalRequest = createApprovalRequestDoc({ wish, askedBy: staffAccounts.data.id });
   const allListings = [
     listing!,
     otherListing!,
-    cachedListing!,
+    keptListing!,
     droppedListing!,
     requestedListing!,
     deletedListing,
   ];
   await collections.listings.insertMany(allListings, { ignoreUndefined: true });
-  await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
-  await collections.claims.insertOne(orphan, { ignoreUndefined: true });
+  await collections.reviews.insertMany([review, childReview], { ignoreUndefined: true });
+  await collections.claims.insertOne(orphanedClaim, { ignoreUndefined: true });
   await collections.secondOpinions.insertOne(approvalRequest);
   const link = {
     _id: new ObjectId(),
@@ -57,13 +57,13 @@ async function createRecords() {
   await collections.staffLinks.insertOne(link);
   return {
     listing: listing!,
-    other: otherListing!,
-    cached: cachedListing!,
-    dropped: droppedListing!,
+    otherListing: otherListing!,
+    keptListing: keptListing!,
+    droppedListing: droppedListing!,
     review,
-    child,
-    orphan,
-    second: approvalRequest,
+    childReview,
+    orphanedClaim,
+    approvalRequest,
     link,
   };
 }
@@ -71,64 +71,69 @@ async function createRecords() {
 it('T16: no dangerous action runs without confirming the password', async () => {
   const {
     listing,
-    other,
-    cached: stored,
-    dropped,
+    otherListing,
+    keptListing,
+    droppedListing,
     review,
-    child,
-    orphan,
-    second,
+    childReview,
+    orphanedClaim,
+    approvalRequest,
     link,
   } = await createRecords();
   const owner = await signIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
   const getHexId = ({ _id }: { _id: ObjectId }) => _id.toHexString();
-  const request = {
+  const legalRequest = {
     kind: 'subpoena',
-    target: { kind: 'listing', id: getHexId(other) },
+    target: { kind: 'listing', id: getHexId(otherListing) },
     from: 'A court',
     note: '',
     hold: false,
   };
   const mergeInput = {
-    keep: getHexId(stored),
-    v: stored.v,
-    drop: getHexId(dropped),
-    dropV: dropped.v,
+    keep: getHexId(keptListing),
+    v: keptListing.v,
+    drop: getHexId(droppedListing),
+    dropV: droppedListing.v,
     take: [],
   };
   const calls: [method: string, path: string, body: object][] = [
     ['DELETE', `/api/admin/prosthetists/${getHexId(listing)}`, { v: listing.v, reason }],
     ['DELETE', `/api/admin/reviews/${review.publicId}`, { v: review.v, reason }],
     ['POST', '/api/admin/prosthetists/merge', mergeInput],
-    ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [getHexId(orphan)], reason }],
+    ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [getHexId(orphanedClaim)], reason }],
     ['PUT', '/api/admin/settings/retention', { v: retention.v, values: retention.values }],
-    ['POST', '/api/admin/legal-requests', request],
-    ['POST', `/api/admin/second-opinions/${getHexId(second)}/agree`, {}],
-    ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
+    ['POST', '/api/admin/legal-requests', legalRequest],
+    ['POST', `/api/admin/second-opinions/${getHexId(approvalRequest)}/agree`, {}],
+    ['POST', `/api/admin/reviews/${childReview.publicId}/close-child-account`, { reason }],
     ['POST', '/api/admin/team-tokens', { name: 'events pipeline', slices: ['events'] }],
     ['POST', '/api/admin/users', { email: 'new@team.test', name: 'New', role: 'viewer' }],
     ['POST', `/api/admin/staff-links/${getHexId(link)}/send`, {}],
   ];
   // The rollback of an import is tested in elevated.db.test.ts.
-  for (const row of staffActions.filter((action) => action.requiresPassword && action !== rollbackImport)) {
-    const form = new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]+')}$`);
-    expect(calls.filter(([method, path]) => form.test(`${method} ${path}`)).length, row.id).toBeGreaterThan(
-      0,
-    );
+  for (const action of staffActions.filter(
+    (action) => action.requiresPassword && action !== rollbackImport,
+  )) {
+    const callPattern = new RegExp(`^${action.method} ${action.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    expect(
+      calls.filter(([method, path]) => callPattern.test(`${method} ${path}`)).length,
+      action.id,
+    ).toBeGreaterThan(0);
   }
   const hashBefore = await readDatabaseHash();
   for (const [method, path, body] of calls) {
-    const { status, json: message } = await owner.send(method, path, { body });
-    expect([path, status, message]).toMatchObject([path, 403, { code: 'elevate' }]);
+    const { status, json: problem } = await owner.send(method, path, { body });
+    expect([path, status, problem]).toMatchObject([path, 403, { code: 'elevate' }]);
   }
   expect(await readDatabaseHash()).toEqual(hashBefore);
 
   // A preview, and a request for approval, need only the permission.
-  const preview = { ids: [getHexId(orphan)], reason, preview: true };
-  const previewAnswer = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
-  expect(previewAnswer.status, previewAnswer.text).toBe(200);
+  const previewInput = { ids: [getHexId(orphanedClaim)], reason, preview: true };
+  const previewReply = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', {
+    body: previewInput,
+  });
+  expect(previewReply.status, previewReply.text).toBe(200);
   const editor = await signIn('data');
   const response = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
   expect(response.json).toMatchObject({ second: { waits: true } });

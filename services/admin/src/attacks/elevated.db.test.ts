@@ -12,7 +12,7 @@ const { signIn, collections } = await startLoginApp();
 const { audit, imports, secondOpinions } = collections;
 const _id = new ObjectId();
 const id = _id.toHexString();
-const body = { reason: 'Wrong file' };
+const rollbackBody = { reason: 'Wrong file' };
 
 beforeEach(async () => {
   await imports.deleteMany({});
@@ -37,15 +37,16 @@ beforeEach(async () => {
 type DangerousCall = [string, Endpoint, Record<string, string>, object | undefined];
 const dangerousCalls: DangerousCall[] = [
   ...exportKinds.map((kind): DangerousCall => [`export of ${kind}`, exportFile, { kind }, undefined]),
-  ['rollback', rollbackImport, { id }, body],
+  ['rollback', rollbackImport, { id }, rollbackBody],
 ];
 
-it.each(dangerousCalls)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
+it.each(dangerousCalls)('%s: 403 until the password is confirmed', async (_, endpoint, params, body) => {
   const owner = await signIn('owner');
   await audit.deleteMany({});
-  const sendCall = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body }) });
-  const refusedAnswer = await sendCall();
-  expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([403, { code: 'elevate' }]);
+  const sendCall = () =>
+    owner.send(endpoint.method, buildUrl(endpoint, { params }), { ...(body && { body }) });
+  const rejectedReply = await sendCall();
+  expect([rejectedReply.status, rejectedReply.json]).toMatchObject([403, { code: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
@@ -57,8 +58,10 @@ it.each(dangerousCalls)('%s: 403 until the password is confirmed', async (_, e, 
 it('approving another member’s rollback requires the password too', async () => {
   const editor = await signIn('data');
   await editor.elevate();
-  const request = await editor.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
-  const requestId = (request.json as { second: { id: string } }).second.id;
+  const requestReply = await editor.send('POST', buildUrl(rollbackImport, { params: { id } }), {
+    body: rollbackBody,
+  });
+  const requestId = (requestReply.json as { second: { id: string } }).second.id;
 
   const owner = await signIn('owner');
   const sendApproval = () => owner.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
@@ -70,13 +73,13 @@ it('approving another member’s rollback requires the password too', async () =
 });
 
 const writeEndpoints = releaseEndpoints.filter(({ method }) => method !== 'GET');
-it.each(writeEndpoints.map((e) => [e.id, e] as const))(
+it.each(writeEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s: 403 until the password is confirmed',
-  async (_, e) => {
+  async (_, endpoint) => {
     const owner = await signIn('owner');
     const body = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
     const params = { remote: 'mf_search', service: 'fit-notes' };
-    const sendCall = () => owner.send(e.method, buildUrl(e, { params }), { body });
+    const sendCall = () => owner.send(endpoint.method, buildUrl(endpoint, { params }), { body });
     expect((await sendCall()).json).toMatchObject({ status: 403, code: 'elevate' });
     await owner.elevate();
     // The call gets past the check and fails because nothing is published here.

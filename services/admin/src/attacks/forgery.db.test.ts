@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, origin, startLoginApp } from '../testing/login-app.ts';
 
 const { openBrowser, signIn, collections, app } = await startLoginApp();
-const name = async () => (await collections.admins.findOne({ email: staffAccounts.moderator.email }))!.name;
+const readName = async () =>
+  (await collections.admins.findOne({ email: staffAccounts.moderator.email }))!.name;
 const profileInput = { name: 'Somebody Else' };
 let moderator: Browser;
 beforeEach(async () => {
@@ -30,33 +31,33 @@ describe('a writing call', () => {
     ['with a wrong header', { 'x-xsrf-token': 'x'.repeat(43) }, 403],
     ['from another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, 403],
     [
-      'from another site, says its origin alone',
+      'from another site, with its origin alone',
       { origin: 'https://evil.test', 'sec-fetch-site': undefined },
       403,
     ],
-    ['from another site, says its kind alone', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
+    ['from another site, with its kind alone', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
     ['from a subdomain', { origin: 'http://evil.localhost:4000', 'sec-fetch-site': 'same-site' }, 403],
-    ['from what begins like ours', { origin: `${origin}.evil.test` }, 403],
+    ['from an origin that begins like ours', { origin: `${origin}.evil.test` }, 403],
     ['from nowhere', { origin: 'null' }, 403],
     ['as text/plain', { 'content-type': 'text/plain' }, 415],
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['without a type', { 'content-type': undefined }, 415],
-  ])('%s is rejected', async (_, headers, expected) => {
+  ])('%s is rejected', async (_, headers, expectedStatus) => {
     const { status } = await putProfile(headers);
-    expect(status).toBe(expected);
-    expect(await name()).toBe(staffAccounts.moderator.name);
+    expect(status).toBe(expectedStatus);
+    expect(await readName()).toBe(staffAccounts.moderator.name);
   });
 
   it('requires the cookie that belongs to the header, both of the same session', async () => {
     const otherBrowser = await signIn('moderator');
-    const foreign = otherBrowser.cookies.get('XSRF-TOKEN')!;
-    expect((await putProfile({ 'x-xsrf-token': foreign })).status).toBe(403);
-    moderator.cookies.set('XSRF-TOKEN', foreign);
-    expect((await putProfile({ 'x-xsrf-token': foreign })).status).toBe(403);
+    const foreignToken = otherBrowser.cookies.get('XSRF-TOKEN')!;
+    expect((await putProfile({ 'x-xsrf-token': foreignToken })).status).toBe(403);
+    moderator.cookies.set('XSRF-TOKEN', foreignToken);
+    expect((await putProfile({ 'x-xsrf-token': foreignToken })).status).toBe(403);
     // A matching pair that an attacker has invented and planted.
     moderator.cookies.set('XSRF-TOKEN', 'planted');
     expect((await putProfile({ 'x-xsrf-token': 'planted' })).status).toBe(403);
-    expect(await name()).toBe(staffAccounts.moderator.name);
+    expect(await readName()).toBe(staffAccounts.moderator.name);
   });
 
   it('is logged when rejected, gets a reason, and does not end the session', async () => {
@@ -85,17 +86,17 @@ it('a login form sent by another site is rejected', async () => {
 
 it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(
   'a page of %s cannot read replies',
-  async (from) => {
+  async (pageOrigin) => {
     const preflightHeaders = {
-      origin: from,
+      origin: pageOrigin,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'x-xsrf-token',
     };
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
-      const preflightAnswer = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
-      expect(preflightAnswer.status).toBe(405);
-      const response = await moderator.send('GET', target, { headers: { origin: from } });
-      for (const { headers } of [preflightAnswer, response])
+      const preflightReply = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
+      expect(preflightReply.status).toBe(405);
+      const response = await moderator.send('GET', target, { headers: { origin: pageOrigin } });
+      for (const { headers } of [preflightReply, response])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }
   },

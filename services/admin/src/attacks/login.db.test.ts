@@ -40,16 +40,16 @@ it('a wrong password, an unknown address and a locked account get the same reply
     [staffAccounts.data.email, staffPassword],
     ['', ''],
   ] as const;
-  const bodies = [];
+  const replies = [];
   for (const [email, password] of attempts) {
     const countBefore = verifications.count;
     const { status, text, headers } = await openBrowser(createAddress()).login(email, password);
     expect(verifications.count - countBefore, email).toBe(1);
     expect(headers.getSetCookie()).toEqual([]);
-    bodies.push([status, text, [...headers].sort().toString()]);
+    replies.push([status, text, [...headers].sort().toString()]);
   }
-  expect(new Set(bodies.map(String)).size).toBe(1);
-  expect(JSON.parse(bodies[0]![1] as string)).toMatchObject({
+  expect(new Set(replies.map(String)).size).toBe(1);
+  expect(JSON.parse(replies[0]![1] as string)).toMatchObject({
     status: 401,
     error: 'The e-mail address or the password is not right.',
     code: 'wrong_login',
@@ -161,13 +161,13 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   await loginBrowser.login('stranger-canary@mail.test', 'password-canary');
   await loginBrowser.login(viewer.email, 'password-canary');
   await loginBrowser.login(viewer.email);
-  const rows = await audit.find().sort({ _id: 1 }).toArray();
+  const auditRows = await audit.find().sort({ _id: 1 }).toArray();
   const [toAdminRef, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
-  const login = { kind: 'system', id: 'door' };
-  expect(rows).toMatchObject([
+  const loginActor = { kind: 'system', id: 'door' };
+  expect(auditRows).toMatchObject([
     {
       action: 'admin.login_failed',
-      actor: login,
+      actor: loginActor,
       target: toAdminRef('unknown'),
       address,
       requestId,
@@ -175,7 +175,7 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
     },
     {
       action: 'admin.login_failed',
-      actor: login,
+      actor: loginActor,
       target: toAdminRef(viewer.id),
       address,
       requestId,
@@ -189,14 +189,14 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
       requestId,
     },
   ]);
-  const text = JSON.stringify(rows);
+  const rowsJson = JSON.stringify(auditRows);
   for (const secret of [
     'canary',
     staffPassword,
     loginBrowser.token!,
     loginBrowser.cookies.get('admin_session')!,
   ])
-    expect(text).not.toContain(secret);
+    expect(rowsJson).not.toContain(secret);
 });
 
 it.each([
@@ -234,16 +234,16 @@ it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker h
 
 it('a new password that is short, too long, leaked or equal to the old one is rejected', async () => {
   const { email } = await createMember();
-  const member = openBrowser(createAddress());
-  await member.login(email);
-  const change = async (newPassword: string) =>
+  const memberBrowser = openBrowser(createAddress());
+  await memberBrowser.login(email);
+  const changePassword = async (newPassword: string) =>
     (
-      await member.send('PUT', '/api/admin/profile', {
+      await memberBrowser.send('PUT', '/api/admin/profile', {
         body: { currentPassword: staffPassword, newPassword },
       })
     ).status;
   const adminsBefore = await db.collection('admins').find().toArray();
-  for (const invalidEmail of [
+  for (const invalidPassword of [
     'eleven char',
     'x'.repeat(129),
     'password1234',
@@ -251,17 +251,17 @@ it('a new password that is short, too long, leaked or equal to the old one is re
     'somebody1234',
     staffPassword,
   ])
-    expect(await change(invalidEmail), invalidEmail).toBe(400);
+    expect(await changePassword(invalidPassword), invalidPassword).toBe(400);
   const inputWithoutPassword = { newPassword: 'the long way home again' };
-  expect((await member.send('PUT', '/api/admin/profile', { body: inputWithoutPassword })).json).toMatchObject(
-    {
-      fields: { currentPassword: 'Enter your current password.' },
-    },
-  );
-  const guess = { currentPassword: wrongPassword, ...inputWithoutPassword };
-  const guessAnswers = [];
+  expect(
+    (await memberBrowser.send('PUT', '/api/admin/profile', { body: inputWithoutPassword })).json,
+  ).toMatchObject({
+    fields: { currentPassword: 'Enter your current password.' },
+  });
+  const guessInput = { currentPassword: wrongPassword, ...inputWithoutPassword };
+  const guessStatuses = [];
   for (let i = 0; i < 6; i++)
-    guessAnswers.push((await member.send('PUT', '/api/admin/profile', { body: guess })).status);
-  expect(guessAnswers).toEqual([403, 403, 403, 403, 403, 429]);
+    guessStatuses.push((await memberBrowser.send('PUT', '/api/admin/profile', { body: guessInput })).status);
+  expect(guessStatuses).toEqual([403, 403, 403, 403, 403, 429]);
   expect(await db.collection('admins').find().toArray()).toEqual(adminsBefore);
 });

@@ -43,66 +43,66 @@ const { audit, adminSessions, admins } = collections;
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
 /** Groups tests of rejected calls; after the last one a test checks that they changed nothing. */
-const describeRejectedCalls = (calls: () => void) =>
+const describeRejectedCalls = (registerTests: () => void) =>
   describe('rejected calls', () => {
     let hashBefore: unknown;
     beforeAll(async () => {
       hashBefore = await readDatabaseHash();
     });
-    calls();
+    registerTests();
     it('change nothing', async () => expect(await readDatabaseHash()).toEqual(hashBefore));
   });
 
 const readAuditRows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
-const callEndpoint = (caller: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
+const callEndpoint = (caller: Browser, endpoint: Endpoint, headers: SendOptions['headers'] = {}) => {
   const params = Object.fromEntries(
-    [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
       name,
       name === 'kind' ? 'reviews' : unknownId,
     ]),
   );
-  return caller.send(e.method, buildUrl(e, { params }), {
+  return caller.send(endpoint.method, buildUrl(endpoint, { params }), {
     headers,
-    ...(e.method !== 'GET' && { body: {} }),
+    ...(endpoint.method !== 'GET' && { body: {} }),
   });
 };
 const unknownId = 'f'.repeat(24);
 
 /** Creates callers without a valid session, with the number of audit rows that each of their calls writes. */
-const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
-  'without anything': async () => ({ caller: openBrowser(), noted: 0 }),
+const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; auditRowCount: number }>> = {
+  'without anything': async () => ({ caller: openBrowser(), auditRowCount: 0 }),
   'with a token that is none': async () => ({
     caller: Object.assign(openBrowser(), { token: 'x'.repeat(43) }),
-    noted: 0,
+    auditRowCount: 0,
   }),
   'with a visitor’s token': async () => ({
     caller: Object.assign(openBrowser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
-    noted: 0,
+    auditRowCount: 0,
   }),
   'with an owner’s token without its cookie': async () => {
     const caller = Object.assign(openBrowser(), { token: (await signIn('owner')).token });
-    return { caller, noted: 1 };
+    return { caller, auditRowCount: 1 };
   },
   'with an owner’s token and a cookie of somebody else': async () => {
     const caller = await signIn('viewer');
-    return { caller: Object.assign(caller, { token: (await signIn('owner')).token }), noted: 1 };
+    return { caller: Object.assign(caller, { token: (await signIn('owner')).token }), auditRowCount: 1 };
   },
   'with an owner’s session that was idle too long': async () => {
     const caller = await signIn('owner');
     await updateNewestSession({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
-    return { caller, noted: 0 };
+    return { caller, auditRowCount: 0 };
   },
   'with an owner’s session of more than eight hours': async () => {
     const caller = await signIn('owner');
     await updateNewestSession({ expiresAt: new Date(Date.now() - 1_000) });
-    return { caller, noted: 0 };
+    return { caller, auditRowCount: 0 };
   },
-  'as an owner who was shut out': async () => {
+  'as an owner who was deactivated': async () => {
     const caller = await signIn('owner');
     await admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'disabled' } });
-    return { caller, noted: 0 };
+    return { caller, auditRowCount: 0 };
   },
 };
 async function updateNewestSession(fields: { lastSeenAt: Date } | { expiresAt: Date }) {
@@ -123,26 +123,32 @@ it('every call has a permission, and no writing call has a reading one', () => {
 });
 
 const checkedEndpoints = adminEndpoints.filter(({ id }) => !endpointsWithoutPermission.includes(id));
-const endpointsByMethod = [...new Map(checkedEndpoints.map((e) => [e.method, e])).values()];
+const endpointsByMethod = [
+  ...new Map(checkedEndpoints.map((endpoint) => [endpoint.method, endpoint])).values(),
+];
 
-describe.each(Object.entries(unauthorizedCallers))('%s', (who, createCaller) => {
+describe.each(Object.entries(unauthorizedCallers))('%s', (callerName, createCaller) => {
   // The check of the session is the same for all calls, so a short run tries one call per method.
-  const triedEndpoints = isFullRun || who === 'without anything' ? checkedEndpoints : endpointsByMethod;
+  const triedEndpoints =
+    isFullRun || callerName === 'without anything' ? checkedEndpoints : endpointsByMethod;
   let caller: Browser;
   let auditRowCount: number;
   beforeAll(async () => {
     await admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'active' } });
-    ({ caller, noted: auditRowCount } = await createCaller());
+    ({ caller, auditRowCount } = await createCaller());
   });
   afterAll(() => admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'active' } }));
 
   describeRejectedCalls(() => {
-    it.each(triedEndpoints.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
-      await audit.deleteMany({});
-      const { status, json } = await callEndpoint(caller, e);
-      expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
-      expect(await readAuditRows()).toHaveLength(auditRowCount);
-    });
+    it.each(triedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+      '%s: 401',
+      async (_, endpoint) => {
+        await audit.deleteMany({});
+        const { status, json } = await callEndpoint(caller, endpoint);
+        expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
+        expect(await readAuditRows()).toHaveLength(auditRowCount);
+      },
+    );
   });
 });
 
@@ -151,58 +157,67 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   beforeAll(async () => {
     member = await signIn(role);
   });
-  const [allowedEndpoints, refusedEndpoints] = [true, false].map((isAllowed) =>
+  const [allowedEndpoints, forbiddenEndpoints] = [true, false].map((isAllowed) =>
     checkedEndpoints.filter(
       ({ permission }) => (grants[role][permission as StaffPermission] !== undefined) === isAllowed,
     ),
   ) as [Endpoint[], Endpoint[]];
 
-  if (refusedEndpoints.length > 0)
+  if (forbiddenEndpoints.length > 0)
     describeRejectedCalls(() => {
-      it.each(refusedEndpoints.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
-        await audit.deleteMany({});
-        const { status, json } = await callEndpoint(member, e);
-        expect([status, json]).toMatchObject([
-          403,
-          { code: 'no_right', message: expect.stringMatching(/role/) },
-        ]);
-        expect(await readAuditRows()).toMatchObject([
-          {
-            action: 'admin.denied',
-            reason: 'no_right',
-            actor: { kind: 'admin', id: staffAccounts[role].id },
-          },
-        ]);
-      });
+      it.each(forbiddenEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+        '%s: 403',
+        async (_, endpoint) => {
+          await audit.deleteMany({});
+          const { status, json } = await callEndpoint(member, endpoint);
+          expect([status, json]).toMatchObject([
+            403,
+            { code: 'no_right', message: expect.stringMatching(/role/) },
+          ]);
+          expect(await readAuditRows()).toMatchObject([
+            {
+              action: 'admin.denied',
+              reason: 'no_right',
+              actor: { kind: 'admin', id: staffAccounts[role].id },
+            },
+          ]);
+        },
+      );
     });
 
-  it.each(allowedEndpoints.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
-    // The session was ended by an earlier call, as expected.
-    const sessionCount = await adminSessions.countDocuments({
-      adminId: new ObjectId(staffAccounts[role].id),
-    });
-    if (sessionCount === 0) member = await signIn(role);
-    const { status, text } = await callEndpoint(member, e);
-    expect({ id, status, text }).not.toMatchObject({ status: 401 });
-    expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
-    expect(status, text).toBeLessThan(500);
-  });
+  it.each(allowedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: admitted',
+    async (id, endpoint) => {
+      // The session was ended by an earlier call, as expected.
+      const sessionCount = await adminSessions.countDocuments({
+        adminId: new ObjectId(staffAccounts[role].id),
+      });
+      if (sessionCount === 0) member = await signIn(role);
+      const { status, text } = await callEndpoint(member, endpoint);
+      expect({ id, status, text }).not.toMatchObject({ status: 401 });
+      expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
+      expect(status, text).toBeLessThan(500);
+    },
+  );
 
   if (role !== 'owner') return; // who may make all calls
   const writeEndpoints = allowedEndpoints.filter(({ method }) => method !== 'GET');
   describeRejectedCalls(() => {
-    it.each(writeEndpoints.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
-      const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
-      const { status, json } = await callEndpoint(member, e, crossSite);
-      expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
-    });
+    it.each(writeEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+      '%s, sent by another site: 403',
+      async (_, endpoint) => {
+        const crossSiteHeaders = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
+        const { status, json } = await callEndpoint(member, endpoint, crossSiteHeaders);
+        expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
+      },
+    );
   });
 });
 
 describe('a viewer at an item', () => {
   const { publicId, ...doc } = createReviewDoc({ status: 'pending' });
-  const audited = 'a'.repeat(24);
-  const calls: Record<string, readonly [method: string, target: string, body: unknown, statuses: number]> = {
+  const auditRowId = 'a'.repeat(24);
+  const calls: Record<string, readonly [method: string, target: string, body: unknown, status: number]> = {
     takeItem: ['PUT', `/api/admin/reviews/${publicId}/lock`, undefined, 403],
     releaseItem: ['DELETE', `/api/admin/reviews/${publicId}/lock`, undefined, 200],
     decideMany: [
@@ -212,22 +227,25 @@ describe('a viewer at an item', () => {
       403,
     ],
     reopenItem: ['POST', `/api/admin/reviews/${publicId}/reopen`, { v: doc.v }, 403],
-    undoDecision: ['POST', `/api/admin/audit/${audited}/undo`, undefined, 409],
+    undoDecision: ['POST', `/api/admin/audit/${auditRowId}/undo`, undefined, 409],
     noteItem: ['POST', `/api/admin/reviews/${publicId}/staff-notes`, { text: 'Seen.' }, 403],
     adminAssignItem: ['PUT', `/api/admin/reviews/${publicId}/assignee`, { to: null }, 403],
   };
   beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
 
-  it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpoints));
+  it('has a case for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpoints));
 
-  it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
-    const viewer = await signIn('viewer');
-    await audit.deleteMany({});
-    const hashBefore = await readDatabaseHash();
-    const { status, text } = await viewer.send(method, target, { body });
-    expect([status, text]).toEqual([expected, text]);
-    expect(await readDatabaseHash()).toEqual(hashBefore);
-    if (status === 403)
-      expect(await readAuditRows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
-  });
+  it.each(Object.entries(calls))(
+    'changes nothing by %s',
+    async (_, [method, target, body, expectedStatus]) => {
+      const viewer = await signIn('viewer');
+      await audit.deleteMany({});
+      const hashBefore = await readDatabaseHash();
+      const { status, text } = await viewer.send(method, target, { body });
+      expect([status, text]).toEqual([expectedStatus, text]);
+      expect(await readDatabaseHash()).toEqual(hashBefore);
+      if (status === 403)
+        expect(await readAuditRows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
+    },
+  );
 });

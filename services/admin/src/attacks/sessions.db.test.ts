@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 import { createStaffMember } from '../testing/seed-team.ts';
 
-const { openBrowser, signIn, collections, clock, db, login } = await startLoginApp();
+const { openBrowser, signIn, collections, clock, db, loginDeps } = await startLoginApp();
 afterEach(() => {
   vi.restoreAllMocks();
   clock.offsetMs = 0;
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const fetchProfile = (caller: Browser, headers?: Record<string, string | undefined>) =>
   caller.send('GET', '/api/admin/me', headers && { headers });
-const minutesToMs = (n: number) => n * 60_000;
+const minutesToMs = (minutes: number) => minutes * 60_000;
 
 it('a call requires the token and the cookie of the same sign-in', async () => {
   const moderator = await signIn('moderator');
@@ -54,8 +54,11 @@ it('a token without its cookie is logged (A8)', async () => {
   const attackerBrowser = openBrowser('203.0.113.9');
   attackerBrowser.token = owner.token;
   expect((await fetchProfile(attackerBrowser)).status).toBe(401);
-  const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
-  expect(row).toMatchObject({
+  const [auditRow] = await collections.audit
+    .find({ reason: 'token_without_cookie' })
+    .sort({ _id: -1 })
+    .toArray();
+  expect(auditRow).toMatchObject({
     action: 'admin.denied',
     actor: { kind: 'admin', id: staffAccounts.owner.id },
     address: '203.0.113.9',
@@ -83,7 +86,7 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
 
 it('scripts and other sites cannot read the cookies', async () => {
   const setCookies = (await openBrowser().login(staffAccounts.viewer.email)).headers.getSetCookie();
-  const findSetCookie = (name: string) => setCookies.find((line) => line.startsWith(`${name}=`))!;
+  const findSetCookie = (name: string) => setCookies.find((setCookie) => setCookie.startsWith(`${name}=`))!;
   expect(findSetCookie('admin_session')).toMatch(
     /; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/,
   );
@@ -116,13 +119,13 @@ it('a session ends after 8 hours in any case', async () => {
 
 it('a logout ends the session and its cookies at once', async () => {
   const viewer = await signIn('viewer');
-  const copy = {
+  const copiedHeaders = {
     authorization: `Bearer ${viewer.token}`,
     cookie: `admin_session=${viewer.cookies.get('admin_session')}`,
   };
   expect((await viewer.send('POST', '/api/admin/logout')).json).toEqual({ ended: true });
   expect([...viewer.cookies.keys()]).toEqual(['admin_device']);
-  expect((await fetchProfile(viewer, copy)).status).toBe(401);
+  expect((await fetchProfile(viewer, copiedHeaders)).status).toBe(401);
 });
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
@@ -136,14 +139,14 @@ it('a new password ends all other sessions at once; the current browser gets a n
   const otherBrowser = openBrowser();
   await firstBrowser.login(person.email, password);
   await otherBrowser.login(person.email, password);
-  const oldTokens = {
+  const oldHeaders = {
     authorization: `Bearer ${firstBrowser.token}`,
     cookie: `admin_session=${firstBrowser.cookies.get('admin_session')}`,
   };
-  const change = { currentPassword: password, newPassword: 'a long walk by the river' };
-  const changeResponse = await firstBrowser.send('PUT', '/api/admin/profile', { body: change });
+  const changeInput = { currentPassword: password, newPassword: 'a long walk by the river' };
+  const changeResponse = await firstBrowser.send('PUT', '/api/admin/profile', { body: changeInput });
   expect(changeResponse).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
-  expect((await fetchProfile(firstBrowser, oldTokens)).status).toBe(401);
+  expect((await fetchProfile(firstBrowser, oldHeaders)).status).toBe(401);
   expect((await fetchProfile(otherBrowser)).status).toBe(401);
   firstBrowser.token = (changeResponse.json as { token: string }).token;
   expect((await fetchProfile(firstBrowser)).status).toBe(200);
@@ -153,10 +156,10 @@ it('a new password ends all other sessions at once; the current browser gets a n
   const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
     ({ email }) => email === person.email,
   )!;
-  const shut = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
-  expect(shut.status).toBe(200);
+  const disableReply = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
+  expect(disableReply.status).toBe(200);
   expect((await fetchProfile(firstBrowser)).status).toBe(401);
-  expect((await openBrowser().login(person.email, change.newPassword)).status).toBe(401);
+  expect((await openBrowser().login(person.email, changeInput.newPassword)).status).toBe(401);
 });
 interface Member {
   id: string;
@@ -169,8 +172,8 @@ it('only the profile is available with a password that a terminal printed', asyn
   const owner = await signIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
   expect((await fetchProfile(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
-  const list = await owner.send('GET', '/api/admin/users');
-  expect(list).toMatchObject({ status: 403, json: { code: 'own_password' } });
+  const listReply = await owner.send('GET', '/api/admin/users');
+  expect(listReply).toMatchObject({ status: 403, json: { code: 'own_password' } });
   await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
 });
 
@@ -184,8 +187,8 @@ it('the sessions of a member are listed with their browsers, and any can be ende
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
   const { id } = sessions.find(({ current }) => !current)!;
-  const stranger = await signIn('owner');
-  expect((await stranger.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
+  const ownerBrowser = await signIn('owner');
+  expect((await ownerBrowser.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
   expect((await moderator.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
   expect((await fetchProfile(otherBrowser)).status).toBe(401);
   await signIn('moderator2');
@@ -199,14 +202,14 @@ interface SessionItem {
 
 it.each([
   ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
-  ['was shut out', { status: 'disabled' as const }],
+  ['was deactivated', { status: 'disabled' as const }],
 ])('nobody signs in who %s while the old password was checked', async (_how, change) => {
   const _id = new ObjectId(staffAccounts.viewer.id);
   const adminBefore = (await collections.admins.findOne({ _id }))!;
-  const { create } = login.sessions;
-  vi.spyOn(login.sessions, 'create').mockImplementation(async (...args) => {
+  const { create } = loginDeps.sessions;
+  vi.spyOn(loginDeps.sessions, 'create').mockImplementation(async (...args) => {
     await collections.admins.updateOne({ _id }, { $set: change });
-    await login.sessions.endAll(_id);
+    await loginDeps.sessions.endAll(_id);
     return create(...args);
   });
   const viewer = openBrowser();

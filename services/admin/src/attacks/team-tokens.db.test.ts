@@ -17,8 +17,8 @@ const name = 'events pipeline';
 async function makeToken(slices = ['events']) {
   const secret = createTeamSecret();
   const _id = new ObjectId();
-  const creation = { madeBy: 'f'.repeat(24), madeAt: new Date() };
-  await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...creation });
+  const creationFields = { madeBy: 'f'.repeat(24), madeAt: new Date() };
+  await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...creationFields });
   return { _id, secret, pipeline: Object.assign(openBrowser(), { token: secret }) };
 }
 
@@ -39,21 +39,27 @@ const bodies: Record<string, object> = {
   pipelineChangeRemote: { kind: 'withdraw' },
   pipelineWithdrawService: { withdrawn: true },
 };
-const callEndpoint = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
-  caller.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
-    ...(e.method !== 'GET' && !e.upload && { body: bodies[e.id] ?? {} }),
-  });
+const callEndpoint = (caller: ReturnType<typeof openBrowser>, endpoint: Endpoint) =>
+  caller.send(
+    endpoint.method,
+    buildUrl(endpoint, { params, query: endpoint.query && { remote: 'mf_search' } }),
+    {
+      ...(endpoint.method !== 'GET' && !endpoint.upload && { body: bodies[endpoint.id] ?? {} }),
+    },
+  );
 
 beforeEach(() => audit.deleteMany({}));
 
-const staffCalls = adminEndpoints.filter(({ permission }) => permission);
-const endpointsByMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values()];
+const staffEndpoints = adminEndpoints.filter(({ permission }) => permission);
+const endpointsByMethod = [
+  ...new Map(staffEndpoints.map((endpoint) => [endpoint.method, endpoint])).values(),
+];
 
-it.each((isFullRun ? staffCalls : endpointsByMethod).map((e) => [e.id, e] as const))(
-  'opens no call of staff: %s',
-  async (_, e) => {
+it.each((isFullRun ? staffEndpoints : endpointsByMethod).map((endpoint) => [endpoint.id, endpoint] as const))(
+  'a team token opens no call of staff: %s',
+  async (_, endpoint) => {
     const { _id, pipeline } = await makeToken();
-    const { status, json } = await callEndpoint(pipeline, e);
+    const { status, json } = await callEndpoint(pipeline, endpoint);
     expect([status, json]).toMatchObject([
       403,
       { code: 'foreign', message: expect.stringMatching(/ships events/) },
@@ -72,58 +78,61 @@ it.each((isFullRun ? staffCalls : endpointsByMethod).map((e) => [e.id, e] as con
 /** Lists without the name of a remote or service show the own ones alone. */
 const singleSliceEndpoints = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
 
-it.each(singleSliceEndpoints.map((e) => [e.id, e] as const))('opens no other slice: %s', async (_, e) => {
-  const { pipeline } = await makeToken();
-  const { status, json, text } = await callEndpoint(pipeline, e);
-  expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
-  expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
-});
+it.each(singleSliceEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'a team token opens no other slice: %s',
+  async (_, endpoint) => {
+    const { pipeline } = await makeToken();
+    const { status, json, text } = await callEndpoint(pipeline, endpoint);
+    expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
+    expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
+  },
+);
 
-it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
-  '%s is for a token in force alone, from its end on for nobody',
-  async (_, e) => {
+it.each(pipelineEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s accepts a valid team token alone, and none that was revoked',
+  async (_, endpoint) => {
     const { _id, pipeline } = await makeToken(['search']);
     const callers = [
       openBrowser(),
       Object.assign(openBrowser(), { token: createTeamSecret() }),
       await signIn('owner'),
     ];
-    for (const caller of callers) expect((await callEndpoint(caller, e)).status).toBe(401);
-    expect((await callEndpoint(pipeline, e)).status).not.toBe(401);
+    for (const caller of callers) expect((await callEndpoint(caller, endpoint)).status).toBe(401);
+    expect((await callEndpoint(pipeline, endpoint)).status).not.toBe(401);
     await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: unknownId } } });
-    expect((await callEndpoint(pipeline, e)).status).toBe(401);
+    expect((await callEndpoint(pipeline, endpoint)).status).toBe(401);
   },
 );
 
-it('keeps the last use, and writes it once a minute at most', async () => {
+it('the last use of a token is stored, at most once a minute', async () => {
   const { _id, pipeline } = await makeToken();
-  const use = async () => {
+  const useToken = async () => {
     await pipeline.send('GET', '/api/admin/pipeline/remotes');
     return (await teamTokens.findOne({ _id }))!.usedAt!.getTime();
   };
-  const firstUse = await use();
+  const firstUse = await useToken();
   clock.offsetMs += 59_000;
-  expect(await use()).toBe(firstUse);
+  expect(await useToken()).toBe(firstUse);
   clock.offsetMs += 2_000;
-  expect(await use()).toBeGreaterThan(firstUse + 60_000);
+  expect(await useToken()).toBeGreaterThan(firstUse + 60_000);
 });
 
-it('is limited, each token alone', async () => {
+it('calls are limited for each token alone', async () => {
   const [{ pipeline }, { pipeline: otherPipeline }] = [await makeToken(), await makeToken()];
-  const listServices = (from: typeof pipeline) => from.send('GET', '/api/admin/pipeline/services');
-  const sent = await Promise.all(Array.from({ length: 121 }, () => listServices(pipeline)));
-  const count = (status: number) => sent.filter((response) => response.status === status).length;
-  expect([count(200), count(429)]).toEqual([120, 1]);
+  const listServices = (caller: typeof pipeline) => caller.send('GET', '/api/admin/pipeline/services');
+  const replies = await Promise.all(Array.from({ length: 121 }, () => listServices(pipeline)));
+  const countStatus = (status: number) => replies.filter((response) => response.status === status).length;
+  expect([countStatus(200), countStatus(429)]).toEqual([120, 1]);
   expect((await listServices(otherPipeline)).status).toBe(200);
 });
 
-it('needs no cookie, and no cookie replaces it', async () => {
+it('a token needs no cookie, and no cookie replaces it', async () => {
   const { secret } = await makeToken();
-  const answerWithoutToken = await app.request('/api/admin/pipeline/services', {
+  const replyWithoutCookie = await app.request('/api/admin/pipeline/services', {
     headers: { authorization: `Bearer ${secret}` },
   });
-  expect(answerWithoutToken.status).toBe(200);
+  expect(replyWithoutCookie.status).toBe(200);
   const cookie = [...(await signIn('owner')).cookies].map((pair) => pair.join('=')).join('; ');
-  const answerWithCookie = await app.request('/api/admin/pipeline/services', { headers: { cookie } });
-  expect(answerWithCookie.status).toBe(401);
+  const replyWithCookie = await app.request('/api/admin/pipeline/services', { headers: { cookie } });
+  expect(replyWithCookie.status).toBe(401);
 });

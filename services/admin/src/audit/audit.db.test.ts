@@ -6,7 +6,7 @@ import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 const auditedAt = new Date('2026-06-01T12:00:00Z');
-const createRow = (overrides: Partial<AuditDoc> = {}): AuditDoc => ({
+const createAuditRow = (overrides: Partial<AuditDoc> = {}): AuditDoc => ({
   _id: ObjectId.createFromTime(auditedAt.getTime() / 1000 + rowCount++),
   at: auditedAt,
   actor: { kind: 'admin', id: memberIds.owner },
@@ -15,7 +15,7 @@ const createRow = (overrides: Partial<AuditDoc> = {}): AuditDoc => ({
   ...overrides,
 });
 let rowCount = 0;
-const editRow = createRow({
+const editRow = createAuditRow({
   // Versions and internal counters are not shown as changes.
   before: {
     status: 'pending',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const ownerDoc = { _id: new ObjectId(memberIds.owner), name: 'Olive Owner', role: 'owner' } as const;
   await collections.admins.insertOne(createAdminDoc({ ...ownerDoc, timezone: 'Pacific/Kiritimati' }));
   const otherRows = Array.from({ length: 5 }, (_, i) =>
-    createRow({
+    createAuditRow({
       at: new Date(auditedAt.getTime() + (i + 1) * 86_400_000),
       actor: { kind: 'user', id: 'user_a' },
       action: 'review.submit',
@@ -44,86 +44,88 @@ beforeAll(async () => {
   await sealAudit(collections, new Date());
 });
 
-const list = async (query = '') => {
+const listRows = async (query = '') => {
   const { status, json } = await callAs('viewer')('GET', `/api/admin/audit${query}`);
   expect(status).toBe(200);
   return json as { items: { id: string; action: string }[]; total: number };
 };
 
 it('lists rows newest first, in pages, by each filter', async () => {
-  const firstPage = await list('?pageSize=4');
+  const firstPage = await listRows('?pageSize=4');
   expect(firstPage.total).toBe(6);
   expect(firstPage.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
-  expect((await list('?pageSize=4&page=2')).items.map(({ action }) => action)).toEqual([
+  expect((await listRows('?pageSize=4&page=2')).items.map(({ action }) => action)).toEqual([
     'review.submit',
     'listing.edit',
   ]);
-  expect((await list(`?actor=${memberIds.owner}`)).items).toMatchObject([
+  expect((await listRows(`?actor=${memberIds.owner}`)).items).toMatchObject([
     { id: editRow._id.toHexString(), actor: { name: 'Olive Owner' } },
   ]);
-  expect((await list('?action=review.submit')).total).toBe(5);
-  expect((await list('?kind=review&target=r2')).total).toBe(1);
-  expect((await list('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
-  expect((await list('?from=0000-01-01&to=9999-12-31')).total).toBe(6);
+  expect((await listRows('?action=review.submit')).total).toBe(5);
+  expect((await listRows('?kind=review&target=r2')).total).toBe(1);
+  expect((await listRows('?from=2026-06-02&to=2026-06-03')).total).toBe(2);
+  expect((await listRows('?from=0000-01-01&to=9999-12-31')).total).toBe(6);
   expect((await callAs('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
-  const ownDayAnswer = await callAs('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
-  expect(ownDayAnswer.json).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
+  const ownDayReply = await callAs('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
+  expect(ownDayReply.json).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
 });
 
 it('searches by name, and names the object of each row', async () => {
-  const jane = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
-  const review = createReviewDoc({ listingId: jane._id });
-  await collections.listings.insertOne(jane);
+  const janeListing = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
+  const review = createReviewDoc({ listingId: janeListing._id });
+  await collections.listings.insertOne(janeListing);
   await collections.reviews.insertOne(review);
   const targets = [
-    { kind: 'listing', id: jane._id.toHexString() },
+    { kind: 'listing', id: janeListing._id.toHexString() },
     { kind: 'review', id: review.publicId },
   ];
-  await collections.audit.insertMany(targets.map((target) => createRow({ action: 'named.once', target })));
-  expect((await list('?action=named.once')).items).toMatchObject([
+  await collections.audit.insertMany(
+    targets.map((target) => createAuditRow({ action: 'named.once', target })),
+  );
+  expect((await listRows('?action=named.once')).items).toMatchObject([
     { target: { name: 'Jane Dorsett' } },
     { target: { name: 'Jane Dorsett' } },
   ]);
-  expect((await list('?target=jane%20dorsett')).items).toMatchObject([{ target: targets[0]! }]);
-  expect((await list('?actor=olive&action=named.once')).total).toBe(2);
+  expect((await listRows('?target=jane%20dorsett')).items).toMatchObject([{ target: targets[0]! }]);
+  expect((await listRows('?actor=olive&action=named.once')).total).toBe(2);
   await collections.audit.deleteMany({ action: 'named.once' });
 });
 
-it('has one row for an import, with its listings behind it', async () => {
+it('the log has one row for an import, with its listings behind it', async () => {
   const importId = 'f'.repeat(24);
-  const importRow = createRow({ action: 'import.rollback', target: { kind: 'import', id: importId } });
-  const parts = Array.from({ length: 3 }, (_, n) =>
-    createRow({
+  const importRow = createAuditRow({ action: 'import.rollback', target: { kind: 'import', id: importId } });
+  const listingRows = Array.from({ length: 3 }, (_, n) =>
+    createAuditRow({
       action: 'listing.import-undone',
       target: { kind: 'listing', id: `part${n}` },
       requestId: `import-${importId}`,
     }),
   );
-  await collections.audit.insertMany([importRow, ...parts]);
-  expect((await list()).items.map(({ action }) => action)).not.toContain('listing.import-undone');
-  expect((await list()).total).toBe(7);
-  expect((await list(`?kind=listing`)).total).toBe(1);
-  expect((await list(`?import=${importId}`)).items).toHaveLength(3);
-  expect((await list('?kind=listing&target=part1')).total).toBe(1);
-  await collections.audit.deleteMany({ _id: { $in: [importRow, ...parts].map(({ _id }) => _id) } });
+  await collections.audit.insertMany([importRow, ...listingRows]);
+  expect((await listRows()).items.map(({ action }) => action)).not.toContain('listing.import-undone');
+  expect((await listRows()).total).toBe(7);
+  expect((await listRows(`?kind=listing`)).total).toBe(1);
+  expect((await listRows(`?import=${importId}`)).items).toHaveLength(3);
+  expect((await listRows('?kind=listing&target=part1')).total).toBe(1);
+  await collections.audit.deleteMany({ _id: { $in: [importRow, ...listingRows].map(({ _id }) => _id) } });
 });
 
-it('hides accounts from members who may not read contact data', async () => {
+it('accounts are hidden from members who may not read contact data', async () => {
   const listPath = '/api/admin/audit?action=review.submit';
   expect(JSON.stringify((await callAs('moderator')('GET', listPath)).json)).toContain('user_a');
-  const viewerAnswer = await callAs('viewer')('GET', listPath);
-  expect(viewerAnswer.json).toMatchObject({
+  const viewerReply = await callAs('viewer')('GET', listPath);
+  expect(viewerReply.json).toMatchObject({
     total: 5,
     items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}],
   });
-  expect(JSON.stringify(viewerAnswer.json)).not.toContain('user_a');
-  const byAccount = '/api/admin/audit?actor=user_a';
-  expect((await callAs('moderator')('GET', byAccount)).json).toMatchObject({ total: 5 });
-  expect((await callAs('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
+  expect(JSON.stringify(viewerReply.json)).not.toContain('user_a');
+  const byAccountPath = '/api/admin/audit?actor=user_a';
+  expect((await callAs('moderator')('GET', byAccountPath)).json).toMatchObject({ total: 5 });
+  expect((await callAs('viewer')('GET', byAccountPath)).json).toMatchObject({ total: 0 });
 });
 
-it('shows the changes of a row, and hides contact data from a viewer', async () => {
+it('a row shows its changes, and hides contact data from a viewer', async () => {
   const rowPath = `/api/admin/audit/${editRow._id.toHexString()}`;
   expect((await callAs('owner')('GET', rowPath)).json).toMatchObject({
     reason: 'As asked',
@@ -136,14 +138,14 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
       { field: 'tags', before: null, after: 'x, y' },
     ],
   });
-  const viewerAnswer = await callAs('viewer')('GET', rowPath);
-  expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
+  const viewerReply = await callAs('viewer')('GET', rowPath);
+  expect(JSON.stringify(viewerReply.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
   expect((await callAs('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
 
-it('is verified, and shows manipulations', async () => {
-  const verify = async () => (await callAs('owner')('GET', '/api/admin/audit/verify')).json;
-  expect(await verify()).toMatchObject({
+it('the log is verified, and shows manipulations', async () => {
+  const verifyLog = async () => (await callAs('owner')('GET', '/api/admin/audit/verify')).json;
+  expect(await verifyLog()).toMatchObject({
     sound: true,
     rows: 6,
     seals: 1,
@@ -154,10 +156,10 @@ it('is verified, and shows manipulations', async () => {
   });
   await collections.audit.updateOne({ _id: editRow._id }, { $set: { reason: 'As never asked' } });
   // Rows verified before are not read again here, only by the job.
-  expect(await verify()).toMatchObject({ sound: true, since: { seal: 1 } });
+  expect(await verifyLog()).toMatchObject({ sound: true, since: { seal: 1 } });
   const checkedAt = new Date('2026-11-22T09:00:00Z');
   await checkWholeAudit(collections, checkedAt);
-  expect(await verify()).toMatchObject({
+  expect(await verifyLog()).toMatchObject({
     sound: false,
     problems: [{ seal: 1, kind: 'content' }],
     whole: { at: checkedAt.toISOString(), sound: false },

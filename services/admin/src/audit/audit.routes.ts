@@ -17,14 +17,14 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   const findListingIds = async (text: string) =>
     (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], access: AuditAccess) {
-    const [staffNames, getName] = await Promise.all([
+    const [staffNames, getTargetName] = await Promise.all([
       store.loadNames(rows.map(({ actor }) => actor.id)),
       loadTargetNames(
         collections,
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => toAuditRow(row, { staffNames, getName }, access));
+    return rows.map((row) => toAuditRow(row, { staffNames, getName: getTargetName }, access));
   }
 
   registerStaffCall(app, listAuditRows, async ({ query, staff }) => {

@@ -32,14 +32,14 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
 
   return {
     async findPage(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
-      const filter = toFilter(query);
+      const filter = toAuditFilter(query);
       const isUnfiltered = !query.action && Object.keys(filter).every((field) => field === 'action');
       // Indexes of the filters end with the time. Rows of one transaction have the same time; `_id` orders them.
-      const newestFirst: Record<string, -1> = isUnfiltered ? { at: -1, _id: -1 } : { at: -1 };
+      const newestFirstSort: Record<string, -1> = isUnfiltered ? { at: -1, _id: -1 } : { at: -1 };
       const [rows, total] = await Promise.all([
         audit
           .find(filter)
-          .sort(newestFirst)
+          .sort(newestFirstSort)
           .skip((page - 1) * pageSize)
           .limit(pageSize)
           .toArray(),
@@ -77,7 +77,7 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
   };
 }
 
-function toFilter(query: AuditQuery): Filter<AuditDoc> {
+function toAuditFilter(query: AuditQuery): Filter<AuditDoc> {
   const { actors, action, kind, targets, from, before, includesAccounts } = query;
   const timeRange = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {

@@ -38,7 +38,7 @@ export async function loadTargetNames(
     collectIds(...kinds)
       .filter((id) => ObjectId.isValid(id))
       .map((id) => new ObjectId(id));
-  const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
+  const listingIdOptions = { projection: { listingId: 1 as const }, ...readOptions };
   const publicIds = collectIds('review', 'reply');
   const [reviewDocs, claimDocs, updateDocs, reportDocs, adminDocs, importDocs, tokenDocs, linkDocs] =
     await Promise.all([
@@ -48,9 +48,9 @@ export async function loadTargetNames(
           { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
         )
         .toArray(),
-      claims.find({ _id: { $in: collectObjectIds('claim') } }, onlyListingId).toArray(),
-      pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, onlyListingId).toArray(),
-      reports.find({ _id: { $in: collectObjectIds('report') } }, onlyListingId).toArray(),
+      claims.find({ _id: { $in: collectObjectIds('claim') } }, listingIdOptions).toArray(),
+      pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, listingIdOptions).toArray(),
+      reports.find({ _id: { $in: collectObjectIds('report') } }, listingIdOptions).toArray(),
       admins
         .find(
           { _id: { $in: collectObjectIds('admin') } },

@@ -44,7 +44,7 @@ const contextFields: ReadonlySet<string> = new Set(['v', 'submittedAt', 'stars']
 /** True for a context field, also a nested one: `from.v`. The list leaves these out. */
 const isContextField = (field: string) => contextFields.has(field.slice(field.lastIndexOf('.') + 1));
 
-/** Fields whose values differ before and after, sorted by name. */
+/** Finds the fields whose values differ before and after, sorted by name. */
 function findChanges({ before, after }: AuditDoc): AuditDetails['changes'] {
   const [previousValues, newValues] = [flattenValue(before ?? {}), flattenValue(after ?? {})];
   const isChange = before && after ? (field: string) => !contextFields.has(field) : () => true;

@@ -19,8 +19,8 @@ export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
   toReply: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
-  toConflictReply: async ({ collections }, staff, current) => ({
-    claim: await loadClaimItem(collections, (current as ClaimCase).claim, staff, new Date()),
+  toConflictReply: async ({ collections }, staff, currentRecord) => ({
+    claim: await loadClaimItem(collections, (currentRecord as ClaimCase).claim, staff, new Date()),
   }),
 };
 

@@ -38,7 +38,7 @@ export async function toClaimFilter(
   return { $and: filters };
 }
 
-/** Filter of the views that no other queue has. */
+/** Builds the filter of the views that no other queue has. */
 function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiringWithinMs) } };
   if (view !== 'warning') return {};
@@ -57,6 +57,6 @@ function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc
 
 /** Matches the name of the listing or the claimant. */
 const toSearchFilter = async (deps: NameSearchDeps, text: string): Promise<Filter<ClaimDoc>> => {
-  const listingId = { $in: await findListingsByName(deps, text) };
-  return { $or: [{ listingId }, toContainsFilter('$claimantName', text)] };
+  const listingIdFilter = { $in: await findListingsByName(deps, text) };
+  return { $or: [{ listingId: listingIdFilter }, toContainsFilter('$claimantName', text)] };
 };

@@ -2,25 +2,25 @@ import { createAppealDoc } from '@app/db/documents-for-tests';
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { startApp, type TestAnswer } from '../testing/running-app.ts';
+import { startApp, type TestReply } from '../testing/running-app.ts';
 
-const app = await startApp();
-const { callAs, collections } = app;
-const listingHelpers = createListingHelpers(app);
+const runningApp = await startApp();
+const { callAs, collections } = runningApp;
+const listingHelpers = createListingHelpers(runningApp);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});
 });
 
-const path = '/api/admin/pending-claims';
-const getItem = ({ json }: TestAnswer) => (json as { claim: ClaimItem }).claim;
-const getSummaries = ({ json }: TestAnswer) => (json as { items: ClaimSummary[] }).items;
-const getError = ({ status, json }: TestAnswer) => [status, (json as { code: string }).code];
+const basePath = '/api/admin/pending-claims';
+const getItem = ({ json }: TestReply) => (json as { claim: ClaimItem }).claim;
+const getSummaries = ({ json }: TestReply) => (json as { items: ClaimSummary[] }).items;
+const getStatusAndCode = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
-  getItem(await callAs(member)('GET', `${path}/${id.toHexString()}`));
+  getItem(await callAs(member)('GET', `${basePath}/${id.toHexString()}`));
 const createUnownedListing = () => listingHelpers.createListing({ npi: '1234567893' }, false);
 
-it('compares the evidence with the listing, and stores the stated identity as evidence', async () => {
+it('a claim compares the evidence with the listing, and stores the stated identity as evidence', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing(), {
     sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
@@ -46,10 +46,12 @@ it('compares the evidence with the listing, and stores the stated identity as ev
   });
 });
 
-it('under appeal says what is left to others than decided', async () => {
+it('a claim under appeal says what is left to other members', async () => {
   const listing = await createUnownedListing();
   const { _id, userId } = await listingHelpers.submitClaim(listing);
-  const { status } = await callAs('owner')('PATCH', `${path}/${_id.toHexString()}/reject`, { notes: 'No.' });
+  const { status } = await callAs('owner')('PATCH', `${basePath}/${_id.toHexString()}/reject`, {
+    notes: 'No.',
+  });
   expect(status).toBe(200);
   const { by: decidedBy, at: decidedAt } = (await collections.claims.findOne({ _id }))!.decision!;
   const appeal = createAppealDoc({ about: _id, listingId: listing._id, userId, decidedBy, decidedAt });
@@ -63,11 +65,15 @@ it('under appeal says what is left to others than decided', async () => {
   expect(await readLeftToOthers('data')).toEqual([[], []]);
 });
 
-it('shows other claimants; their addresses only to members who may read them', async () => {
+it('a claim shows other claimants; their addresses only to members who may read them', async () => {
   const listing = await createUnownedListing();
   const { _id } = await listingHelpers.submitClaim(listing);
-  const blocked = { name: 'Sam Reed', email: 'sam@reed.test', evidence: { note: 'Call me: 314 555 0100' } };
-  await expect(listingHelpers.submitClaim(listing, blocked)).rejects.toMatchObject({
+  const blockedClaim = {
+    name: 'Sam Reed',
+    email: 'sam@reed.test',
+    evidence: { note: 'Call me: 314 555 0100' },
+  };
+  await expect(listingHelpers.submitClaim(listing, blockedClaim)).rejects.toMatchObject({
     code: 'pending_claim_exists',
   });
   expect((await fetchClaim(_id, 'data')).attempts).toMatchObject([
@@ -78,7 +84,7 @@ it('shows other claimants; their addresses only to members who may read them', a
   expect(JSON.stringify(claimShown)).not.toMatch(/@(?:mail|reed)\.test|0100|user_/);
 });
 
-it('shows the claimant’s other claims and listings, and what prevents an approval', async () => {
+it('a claim shows the claimant’s other claims and listings, and what prevents an approval', async () => {
   const userId = listingHelpers.createUserId();
   const listing = await createUnownedListing();
   const otherListing = await listingHelpers.createListing({ lastName: 'Reed' }, false);
@@ -108,10 +114,10 @@ it('shows the claimant’s other claims and listings, and what prevents an appro
   expect(await fetchClaim(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
 });
 
-it('logs a call to the public number by name', async () => {
+it('a call to the public number is logged by name', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const response = await callAs('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
+  const response = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, call);
   expect(getItem(response)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
@@ -120,7 +126,7 @@ it('logs a call to the public number by name', async () => {
     ],
   });
   expect((await fetchClaim(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
-  expect(getSummaries(await callAs('viewer')('GET', `${path}?view=warning`))).toHaveLength(1);
+  expect(getSummaries(await callAs('viewer')('GET', `${basePath}?view=warning`))).toHaveLength(1);
 });
 
 it('a claim with a different name requires a reason, in bulk one for all', async () => {
@@ -128,31 +134,31 @@ it('a claim with a different name requires a reason, in bulk one for all', async
   const { _id } = await listingHelpers.submitClaim(listing, { name: 'Imogen Sayre' });
   expect((await fetchClaim(_id)).differences).toEqual(['name']);
   const approve = (body: object) =>
-    callAs('moderator')('PATCH', `${path}/${_id.toHexString()}/approve`, body);
+    callAs('moderator')('PATCH', `${basePath}/${_id.toHexString()}/approve`, body);
   const items = [{ id: _id.toHexString(), v: 1 }];
-  const bulk = await callAs('moderator')('POST', `${path}/bulk`, { action: 'approve', items });
-  expect(bulk.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
+  const bulkReply = await callAs('moderator')('POST', `${basePath}/bulk`, { action: 'approve', items });
+  expect(bulkReply.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
   const reason = 'Imogen is the new name of the practice.';
   expect(getItem(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
 });
 
-it('A3: gives the listing to the claimant, and shows the first decision to the second member', async () => {
+it('A3: an approval gives the listing to the claimant, and shows the first decision to the second member', async () => {
   const listing = await createUnownedListing();
   const { _id, userId } = await listingHelpers.submitClaim(listing);
   const approve = (member: 'moderator' | 'moderator2', v: number) =>
-    callAs(member)('PATCH', `${path}/${_id.toHexString()}/approve`, { v });
+    callAs(member)('PATCH', `${basePath}/${_id.toHexString()}/approve`, { v });
   expect((await approve('moderator', 1)).status).toBe(200);
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBe(userId);
-  const secondAnswer = await approve('moderator2', 2);
-  expect(getError(secondAnswer)).toEqual([409, 'not_now']);
-  expect(secondAnswer.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
-  expect(getSummaries(await callAs('moderator')('GET', path))).toEqual([]);
-  expect(getSummaries(await callAs('moderator')('GET', `${path}?status=approved`))).toHaveLength(1);
+  const secondReply = await approve('moderator2', 2);
+  expect(getStatusAndCode(secondReply)).toEqual([409, 'not_now']);
+  expect(secondReply.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
+  expect(getSummaries(await callAs('moderator')('GET', basePath))).toEqual([]);
+  expect(getSummaries(await callAs('moderator')('GET', `${basePath}?status=approved`))).toHaveLength(1);
 });
 
-it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
-  const soonTime = new Date(Date.now() + 86_400_000);
+it('claims are a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
+  const expiresSoonAt = new Date(Date.now() + 86_400_000);
   const firstClaim = await listingHelpers.submitClaim(
     await listingHelpers.createListing({ firstName: 'Ann', lastName: 'Adler' }, false),
     {
@@ -166,21 +172,21 @@ it('is a queue, oldest first, with views and a search by claimant and prosthetis
       evidence: { npi: '1234567893', workEmail: 'b@else.test' },
     },
   );
-  await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soonTime } });
-  const list = async (query = '') => {
-    const answer = await callAs('viewer')('GET', `${path}${query}`);
-    expect(answer.status).toBe(200);
-    return getSummaries(answer).map(({ id }) => id);
+  await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: expiresSoonAt } });
+  const listIds = async (query = '') => {
+    const reply = await callAs('viewer')('GET', `${basePath}${query}`);
+    expect(reply.status).toBe(200);
+    return getSummaries(reply).map(({ id }) => id);
   };
   const [firstId, secondId] = [firstClaim._id.toHexString(), secondClaim._id.toHexString()];
-  expect(await list()).toEqual([firstId, secondId]);
-  expect(await list('?view=expiring')).toEqual([firstId]);
-  expect(await list('?view=warning')).toEqual([secondId]);
-  expect(await list('?view=mine')).toEqual([]);
-  expect(await list('?view=promise')).toEqual([]);
-  expect(await list('?q=bloom')).toEqual([secondId]);
-  expect(await list('?q=ann')).toEqual([firstId]);
-  expect(await list(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
-  const { json } = await callAs('viewer')('GET', path);
+  expect(await listIds()).toEqual([firstId, secondId]);
+  expect(await listIds('?view=expiring')).toEqual([firstId]);
+  expect(await listIds('?view=warning')).toEqual([secondId]);
+  expect(await listIds('?view=mine')).toEqual([]);
+  expect(await listIds('?view=promise')).toEqual([]);
+  expect(await listIds('?q=bloom')).toEqual([secondId]);
+  expect(await listIds('?q=ann')).toEqual([firstId]);
+  expect(await listIds(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
+  const { json } = await callAs('viewer')('GET', basePath);
   expect((json as { pendingClaims: unknown }).pendingClaims).toEqual((json as { items: unknown }).items);
 });

@@ -34,7 +34,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
     const notedClaim = await withHttpProblems(
       recordPhoneCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
-      (current) => claimPresenter.toConflictReply(deps, call.staff, current),
+      (currentRecord) => claimPresenter.toConflictReply(deps, call.staff, currentRecord),
     );
     return { claim: await loadClaimItem(collections, notedClaim, call.staff, new Date()) };
   });

@@ -28,7 +28,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
   };
 
   return {
-    /** One page with the total. `order` 1: oldest first. */
+    /** Finds one page with the total. `order` 1: oldest first. */
     async findPage(filter: Filter<ClaimDoc>, order: 1 | -1, page: Page, sortsByRisk: boolean) {
       const sort = { createdAt: order, _id: order };
       const rules = sortsByRisk ? claimRiskRules : undefined;

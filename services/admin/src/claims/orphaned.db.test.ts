@@ -6,18 +6,18 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
+import { memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
-const app = await startApp();
-const { callAs, collections } = app;
-const listingHelpers = createListingHelpers(app);
+const runningApp = await startApp();
+const { callAs, collections } = runningApp;
+const listingHelpers = createListingHelpers(runningApp);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'secondOpinions', 'legalRequests'] as const)
     await collections[name].deleteMany({});
 });
 
-const path = '/api/admin/pending-claims/orphaned';
-const getItems = ({ json }: TestAnswer) => (json as { items: OrphanedClaim[] }).items;
+const orphanedPath = '/api/admin/pending-claims/orphaned';
+const getItems = ({ json }: TestReply) => (json as { items: OrphanedClaim[] }).items;
 const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */
@@ -28,7 +28,7 @@ async function createOrphan() {
   return { id: _id.toHexString(), listing };
 }
 const createOwnerContext = (): CommandContext => ({
-  client: app.client,
+  client: runningApp.client,
   collections,
   now: new Date(),
   requestId: 'test-request',
@@ -40,25 +40,25 @@ it('A10: a claim of a deleted listing is orphaned, one of a public listing is no
   const { id, listing } = await createOrphan();
   // Counted here only: the queue of claims omits it.
   expect((await callAs('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
-  expect(getItems(await callAs('owner')('GET', path))).toMatchObject([
+  expect(getItems(await callAs('owner')('GET', orphanedPath))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
   ]);
-  const [viewerItem] = getItems(await callAs('viewer')('GET', path));
+  const [viewerItem] = getItems(await callAs('viewer')('GET', orphanedPath));
   expect(viewerItem?.claimantEmail).toBeNull();
   await restoreListing(createOwnerContext(), { id: listing._id.toHexString() });
-  expect(getItems(await callAs('owner')('GET', path))).toEqual([]);
+  expect(getItems(await callAs('owner')('GET', orphanedPath))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
-  expect(getItems(await callAs('owner')('GET', path))).toMatchObject([
+  expect(getItems(await callAs('owner')('GET', orphanedPath))).toMatchObject([
     { id, listing: null, deletedAt: null },
   ]);
 });
 
-it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
+it('orphaned claims are listed in pages, oldest first, and only those of the page are read in full', async () => {
   const listing = await listingHelpers.createListing({ status: 'deleted', approved: false }, false);
   const publicListing = await listingHelpers.createListing({}, false);
   const openClaim = await listingHelpers.submitClaim(publicListing);
   await collections.claims.deleteMany({});
-  const toDate = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
+  const toDate = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
   // A listing can have one pending claim, so these are of listings that no longer exist.
   const claims = Array.from({ length: 120 }, (_, n) => ({
     ...openClaim,
@@ -69,7 +69,7 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   await collections.claims.insertMany(claims.toReversed());
   const expectedIds = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
   const fetchPage = async (page: number) =>
-    (await callAs('owner')('GET', `${path}?page=${page}&pageSize=50`)).json as unknown as {
+    (await callAs('owner')('GET', `${orphanedPath}?page=${page}&pageSize=50`)).json as unknown as {
       items: OrphanedClaim[];
       total: number;
     };
@@ -86,8 +86,8 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   expect((await explainQuery(claimCursor)).docsExamined).toBe(0);
   // A preview reads the named claims, wherever they are in the list.
   const ids = [expectedIds[118], expectedIds[0], claims[9]!._id.toHexString()];
-  const preview = await callAs('owner')('DELETE', path, { ids, reason, preview: true });
-  expect(preview.json).toMatchObject({
+  const previewReply = await callAs('owner')('DELETE', orphanedPath, { ids, reason, preview: true });
+  expect(previewReply.json).toMatchObject({
     claims: [{ id: expectedIds[118] }, { id: expectedIds[0] }],
     skipped: [{ id: claims[9]!._id.toHexString(), why: 'not_orphaned' }],
   });
@@ -100,37 +100,37 @@ it('A10: the preview changes nothing; the clean-up requires a reason, deletes, a
   );
   const waitingId = waitingClaim._id.toHexString();
   const ids = [id, waitingId];
-  const preview = await callAs('owner')('DELETE', path, { ids, reason, preview: true });
-  const message = { claims: [{ id }], skipped: [{ id: waitingId, why: 'not_orphaned' }] };
-  expect(preview.json).toMatchObject({ preview: true, ...message });
+  const previewReply = await callAs('owner')('DELETE', orphanedPath, { ids, reason, preview: true });
+  const expectedResult = { claims: [{ id }], skipped: [{ id: waitingId, why: 'not_orphaned' }] };
+  expect(previewReply.json).toMatchObject({ preview: true, ...expectedResult });
   expect(await collections.claims.countDocuments()).toBe(2);
 
-  expect((await callAs('owner')('DELETE', path, { ids, reason: ' ' })).status).toBe(400);
-  const purgeAnswer = await callAs('owner')('DELETE', path, { ids, reason });
-  expect(purgeAnswer.json).toMatchObject({ preview: false, ...message });
+  expect((await callAs('owner')('DELETE', orphanedPath, { ids, reason: ' ' })).status).toBe(400);
+  const purgeReply = await callAs('owner')('DELETE', orphanedPath, { ids, reason });
+  expect(purgeReply.json).toMatchObject({ preview: false, ...expectedResult });
   expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([
     waitingId,
   ]);
-  const row = await collections.audit.findOne({ action: 'claim.purge' });
-  expect(row).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'claim', id }, reason });
-  expect(getItems(await callAs('owner')('GET', path))).toEqual([]);
+  const auditRow = await collections.audit.findOne({ action: 'claim.purge' });
+  expect(auditRow).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'claim', id }, reason });
+  expect(getItems(await callAs('owner')('GET', orphanedPath))).toEqual([]);
 });
 
-it('keeps claims under a legal hold, and shows that in the preview', async () => {
+it('claims under a legal hold are kept, and the preview shows that', async () => {
   const { id } = await createOrphan();
   await collections.legalRequests.insertOne(createLegalHoldDoc({ kind: 'claim', id }));
   const heldReply = { claims: [], skipped: [{ id, why: 'held' }] };
-  const request = { ids: [id], reason };
-  expect((await callAs('owner')('DELETE', path, { ...request, preview: true })).json).toMatchObject(
-    heldReply,
-  );
-  expect((await callAs('owner')('DELETE', path, request)).json).toMatchObject(heldReply);
+  const purgeInput = { ids: [id], reason };
+  expect(
+    (await callAs('owner')('DELETE', orphanedPath, { ...purgeInput, preview: true })).json,
+  ).toMatchObject(heldReply);
+  expect((await callAs('owner')('DELETE', orphanedPath, purgeInput)).json).toMatchObject(heldReply);
   expect(await collections.claims.countDocuments()).toBe(1);
 });
 
-it('requires approval for a data editor', async () => {
+it('the clean-up by a data editor requires approval', async () => {
   const { id } = await createOrphan();
-  const response = await callAs('data')('DELETE', path, { ids: [id], reason });
+  const response = await callAs('data')('DELETE', orphanedPath, { ids: [id], reason });
   expect(response.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({

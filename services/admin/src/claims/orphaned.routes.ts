@@ -28,17 +28,21 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
     const orphans = await findOrphanedClaims(deps, ids.map(toObjectId));
-    const orphansById = new Map(orphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
+    const orphanById = new Map(orphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
     const toOrphanedClaims = (claimIds: readonly string[]) =>
       claimIds.flatMap((id) => {
-        const orphan = orphansById.get(id);
+        const orphan = orphanById.get(id);
         return orphan ? [toOrphanedClaim(orphan, staff)] : [];
       });
 
     if (preview) {
-      const skipped = await findSkipped(ids);
-      const skippedIds = new Set(skipped.map(({ id }) => id));
-      return { preview, claims: toOrphanedClaims(ids.filter((id) => !skippedIds.has(id))), skipped };
+      const skippedClaims = await findSkipped(ids);
+      const skippedIds = new Set(skippedClaims.map(({ id }) => id));
+      return {
+        preview,
+        claims: toOrphanedClaims(ids.filter((id) => !skippedIds.has(id))),
+        skipped: skippedClaims,
+      };
     }
     const input = { claims: ids.map(toObjectId), reason };
     if (grants[staff.role].purge === 'second') {
@@ -46,20 +50,20 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });
     }
     requireElevation(staff);
-    const { purged, skipped } = await withHttpProblems(
+    const { purged: purgedIds, skipped } = await withHttpProblems(
       purgeOrphanedClaims(ctx, input),
       actions.purgeOrphanedClaims,
     );
     return {
       preview,
-      claims: toOrphanedClaims(purged.map((id) => id.toHexString())),
+      claims: toOrphanedClaims(purgedIds.map((id) => id.toHexString())),
       skipped: skipped.map(({ claim, reason: why }) => ({ id: claim.toHexString(), why })),
     };
 
     async function findSkipped(requestedIds: readonly string[]) {
       const skippedClaims = await Promise.all(
         requestedIds.map(async (id) => {
-          if (!orphansById.has(id)) return { id, why: 'not_orphaned' as const };
+          if (!orphanById.has(id)) return { id, why: 'not_orphaned' as const };
           return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );

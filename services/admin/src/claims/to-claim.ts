@@ -16,7 +16,7 @@ export interface ClaimContext {
   /** The listing that the claimant already owns. */
   ownedListing: ListingDoc | null;
   getName: (adminId: string) => string;
-  /** Open appeals about the listing against decisions of the reader. */
+  /** Open appeals about the listing against decisions of the staff member. */
   ownAppeals: readonly AppealDoc[];
 }
 

@@ -25,8 +25,8 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
   ];
   registerActionRoutes(app, deps, commands, {
     toReply: async (_, __, { clinic }) => ({ clinic: await store.loadAdminClinic(clinic) }),
-    toConflictReply: async (_, __, current) => ({
-      clinic: await store.loadAdminClinic(current as ClinicDoc),
+    toConflictReply: async (_, __, currentRecord) => ({
+      clinic: await store.loadAdminClinic(currentRecord as ClinicDoc),
     }),
   });
 }

@@ -22,7 +22,7 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       .toArray();
 
   return {
-    /** Null if no listing, public or not, has the key. */
+    /** Finds a clinic by its key; null if no listing, public or not, has the key. */
     async find(key: string): Promise<ClinicDoc | null> {
       const clinic = await clinics.findOne({ _id: key }, readOptions);
       if (clinic) return clinic;
@@ -35,9 +35,9 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
         (await clinics.find({}, readOptions).toArray()).map(toClinicCorrection),
       );
       const rootKey = corrections.getRoot(key);
-      const keys = corrections.listKeys(rootKey);
-      const clinicListings = await findListings([...new Set([key, ...keys])]);
-      const members = clinicListings.filter(
+      const clinicKeys = corrections.listKeys(rootKey);
+      const clinicListings = await findListings([...new Set([key, ...clinicKeys])]);
+      const memberListings = clinicListings.filter(
         ({ _id, clinicKey }) =>
           clinicKey !== undefined && !corrections.isExcluded(clinicKey, _id.toHexString()),
       );
@@ -45,11 +45,11 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       return {
         key,
         v,
-        page: members.length >= minListingsForPage ? corrections.getSlug(rootKey) : null,
+        page: memberListings.length >= minListingsForPage ? corrections.getSlug(rootKey) : null,
         name: name ?? getCompany(ownListings[0] ?? {}),
         isRenamed: name !== undefined,
         into: into ?? null,
-        joined: keys.filter((joinedKey) => joinedKey !== key && rootKey === key),
+        joined: clinicKeys.filter((joinedKey) => joinedKey !== key && rootKey === key),
         people: ownListings.map((doc) => ({
           id: doc._id.toHexString(),
           name: `${doc.firstName} ${doc.lastName}`,

@@ -60,7 +60,7 @@ interface StoredDoc {
 }
 const getId = ({ _id }: StoredDoc) => _id.toHexString();
 const getListingId = (doc: { listingId: StoredDoc['_id'] }) => doc.listingId.toHexString();
-const decisionColumns = {
+const decisionReaders = {
   decidedAt: ({ decision }: { decision?: { at: Date } }) => decision?.at,
   outcome: ({ decision }: { decision?: { outcome: string } }) => decision?.outcome,
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
@@ -118,13 +118,13 @@ export function createExportDefinitions(collections: Collections): Record<Export
       claimStatuses,
       store.streamClaims,
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
-      { id: getId, listingId: getListingId, ...decisionColumns },
+      { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     updates: createExportDefinition(
       updateStatuses,
       store.streamUpdates,
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
-      { id: getId, listingId: getListingId, ...decisionColumns },
+      { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     audit: createExportDefinition(
       [],

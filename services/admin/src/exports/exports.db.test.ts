@@ -25,7 +25,7 @@ const fetchExport = async (path: string, member: Member = 'owner') => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** Expected cells of a listing with all values that are difficult in a CSV cell. */
+/** Creates a listing with all values that are difficult in a CSV cell. */
 const createAwkwardListing = () =>
   createListingDoc({
     firstName: '=Núñez',
@@ -104,7 +104,7 @@ it('no export tells the account of an author or owner, or the name of an anonymo
   }
 });
 
-it('tells how a review was verified', async () => {
+it('an export tells how a review was verified', async () => {
   await reviews.insertMany([
     createReviewDoc({ verification: 'proof' }),
     createReviewDoc({ verification: 'email' }),
@@ -114,22 +114,22 @@ it('tells how a review was verified', async () => {
   expect(verifications.sort()).toEqual(['email', 'proof']);
 });
 
-it('filters by a status of the kind, and refuses others', async () => {
+it('an export can be filtered by a status of its kind, and by no other', async () => {
   await listings.insertMany([
     createListingDoc({ lastName: 'Open', status: 'pending' }),
     createListingDoc({ lastName: 'Shown' }),
   ]);
   const { text } = await fetchExport('listings?format=json&status=pending');
   expect(JSON.parse(text)).toMatchObject([{ lastName: 'Open' }]);
-  const unknownPaths = [
+  const invalidPaths = [
     'listings?status=open',
     'reviews?status=open',
     'imports?status=open',
     'audit?status=open',
   ];
-  for (const kind of unknownPaths) expect([kind, (await fetchExport(kind)).status]).toEqual([kind, 400]);
-  const invalidStatusAnswer = await fetchExport('claims?status=open');
-  expect(JSON.parse(invalidStatusAnswer.text).fields.status).toMatch(/^Use one of: pending, /);
+  for (const path of invalidPaths) expect([path, (await fetchExport(path)).status]).toEqual([path, 400]);
+  const invalidStatusReply = await fetchExport('claims?status=open');
+  expect(JSON.parse(invalidStatusReply.text).fields.status).toMatch(/^Use one of: pending, /);
 });
 
 it('unknown kinds are an error', async () => {
@@ -137,7 +137,7 @@ it('unknown kinds are an error', async () => {
   expect((await callAs('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
 });
 
-it('is logged with the member and the records', async () => {
+it('an export is logged with the member and the records', async () => {
   await collections.audit.deleteMany({});
   expect((await fetchExport('listings?format=json&status=approved', 'data')).status).toBe(200);
   expect(await collections.audit.find({ action: 'export.begin' }).toArray()).toMatchObject([

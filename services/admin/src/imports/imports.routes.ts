@@ -24,7 +24,7 @@ import { createImportRunner, interruptedProblem } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
 import { type Form, readForm } from './file/multipart.ts';
-import { readImportFile } from './file/read-file.ts';
+import { readImportFile } from './file/read-import-file.ts';
 import { withUpload } from './file/upload.ts';
 import { parseUploadOptions } from './file/upload-options.ts';
 import { createImportsStore, type ImportRecord } from './imports.store.ts';

@@ -14,10 +14,10 @@ const listItems = async (member: Member, whose: string) =>
   getBody<{ items: InboxEntry[]; total: number }>(
     await callAs(member)('GET', `/api/admin/inbox?whose=${whose}`),
   );
-const countForMe = async (who: Member) =>
-  getBody<InboxCounts>(await callAs(who)('GET', '/api/admin/inbox/counts')).forMe;
-const assign = (who: Member, id: string, assigneeId: string | null) =>
-  callAs(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to: assigneeId });
+const countForMe = async (member: Member) =>
+  getBody<InboxCounts>(await callAs(member)('GET', '/api/admin/inbox/counts')).forMe;
+const assign = (member: Member, id: string, assigneeId: string | null) =>
+  callAs(member)('PUT', `/api/admin/reviews/${id}/assignee`, { to: assigneeId });
 
 beforeAll(async () => {
   await admins.insertMany(
@@ -47,8 +47,8 @@ it('an assigned item leaves the lists and counts of others, and its history says
     { total: 2, kinds: { reviews: 2 } },
     { total: 1, kinds: { reviews: 1 } },
   ]);
-  const history = await callAs('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
-  expect(getBody<{ items: HistoryEntry[] }>(history).items[0]).toMatchObject({
+  const historyReply = await callAs('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
+  expect(getBody<{ items: HistoryEntry[] }>(historyReply).items[0]).toMatchObject({
     action: 'review.assign',
     name: 'moderator2',
     reason: 'to moderator',
@@ -76,7 +76,8 @@ it('items are assigned only to and by members who may decide about them', async 
     'owner',
   ]);
   // A viewer has no items, and a data editor no reviews.
-  for (const who of ['viewer', 'data'] as const) expect(await countForMe(who)).toMatchObject({ total: 0 });
+  for (const member of ['viewer', 'data'] as const)
+    expect(await countForMe(member)).toMatchObject({ total: 0 });
 });
 
 it('the items of a member who left the team are unassigned', async () => {

@@ -14,19 +14,19 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, getAssignee, async ({ params }) => {
     await requireQueueItem(deps, params);
-    const [assignee, team] = await Promise.all([
+    const [assignee, possibleAssignees] = await Promise.all([
       store.find(params.kind, params.id),
       store.listPossibleAssignees(params.kind),
     ]);
-    return { assignee, team };
+    return { assignee, team: possibleAssignees };
   });
 
   registerStaffCall(app, assignItem, async (call) => {
     const { params, body, staff } = call;
     const { subject, permission } = await requireQueueItem(deps, params);
     requirePermission(staff, permission);
-    const team = await store.listPossibleAssignees(params.kind);
-    const assignee = team.find(({ id }) => id === body.to) ?? null;
+    const possibleAssignees = await store.listPossibleAssignees(params.kind);
+    const assignee = possibleAssignees.find(({ id }) => id === body.to) ?? null;
     if (body.to !== null && !assignee)
       throw new HttpProblem(400, 'not_theirs', () => assignItem.errors?.not_theirs[1] ?? '');
     const _id = `${subject}:${params.id}`;

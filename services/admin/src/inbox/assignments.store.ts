@@ -10,7 +10,7 @@ import type { IdFilterGetter } from './waiting.store.ts';
 type ActiveAdmin = Pick<AdminDoc, '_id' | 'name' | 'role'>;
 export type Assignee = NonNullable<InboxEntry['assignee']>;
 
-const toKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
+const toAssignmentKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
 const toAssignee = ({ _id, name }: ActiveAdmin): Assignee => ({ id: _id.toHexString(), name });
 
 /** Returns the permission needed to decide items of a kind. */
@@ -25,14 +25,14 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       .find({ status: 'active' }, { projection: { name: 1, role: 1 } as const, ...readOptions })
       .sort({ name: 1 })
       .toArray();
-  const findAssignee = (team: readonly ActiveAdmin[], kind: InboxKind, adminId: string) =>
-    team.find(({ _id, role }) => _id.toHexString() === adminId && canDecide(role, kind));
+  const findAssignee = (activeAdmins: readonly ActiveAdmin[], kind: InboxKind, adminId: string) =>
+    activeAdmins.find(({ _id, role }) => _id.toHexString() === adminId && canDecide(role, kind));
 
   /** Finds items that this staff member may not decide: own requests, and appeals against own decisions. */
   async function findConflictedIds({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
     const idOptions = { projection: { _id: 1 } as const, ...readOptions };
-    const toIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
-    const [requests, appeals, reviews] = await Promise.all([
+    const toHexIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
+    const [approvalRequests, appeals, reviews] = await Promise.all([
       collections.secondOpinions.find({ status: 'open', askedBy: id }, idOptions).toArray(),
       collections.appeals.find({ status: 'open', decidedBy: id }, idOptions).toArray(),
       collections.reviews
@@ -43,8 +43,8 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
         .toArray(),
     ]);
     return {
-      'second-opinions': toIds(requests),
-      appeals: toIds(appeals),
+      'second-opinions': toHexIds(approvalRequests),
+      appeals: toHexIds(appeals),
       'author-appeals': reviews.map(({ publicId }) => publicId),
     };
   }
@@ -56,19 +56,19 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
     },
 
     async find(kind: QueueKind, id: string): Promise<Assignee | null> {
-      const assignment = await assignments.findOne({ _id: toKey(kind, id) }, readOptions);
+      const assignment = await assignments.findOne({ _id: toAssignmentKey(kind, id) }, readOptions);
       const assignee = assignment && findAssignee(await loadActiveAdmins(), kind, assignment.adminId);
       return assignee ? toAssignee(assignee) : null;
     },
 
     /** Adds the assignees to entries. */
     async addAssignees(entries: readonly InboxEntry[]): Promise<InboxEntry[]> {
-      const keys = entries.map(({ kind, id }) => toKey(toQueueKind(kind), id));
+      const keys = entries.map(({ kind, id }) => toAssignmentKey(toQueueKind(kind), id));
       const itemAssignments = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
-      const team = itemAssignments.length > 0 ? await loadActiveAdmins() : [];
+      const activeAdmins = itemAssignments.length > 0 ? await loadActiveAdmins() : [];
       return entries.map((entry, index) => {
         const assignment = itemAssignments.find(({ _id }) => _id === keys[index]);
-        const assignee = assignment && findAssignee(team, entry.kind, assignment.adminId);
+        const assignee = assignment && findAssignee(activeAdmins, entry.kind, assignment.adminId);
         return { ...entry, assignee: assignee ? toAssignee(assignee) : null };
       });
     },
@@ -78,7 +78,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
      * their own items only.
      */
     async loadIdFilters(staff: Staff, whose: 'me' | 'assigned'): Promise<IdFilterGetter> {
-      const [allAssignments, team, conflictedIds] = await Promise.all([
+      const [allAssignments, activeAdmins, conflictedIds] = await Promise.all([
         assignments.find({}, readOptions).toArray(),
         loadActiveAdmins(),
         findConflictedIds(staff),
@@ -86,9 +86,9 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       const filterByKind = new Map<InboxKind, IdFilter | null>(
         inboxKinds.map((kind) => {
           if (!canDecide(staff.role, kind)) return [kind, null];
-          const prefix = toKey(toQueueKind(kind), '');
+          const prefix = toAssignmentKey(toQueueKind(kind), '');
           const kindAssignments = allAssignments.filter(
-            ({ _id, adminId }) => _id.startsWith(prefix) && findAssignee(team, kind, adminId),
+            ({ _id, adminId }) => _id.startsWith(prefix) && findAssignee(activeAdmins, kind, adminId),
           );
           const listAssignedIds = (isMine: boolean) =>
             kindAssignments

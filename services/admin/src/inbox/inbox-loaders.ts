@@ -42,11 +42,11 @@ type InboxLoader = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise
 /** Finds the listings to which a name and a slug or id restrict the entries; undefined: no restriction. */
 async function findListingIds(
   deps: AdminDeps,
-  { q, listing }: Pick<InboxQuery, 'q' | 'listing'>,
+  { q, listing: slugOrId }: Pick<InboxQuery, 'q' | 'listing'>,
 ): Promise<ObjectId[] | undefined> {
   const namedIds = q ? await findListingsByName(deps, q) : undefined;
-  if (listing === undefined) return namedIds;
-  const listingId = await findListingId(deps.collections, listing);
+  if (slugOrId === undefined) return namedIds;
+  const listingId = await findListingId(deps.collections, slugOrId);
   return listingId && (namedIds ?? [listingId]).some((id) => id.equals(listingId)) ? [listingId] : [];
 }
 
@@ -68,21 +68,23 @@ const formatListingName = (listing: { firstName: string; lastName: string } | nu
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
 /** Returns the view if the kind supports it; undefined, for all items, if not. */
-const toView = <T extends InboxView>(supported: readonly T[], view: InboxView | undefined): T | undefined =>
-  supported.find((supportedView) => supportedView === view);
+const toView = <T extends InboxView>(
+  supportedViews: readonly T[],
+  view: InboxView | undefined,
+): T | undefined => supportedViews.find((supportedView) => supportedView === view);
 
 const createReviewLoader =
   (kind: InboxKind, queue: ReviewQueue): InboxLoader =>
   async (deps, { status, view, ...query }, staff) => {
     const parsedStatus = parseStatus(['any', ...reviewStatuses], status);
     const statuses = parsedStatus === undefined || parsedStatus === 'any' ? [] : [parsedStatus];
-    const search = {
+    const listQuery = {
       ...query,
       view: toView(['all', 'risk', 'promise', 'warning'], view),
       queue: status === undefined ? queue : 'all',
       status: statuses,
     } as const;
-    const reviewPage = await loadReviewSummaries(deps, search, staff);
+    const reviewPage = await loadReviewSummaries(deps, listQuery, staff);
     return toResult(reviewPage, (review) => toReviewEntry(kind, review, status !== undefined));
   };
 
@@ -152,14 +154,14 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
   },
 
   async 'pending-updates'(deps, { status, view, listing, q, ...query }, staff) {
-    const search = {
+    const listQuery = {
       ...query,
       listingIds: await findListingIds(deps, { q, listing }),
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
     return toResult(
-      await loadUpdateSummaries(deps, search, staff),
+      await loadUpdateSummaries(deps, listQuery, staff),
       ({ id, v, listing, fields, locale, risks, since, promise, risk, lock, status }) => ({
         kind: 'pending-updates',
         id,
@@ -179,13 +181,13 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
   },
 
   async 'pending-claims'(deps, { status, view, listing, ...query }, staff) {
-    const search = {
+    const listQuery = {
       ...query,
       listingIds: await findListingIds(deps, { listing }),
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
-    return toResult(await loadClaimSummaries(deps, search, staff), (claim) => ({
+    return toResult(await loadClaimSummaries(deps, listQuery, staff), (claim) => ({
       kind: 'pending-claims',
       id: claim.id,
       v: claim.v,

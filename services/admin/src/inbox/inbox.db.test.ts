@@ -67,10 +67,10 @@ beforeAll(async () => {
     status: 'rejected',
     appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ageHours['author-appeals']) },
   });
-  const proven = await createWaitingReview(collections, { status: 'approved', visible: true });
+  const provenReview = await createWaitingReview(collections, { status: 'approved', visible: true });
   await proofs.insertOne({
     _id: 'p'.repeat(22),
-    reviewId: proven._id,
+    reviewId: provenReview._id,
     status: 'waiting',
     sentAt: hoursAgo(ageHours.proofs),
     fileUntil: hoursAgo(-100),
@@ -85,21 +85,24 @@ beforeAll(async () => {
     { _id: submittedUpdate._id },
     { $set: { submittedAt: hoursAgo(ageHours['pending-updates']) } },
   );
-  const claimed = await submitClaim(await createListing({}, false), {
+  const submittedClaim = await submitClaim(await createListing({}, false), {
     userId: 'user_claimant',
     name: 'Sam Reed',
   });
-  await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ageHours['pending-claims']) } });
+  await claims.updateOne(
+    { _id: submittedClaim._id },
+    { $set: { createdAt: hoursAgo(ageHours['pending-claims']) } },
+  );
   const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ageHours.reports) };
   await reports.insertOne(createReportDoc({ listingId: publicListing._id, ...reportFields }));
-  const appealed = { about: claimed._id, listingId: publicListing._id, userId: 'user_a' };
-  await appeals.insertOne(createAppealDoc({ ...appealed, createdAt: hoursAgo(ageHours.appeals) }));
-  const request = {
+  const appealFields = { about: submittedClaim._id, listingId: publicListing._id, userId: 'user_a' };
+  await appeals.insertOne(createAppealDoc({ ...appealFields, createdAt: hoursAgo(ageHours.appeals) }));
+  const requestFields = {
     about: 'Twice Here',
     askedBy: memberIds.data,
     askedAt: hoursAgo(ageHours['second-opinions']),
   };
-  await secondOpinions.insertOne(createApprovalRequestDoc(request));
+  await secondOpinions.insertOne(createApprovalRequestDoc(requestFields));
   await collections.messages.insertOne(
     createMessageDoc({
       about: publicListing._id,
@@ -140,10 +143,10 @@ it('pages through the merged list', async () => {
 
 it('pages to the end, where items without a deadline are', async () => {
   const { listings } = collections;
-  const manyReviews = Array.from({ length: 600 }, () =>
+  const manyListings = Array.from({ length: 600 }, () =>
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
   );
-  await listings.insertMany(manyReviews, { ignoreUndefined: true });
+  await listings.insertMany(manyListings, { ignoreUndefined: true });
   const { items, total } = await listInbox('?pageSize=100&page=7');
   expect(total).toBe(613);
   expect(items).toHaveLength(13);
@@ -176,7 +179,7 @@ it('the overview has the same SLA figures and oldest item as the list', async ()
 
 it.each(Object.keys(ageHours))('lists only %s', async (kind) => {
   const { items, total } = await listInbox(`?kind=${kind}`);
-  expect(items.map((line) => line.kind)).toEqual([kind]);
+  expect(items.map((item) => item.kind)).toEqual([kind]);
   expect(total).toBe(1);
 });
 
@@ -201,45 +204,45 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
 });
 
 it('lists what waits about one listing, by its slug or id, and within a search by name', async () => {
-  const quimby = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
+  const quimbyListing = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
   const listKinds = async (query: string) => (await listInbox(query)).items.map(({ kind }) => kind);
-  const about = ['pending-updates', 'reports', 'appeals', 'messages'];
-  for (const slugOrId of [quimby.slug, quimby._id.toHexString()])
-    expect(await listKinds(`?listing=${slugOrId}`)).toEqual(about);
-  expect(await listKinds(`?listing=${quimby.slug}&q=quimby`)).toEqual(about);
-  expect(await listKinds(`?listing=${quimby.slug}&q=rivers`)).toEqual([]);
+  const listingKinds = ['pending-updates', 'reports', 'appeals', 'messages'];
+  for (const slugOrId of [quimbyListing.slug, quimbyListing._id.toHexString()])
+    expect(await listKinds(`?listing=${slugOrId}`)).toEqual(listingKinds);
+  expect(await listKinds(`?listing=${quimbyListing.slug}&q=quimby`)).toEqual(listingKinds);
+  expect(await listKinds(`?listing=${quimbyListing.slug}&q=rivers`)).toEqual([]);
   for (const kind of inboxKinds) {
-    expect((await listInbox(`?kind=${kind}&listing=${quimby.slug}`)).total, kind).toBe(
-      about.includes(kind) ? 1 : 0,
+    expect((await listInbox(`?kind=${kind}&listing=${quimbyListing.slug}`)).total, kind).toBe(
+      listingKinds.includes(kind) ? 1 : 0,
     );
     expect((await listInbox(`?kind=${kind}&listing=nobody`)).total, kind).toBe(0);
   }
 });
 
-it.each(inboxKinds)('refuses a status that no %s have', async (kind) => {
+it.each(inboxKinds)('rejects a status that no %s have', async (kind) => {
   const { status, json } = await callAs('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
   expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);
 });
 
-it('lists exactly the items that the reader has open', async () => {
+it('lists exactly the items that the staff member has open', async () => {
   const { items } = await listInbox();
-  for (const { kind, id } of items.filter((line) => ['flags', 'messages'].includes(line.kind))) {
-    const record = kind === 'flags' ? 'reviews' : kind;
-    expect((await callAs('moderator2')('PUT', `/api/admin/${record}/${id}/lock`)).status).toBe(200);
+  for (const { kind, id } of items.filter((item) => ['flags', 'messages'].includes(item.kind))) {
+    const recordKind = kind === 'flags' ? 'reviews' : kind;
+    expect((await callAs('moderator2')('PUT', `/api/admin/${recordKind}/${id}/lock`)).status).toBe(200);
   }
-  const listMine = async (member: 'moderator' | 'moderator2', query = '') =>
+  const listMyKinds = async (member: 'moderator' | 'moderator2', query = '') =>
     getBody<Page>(await callAs(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
       ({ kind }) => kind,
     );
-  expect(await listMine('moderator2')).toEqual(['flags', 'messages']);
-  expect(await listMine('moderator2', '&kind=messages')).toEqual(['messages']);
-  expect(await listMine('moderator2', '&whose=assigned')).toEqual([]);
-  expect(await listMine('moderator')).toEqual([]);
+  expect(await listMyKinds('moderator2')).toEqual(['flags', 'messages']);
+  expect(await listMyKinds('moderator2', '&kind=messages')).toEqual(['messages']);
+  expect(await listMyKinds('moderator2', '&whose=assigned')).toEqual([]);
+  expect(await listMyKinds('moderator')).toEqual([]);
 });
 
 it('opens an item of any kind with its history', async () => {
   const { items } = await listInbox();
-  for (const { kind, id } of items.filter((line) => ['reports', 'appeals'].includes(line.kind))) {
+  for (const { kind, id } of items.filter((item) => ['reports', 'appeals'].includes(item.kind))) {
     expect((await callAs('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
     expect((await callAs('moderator2')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(409);
     expect((await callAs('viewer')('GET', `/api/admin/${kind}/${id}/history`)).status).toBe(200);
@@ -252,8 +255,8 @@ it('says in which language the person of each item of a bulk decision reads', as
   const readLocales = async () =>
     Object.fromEntries((await listInbox('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));
   expect(await readLocales()).toMatchObject({ reviews: 'en', prosthetists: null, reports: null });
-  const owned = { ownerUserId: 'user_newly', locale: 'es' as const };
-  await listings.updateOne({ lastName: 'Newly' }, { $set: owned });
+  const ownerFields = { ownerUserId: 'user_newly', locale: 'es' as const };
+  await listings.updateOne({ lastName: 'Newly' }, { $set: ownerFields });
   for (const collection of [reviews, pendingUpdates, claims])
     await collection.updateMany({}, { $set: { locale: 'es' as const } });
   expect(await readLocales()).toMatchObject({

@@ -28,7 +28,7 @@ export interface WaitingSummary {
   /** The longest waiting item; null if none has a deadline. */
   oldest: { id: string; since: Date } | null;
 }
-const emptySummary: WaitingSummary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
+const emptyWaitingSummary: WaitingSummary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
 /** An item of the inbox, with the start of its waiting time; null if it has no deadline. */
 export interface WaitingKey {
@@ -43,7 +43,7 @@ const createWaitingSource = <Doc extends Document>(
   filter: Filter<Doc>,
   sinceField: string,
   stages: readonly Document[] = [],
-  toFilter: (idFilter: IdFilter) => Document = toIdFilter,
+  toItemFilter: (idFilter: IdFilter) => Document = toIdFilter,
   idField = '_id',
 ) => ({
   /** Lists the keys of the longest waiting items, those without a deadline last; at most `limit`. */
@@ -52,7 +52,7 @@ const createWaitingSource = <Doc extends Document>(
       collection
         .aggregate<{ id: ObjectId | string; since: Date | null }>(
           [
-            { $match: { $and: [filter, idFilter ? toFilter(idFilter) : {}] } },
+            { $match: { $and: [filter, idFilter ? toItemFilter(idFilter) : {}] } },
             ...stages,
             { $match: { [sinceField]: hasDeadline ? { $gt: new Date(0) } : null } },
             { $sort: { [sinceField]: 1, _id: 1 } },
@@ -72,30 +72,30 @@ const createWaitingSource = <Doc extends Document>(
   },
   count: (idFilter?: IdFilter) =>
     collection.countDocuments(
-      { $and: [filter, idFilter ? toFilter(idFilter) : {}] } as Filter<Doc>,
+      { $and: [filter, idFilter ? toItemFilter(idFilter) : {}] } as Filter<Doc>,
       queryOptions,
     ),
   /** Counts items as late if they wait since before `lateBefore`, as soon due if since before `soonBefore`. */
   async summarize(lateBefore: Date, soonBefore: Date): Promise<WaitingSummary> {
     const sincePath = `$${sinceField}`;
-    const deadlineExpression = { $gt: [sincePath, null] };
+    const hasDeadlineExpression = { $gt: [sincePath, null] };
     const createConditionalCount = (...conditions: Document[]) => ({
       $sum: { $cond: [{ $and: conditions }, 1, 0] },
     });
-    const group = {
+    const groupFields = {
       _id: null,
-      late: createConditionalCount(deadlineExpression, { $lt: [sincePath, lateBefore] }),
+      late: createConditionalCount(hasDeadlineExpression, { $lt: [sincePath, lateBefore] }),
       soon: createConditionalCount({ $gte: [sincePath, lateBefore] }, { $lt: [sincePath, soonBefore] }),
       fine: createConditionalCount({ $gte: [sincePath, soonBefore] }),
-      undated: createConditionalCount({ $not: deadlineExpression }),
+      undated: createConditionalCount({ $not: hasDeadlineExpression }),
       // Of equally old items, the one that was created first.
       oldest: {
-        $min: { $cond: [deadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
+        $min: { $cond: [hasDeadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
       },
     };
-    const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
+    const pipeline = [{ $match: filter }, ...stages, { $group: groupFields }, { $project: { _id: 0 } }];
     const summary = await collection.aggregate<WaitingSummary>(pipeline, queryOptions).next();
-    if (!summary) return emptySummary;
+    if (!summary) return emptyWaitingSummary;
     const { oldest, ...counts } = summary;
     return { ...counts, oldest: oldest && { id: oldest.id.toString(), since: oldest.since } };
   },
@@ -110,13 +110,13 @@ async function loadSources(collections: Collections) {
   ]);
   const createReviewSource = (queue: ReviewQueue, extraFilter: Filter<ReviewDoc> = {}) => {
     const { filter, sinceField, stages } = reviewQueues[queue];
-    const toFilter = (idFilter: IdFilter) => ({ publicId: idFilter });
+    const toItemFilter = (idFilter: IdFilter) => ({ publicId: idFilter });
     return createWaitingSource(
       collections.reviews,
       { $and: [filter, extraFilter] },
       sinceField,
       stages,
-      toFilter,
+      toItemFilter,
       'publicId',
     );
   };

@@ -28,10 +28,10 @@ const rates = {
 } satisfies Record<string, Rate>;
 
 export function createLoginAttemptLimiter(db: Db): LoginAttemptLimiter {
-  const { limit } = createRateLimits(db);
-  const accountLimit = limit('admin-account', rates.account);
-  const deviceLimit = limit('admin-device', rates.account);
-  const addressLimit = limit('admin-address', rates.address);
+  const { limit: createRateLimit } = createRateLimits(db);
+  const accountLimit = createRateLimit('admin-account', rates.account);
+  const deviceLimit = createRateLimit('admin-device', rates.account);
+  const addressLimit = createRateLimit('admin-address', rates.address);
   return {
     async begin(attempt) {
       if (attempt.device) return deviceLimit.consume(attempt.device);

@@ -25,7 +25,7 @@ const createCodeProblem = (code: 'code_missing' | 'code_wrong', sentence: string
 
 export function registerLoginRoutes(
   app: App,
-  { collections, login }: { collections: Collections; login: LoginDeps },
+  { collections, loginDeps }: { collections: Collections; loginDeps: LoginDeps },
 ): void {
   const { admins } = collections;
   const {
@@ -36,7 +36,7 @@ export function registerLoginRoutes(
     keys,
     hasSecureCookies: isSecure,
     now,
-  } = login;
+  } = loginDeps;
 
   registerCall(app, adminLogin, async ({ body, c }) => {
     const { email, password, code } = body;
@@ -70,7 +70,7 @@ export function registerLoginRoutes(
         { $set: { passwordHash } },
       );
     }
-    const { token, cookies, id } = await startSession(login, admin._id, request);
+    const { token, cookies, id } = await startSession(loginDeps, admin._id, request);
     // If the account was blocked or its password changed since the check, the other sessions were ended before this one
     // was created, so it is ended here.
     const { passwordChangedAt } = admin;
@@ -91,15 +91,15 @@ export function registerLoginRoutes(
       isSecure,
       maxAgeSeconds: deviceCookieSeconds,
     });
-    const data = { admin: toAdmin({ ...admin, lastLoginAt: now() }), token };
-    return reply(data, {
+    const loginReply = { admin: toAdmin({ ...admin, lastLoginAt: now() }), token };
+    return reply(loginReply, {
       cookies: [...cookies, deviceCookie],
       headers: { 'cache-control': 'private, no-store' },
     });
   });
 
   registerCall(app, adminLogout, async ({ c }) => {
-    const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
+    const { id, sessionId } = await loginDeps.gate.admit(c.req.raw, 'own');
     await accessLog.recordAction(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
     return reply({ ended: true as const }, { cookies: createExpiredCookies(isSecure) });

@@ -34,22 +34,22 @@ it('derives a separate key for each use', () => {
   ]).toEqual([true, false, false, true]);
 });
 
-it('recognizes a browser by its mark: for one account and its current password, for 90 days', () => {
-  const key = deriveKeys('a secret').device;
-  const rotated = deriveKeys('another', ['a secret']).device;
+it('a device token is recognized for one account and its current password, for 90 days', () => {
+  const deviceKeys = deriveKeys('a secret').device;
+  const rotatedKeys = deriveKeys('another', ['a secret']).device;
   const now = Date.now();
   const staffMember = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
   const admin: AdminDoc = buildAdmin(staffMember, new Date(now));
-  const token = createDeviceToken(key, admin, now);
+  const token = createDeviceToken(deviceKeys, admin, now);
   const deviceId = token.split('.')[0];
-  expect(findKnownDeviceId(key, token, admin, now)).toBe(deviceId);
+  expect(findKnownDeviceId(deviceKeys, token, admin, now)).toBe(deviceId);
   const dayMs = 24 * 3_600_000;
-  expect(findKnownDeviceId(key, token, admin, now + 89 * dayMs)).toBe(deviceId);
-  expect(findKnownDeviceId(rotated, token, admin, now)).toBe(deviceId);
-  expect(findKnownDeviceId(key, token, admin, now + 91 * dayMs)).toBeUndefined();
-  expect(findKnownDeviceId(key, token, buildAdmin(staffMember, new Date(now)), now)).toBeUndefined();
+  expect(findKnownDeviceId(deviceKeys, token, admin, now + 89 * dayMs)).toBe(deviceId);
+  expect(findKnownDeviceId(rotatedKeys, token, admin, now)).toBe(deviceId);
+  expect(findKnownDeviceId(deviceKeys, token, admin, now + 91 * dayMs)).toBeUndefined();
+  expect(findKnownDeviceId(deviceKeys, token, buildAdmin(staffMember, new Date(now)), now)).toBeUndefined();
   expect(
-    findKnownDeviceId(key, token, { ...admin, passwordChangedAt: new Date(now + 1) }, now),
+    findKnownDeviceId(deviceKeys, token, { ...admin, passwordChangedAt: new Date(now + 1) }, now),
   ).toBeUndefined();
   const [, expiry, signature] = token.split('.');
   for (const forgedToken of [
@@ -59,8 +59,8 @@ it('recognizes a browser by its mark: for one account and its current password, 
     `x.${expiry}.${signature}`,
     `${deviceId}.zzzzzzzzz.${signature}`,
   ])
-    expect(findKnownDeviceId(key, forgedToken, admin, now)).toBeUndefined();
-  expect(findKnownDeviceId(key, token, null, now)).toBeUndefined();
+    expect(findKnownDeviceId(deviceKeys, forgedToken, admin, now)).toBeUndefined();
+  expect(findKnownDeviceId(deviceKeys, token, null, now)).toBeUndefined();
 });
 
 it('reads a cookie by its full name, and ignores a repeated one', () => {

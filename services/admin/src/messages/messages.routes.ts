@@ -68,7 +68,7 @@ async function loadThread(collections: Collections, docs: readonly MessageDoc[])
 async function loadStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
   const { _id, kind, status, text, sentAt } = doc;
   const store = createMessageStore(collections);
-  const [getListing, slaTargets, item, thread] = await Promise.all([
+  const [getListing, slaTargets, itemId, thread] = await Promise.all([
     loadListingSummaries(collections, [doc]),
     loadSlaTargets(collections, new Date()),
     store.findItemId(doc),
@@ -78,7 +78,7 @@ async function loadStaffMessage(collections: Collections, doc: MessageDoc): Prom
   return {
     id: _id.toHexString(),
     kind,
-    item,
+    item: itemId,
     listing: listing && toListingSummary(listing),
     status: status === 'sent' ? 'answered' : status,
     places: findRiskRanges(text),

@@ -39,7 +39,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
       listingIds.length > 0
         ? await store.findStillReported(report, await loadReportContext(), listingIds)
         : [];
-    const items = reportedListings.map(toListedReport);
+    const items = reportedListings.map(toReportRow);
     return { items, total: counts[report], listed: listedIds[report].length, page, pageSize };
   });
 
@@ -71,7 +71,7 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
   registerStaffCall(app, getSearchQuality, loadSearchQuality);
 }
 
-function toListedReport({
+function toReportRow({
   listing,
   reasons,
 }: ReportedListing): ReplyOf<typeof listDataReportRows>['items'][number] {

@@ -96,7 +96,7 @@ export function createDataReportsStore({
 
     /** Lists contacts by minutes since the first search of a visit. Empty if there are too few. */
     async listContactTimes(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
-      const sums = await contactTimes
+      const contactSums = await contactTimes
         .aggregate<{ fromMinutes: number; contacts: number }>([
           { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
           { $group: { _id: '$fromMinutes', contacts: { $sum: '$count' } } },
@@ -104,7 +104,7 @@ export function createDataReportsStore({
           { $project: { _id: 0, fromMinutes: '$_id', contacts: 1 } },
         ])
         .toArray();
-      return sums.reduce((sum, { contacts }) => sum + contacts, 0) < minShownCount ? [] : sums;
+      return contactSums.reduce((sum, { contacts }) => sum + contacts, 0) < minShownCount ? [] : contactSums;
     },
   };
 }

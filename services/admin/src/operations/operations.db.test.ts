@@ -35,10 +35,10 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
     lastError: 'Error ECONNREFUSED',
     doneAt: now,
   });
-  const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
-  const waitingEntry = createEntry({ payload: toAddress });
-  const { to: _, ...withoutAddress } = toAddress;
-  const entryWithoutAddress = createEntry({ payload: withoutAddress, status: 'failed', doneAt: now });
+  const payloadWithAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
+  const waitingEntry = createEntry({ payload: payloadWithAddress });
+  const { to: _, ...payloadWithoutAddress } = payloadWithAddress;
+  const entryWithoutAddress = createEntry({ payload: payloadWithoutAddress, status: 'failed', doneAt: now });
   await collections.outbox.insertMany([failedEntry, waitingEntry, entryWithoutAddress]);
 
   const { json } = await callAs('viewer')('GET', '/api/admin/outbox');
@@ -51,8 +51,8 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   const toRetryPath = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
   expect((await callAs('moderator')('POST', toRetryPath(waitingEntry))).status).toBe(409);
   expect((await callAs('moderator')('POST', toRetryPath(entryWithoutAddress))).status).toBe(409);
-  const retryAnswer = await callAs('moderator')('POST', toRetryPath(failedEntry));
-  expect(retryAnswer.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
+  const retryReply = await callAs('moderator')('POST', toRetryPath(failedEntry));
+  expect(retryReply.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
   expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
     target: { kind: 'outbox', id: failedEntry._id.toHexString() },
     before: { status: 'failed', attempts: 11 },
@@ -96,18 +96,24 @@ it('shows the health of other services, and does not wait for one that hangs', a
   afterAll(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const declared = { api: [], version: '1', release: '1.1.0', declaredAt: new Date(), withdrawnAt: null };
-  const serviceFields = { askedBy: [], release: '1.1.0', since: declared.declaredAt.toISOString() };
+  const declarationFields = {
+    api: [],
+    version: '1',
+    release: '1.1.0',
+    declaredAt: new Date(),
+    withdrawnAt: null,
+  };
+  const serviceFields = { askedBy: [], release: '1.1.0', since: declarationFields.declaredAt.toISOString() };
   await collections.services.insertMany([
-    { ...declared, _id: 'worker', nouns: [], port: 1 },
-    { ...declared, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
-    { ...declared, _id: 'search', nouns: ['places'], port: 2, withdrawnAt: new Date() },
+    { ...declarationFields, _id: 'worker', nouns: [], port: 1 },
+    { ...declarationFields, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
+    { ...declarationFields, _id: 'search', nouns: ['places'], port: 2, withdrawnAt: new Date() },
   ]);
   const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };
-  const unready = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
+  const unreadyHealth = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
   expect(await loadServices(collections, env)).toEqual([
-    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...serviceFields, ...unready },
-    { name: 'search', nouns: ['places'], withdrawn: true, ...serviceFields, ...unready },
+    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...serviceFields, ...unreadyHealth },
+    { name: 'search', nouns: ['places'], withdrawn: true, ...serviceFields, ...unreadyHealth },
     { name: 'worker', nouns: [], withdrawn: false, ...serviceFields, state: 'away', facts: {} },
   ]);
 });
@@ -132,12 +138,12 @@ it('lists listings with faulty data in pages', async () => {
     counts: { contact: number; stale: number };
   };
   expect(reportCounts).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
-  const page = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
-  expect(page.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
-  const contact = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
-  expect(contact.json).toMatchObject({ total: reportCounts.counts.contact });
-  expect(JSON.stringify(contact.json)).toContain(faultyListing.slug);
-  expect(JSON.stringify(contact.json)).not.toContain(hiddenListing.slug);
+  const pageReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
+  expect(pageReply.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
+  const contactReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
+  expect(contactReply.json).toMatchObject({ total: reportCounts.counts.contact });
+  expect(JSON.stringify(contactReply.json)).toContain(faultyListing.slug);
+  expect(JSON.stringify(contactReply.json)).not.toContain(hiddenListing.slug);
   expect(
     (await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
   ).toMatchObject({ total: 1, items: [] });
@@ -149,11 +155,11 @@ it('reads all listings once for many requests, and omits listings corrected sinc
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );
   await otherApp.collections.listings.insertMany(faultyListings);
-  const fetchPage = async (n: number) =>
+  const fetchPage = async (page: number) =>
     (
       await otherApp.callAs('viewer')(
         'GET',
-        `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${n}`,
+        `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${page}`,
       )
     ).json as { items: { slug: string }[]; total: number; listed: number };
   const firstPage = await fetchPage(1);
@@ -167,13 +173,13 @@ it('reads all listings once for many requests, and omits listings corrected sinc
   };
   expect(Date.now() - Date.parse(countedAt)).toBeLessThan(60_000);
 
-  const [right, hidden] = faultyListings;
+  const [correctedListing, hiddenListing] = faultyListings;
   await otherApp.collections.listings.updateOne(
-    { _id: right!._id },
+    { _id: correctedListing!._id },
     { $set: { website: 'https://clinic.example/', phone: '(314) 555-0123' } },
   );
   await otherApp.collections.listings.updateOne(
-    { _id: hidden!._id },
+    { _id: hiddenListing!._id },
     { $set: { status: 'suspended', approved: false } },
   );
   await otherApp.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
@@ -186,10 +192,10 @@ it('reads all listings once for many requests, and omits listings corrected sinc
 it('limits the list of a report, and returns the full count', async () => {
   const otherApp = await startApp();
   const store = createDataReportsStore(otherApp.collections);
-  const docs = Array.from({ length: maxListedIds + 2 }, () =>
+  const faultyListings = Array.from({ length: maxListedIds + 2 }, () =>
     createListingDoc({ website: 'https://localhost/' }),
   );
-  await otherApp.collections.listings.insertMany(docs);
+  await otherApp.collections.listings.insertMany(faultyListings);
   const { counts, listedIds } = await store.survey({ now: new Date(), staleDays: 180 });
   expect([counts.contact, listedIds.contact.length]).toEqual([maxListedIds + 2, maxListedIds]);
 });

@@ -4,7 +4,7 @@ import { reportChecks } from './report-checks.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const context = { now, staleDays: 180 };
-const daysAgo = (n: number) => new Date(now.getTime() - n * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 describe('contact', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('contact', () => {
   });
 });
 
-it('a listing is stale by the same rule as for readers: confirmed too long ago, or never', () => {
+it('a listing is stale by the same rule as for visitors: confirmed too long ago, or never', () => {
   const findStaleFaults = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
     return reportChecks.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, context);
@@ -73,8 +73,8 @@ it('each credential has the fault of its check', () => {
     'State Prosthetist License: never checked',
   ]);
   const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
-    const checked = { ...createCredentialCheck(licenses[0]!, seenAt, 'verified'), status };
-    const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [checked] });
+    const credentialCheck = { ...createCredentialCheck(licenses[0]!, seenAt, 'verified'), status };
+    const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [credentialCheck] });
     return reportChecks.credentials(listing, context);
   };
   expect(findFaults(daysAgo(364))).toEqual([]);

@@ -23,7 +23,7 @@ export const isOwnSlice = ({ slices }: Pipeline, name: string): boolean =>
 /** Registers a call of pipelines. Their gate runs before the handler. */
 export function registerPipelineCall<E extends Endpoint>(
   app: App,
-  { client, collections, login }: AdminDeps,
+  { client, collections, loginDeps }: AdminDeps,
   endpoint: E,
   handler: PipelineHandler<E>,
 ): void {
@@ -34,7 +34,7 @@ export function registerPipelineCall<E extends Endpoint>(
     const ctx: ReleaseContext = {
       client,
       collections,
-      now: login.now(),
+      now: loginDeps.now(),
       requestId: c.get('headers')['x-request-id'],
       address: readClientAddress(c.req.raw),
       actor: toPipelineActor(pipeline.name),
@@ -42,7 +42,7 @@ export function registerPipelineCall<E extends Endpoint>(
     };
     const requireOwnSlice = async (name: string) => {
       if (isOwnSlice(pipeline, name)) return;
-      await login.accessLog.recordPipelineDenial(c.req.raw, pipeline);
+      await loginDeps.accessLog.recordPipelineDenial(c.req.raw, pipeline);
       throw problems.forbidden('foreign', () => explainTeamToken(pipeline));
     };
     return handler({ ...call, pipeline, ctx, requireOwnSlice });

@@ -10,7 +10,7 @@ import { parseSearch } from './parse-search.ts';
 const { client, collections, callAs } = await startApp();
 const { listings, claims, pendingUpdates } = collections;
 const basePath = '/api/admin/prosthetists';
-const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
   for (const collection of [listings, claims, pendingUpdates]) await collection.deleteMany({});
@@ -27,7 +27,7 @@ interface ListingPage {
   total: number;
   nearest: boolean;
 }
-const list = async (query: string, member: Member = 'owner') => {
+const listListings = async (query: string, member: Member = 'owner') => {
   const { status, json } = await callAs(member)('GET', `${basePath}?${query}`);
   expect(status).toBe(200);
   return json as ListingPage;
@@ -92,18 +92,18 @@ describe('the list', () => {
     ['waiting=true', ['Baker']],
     ['page=2&pageSize=3', ['Núñez']],
     ['page=99', []],
-  ])('%s', async (query, expected) => {
-    const reply = await list(query);
-    expect(listLastNames(reply)).toEqual(expected);
+  ])('%s', async (query, expectedNames) => {
+    const reply = await listListings(query);
+    expect(listLastNames(reply)).toEqual(expectedNames);
     expect(reply.prosthetists).toEqual(reply.items);
     const isPaged = query.includes('page=');
-    expect(reply.total).toBe(isPaged ? 4 : expected.length);
+    expect(reply.total).toBe(isPaged ? 4 : expectedNames.length);
   });
 
   it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
-    expect((await list('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
-    expect((await list('q=nunez', 'viewer')).items[0]?.email).toBeNull();
-    expect((await list('q=zoe@arch.test', 'viewer')).total).toBe(0);
+    expect((await listListings('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
+    expect((await listListings('q=nunez', 'viewer')).items[0]?.email).toBeNull();
+    expect((await listListings('q=zoe@arch.test', 'viewer')).total).toBe(0);
   });
 
   it('finds a phone number however it was typed, a private one only for members who may read it', async () => {
@@ -113,17 +113,17 @@ describe('the list', () => {
       patientContactPhone: '314.555.9876',
     });
     for (const q of ['3145550123', '314-555-0123', '(314) 555 0123', '1 314 555 0123'])
-      expect(listLastNames(await list(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
-    expect(listLastNames(await list('q=314-555-9876'))).toEqual(['Dial']);
-    expect((await list('q=314-555-9876', 'viewer')).total).toBe(0);
-    expect((await list('q=314-555-0124')).total).toBe(0);
+      expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
+    expect(listLastNames(await listListings('q=314-555-9876'))).toEqual(['Dial']);
+    expect((await listListings('q=314-555-9876', 'viewer')).total).toBe(0);
+    expect((await listListings('q=314-555-0124')).total).toBe(0);
   });
 
   it('a search lists matching names first, unless another order is requested', async () => {
     await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
-    expect(listLastNames(await list('q=port'))).toEqual(['Porter', 'Abel']);
-    expect(listLastNames(await list('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
-    expect(listLastNames(await list('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
+    expect(listLastNames(await listListings('q=port'))).toEqual(['Porter', 'Abel']);
+    expect(listLastNames(await listListings('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
+    expect(listLastNames(await listListings('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
   });
 
   it.each([
@@ -136,18 +136,18 @@ describe('the list', () => {
     'Okafor Saint Louis',
     "O'Kafor Gateway LLC",
   ])('%s finds a person as the public search does', async (q) => {
-    const name = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
-    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
-    expect(listLastNames(await list(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
+    const nameFields = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
+    expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
   });
 
   it('finds the nearest where nobody has all words, if the page can say so', async () => {
-    const name = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
-    await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
-    const reply = await list('q=okafor%20nobody&nearest=true');
+    const nameFields = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
+    await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
+    const reply = await listListings('q=okafor%20nobody&nearest=true');
     expect([listLastNames(reply), reply.nearest]).toEqual([['Okafor'], true]);
-    expect((await list('q=okafor%20nobody')).total).toBe(0);
-    expect((await list('q=okafor&nearest=true')).nearest).toBe(false);
+    expect((await listListings('q=okafor%20nobody')).total).toBe(0);
+    expect((await listListings('q=okafor&nearest=true')).nearest).toBe(false);
   });
 
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
@@ -173,20 +173,20 @@ describe('the list', () => {
     const store = createListingSearchStore(collections, async () => ({ similar: new Map(), nearest: [] }));
     const baseInput = { search: parseSearch('', true), staleCutoff: daysAgo(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
-      for (const more of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {
-        const [idQuery] = await store.createIdQueries({ ...baseInput, ...more, sort }, undefined);
+      for (const filterFields of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {
+        const [idQuery] = await store.createIdQueries({ ...baseInput, ...filterFields, sort }, undefined);
         const plan = await expectIndexed(idQuery!.openCursor().limit(20));
-        expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
+        expect([sort, filterFields, plan.docsExamined]).toEqual([sort, filterFields, 0]);
       }
     for (const { openCursor } of await store.createIdQueries({ ...baseInput, sort: 'submitted' }, undefined))
       await expectIndexed(openCursor().limit(20));
     for (const q of ['name27', '02110', '1234567893', '(314) 555-0123', 'zoe@'])
       for (const sort of [undefined, 'name'] as const) {
         const search = parseSearch(q, true);
-        const meaning = await store.findMeaning({ search });
+        const parsedName = await store.parseTypedName({ search });
         for (const { openCursor } of await store.createIdQueries(
           { ...baseInput, sort, search },
-          meaning?.words,
+          parsedName?.words,
         )) {
           const { queryPlanner } = await openCursor().limit(20).explain('executionStats');
           expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
@@ -200,16 +200,16 @@ it('leaves no cursor behind when a list does not need all its parts', async () =
   // The driver's internal set of cursors, because no public API has their number.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;
   const cursorCountBefore = activeCursors.size;
-  for (let page = 1; page <= 3; page += 1) await list(`sort=submitted&page=${page}`);
+  for (let page = 1; page <= 3; page += 1) await listListings(`sort=submitted&page=${page}`);
   expect(activeCursors.size).toBe(cursorCountBefore);
 });
 
 it('pending items of a listing are shown in its row', async () => {
   const doc = await addListing();
-  expect((await list('waiting=true')).total).toBe(0);
+  expect((await listListings('waiting=true')).total).toBe(0);
   await pendingUpdates.insertOne(createUpdateDoc({ listingId: doc._id }));
   expect(await claims.countDocuments()).toBe(0);
-  expect((await list('waiting=true')).items[0]?.waiting).toEqual({
+  expect((await listListings('waiting=true')).items[0]?.waiting).toEqual({
     update: true,
     claim: false,
     report: false,
@@ -228,9 +228,9 @@ it('a certificate is pending until its file is deleted', async () => {
   } as const;
   const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: daysAgo(1), fileUntil: daysAgo(-1) };
   const { _id } = await addListing({ credentialChecks: [{ ...credentialCheck, certificate }] });
-  expect((await list('waiting=true')).items).toMatchObject([
+  expect((await listListings('waiting=true')).items).toMatchObject([
     { id: _id.toHexString(), waiting: { certificate: true, update: false } },
   ]);
   await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': daysAgo(1) } });
-  expect((await list('waiting=true')).total).toBe(0);
+  expect((await listListings('waiting=true')).total).toBe(0);
 });

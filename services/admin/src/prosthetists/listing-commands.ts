@@ -50,8 +50,11 @@ export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
   toReply: async ({ collections }, staff, { listing }) => ({
     listing: await createListingContextStore(collections).loadAdminListing(listing, staff),
   }),
-  toConflictReply: async ({ collections }, staff, current) => ({
-    listing: await createListingContextStore(collections).loadAdminListing(current as ListingDoc, staff),
+  toConflictReply: async ({ collections }, staff, currentRecord) => ({
+    listing: await createListingContextStore(collections).loadAdminListing(
+      currentRecord as ListingDoc,
+      staff,
+    ),
   }),
 };
 

@@ -19,13 +19,13 @@ export function createListingContextStore(collections: Collections) {
   const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
   const countReviewsByStatus = async (listingId: ObjectId) => {
-    const rows = await reviews
+    const statusGroups = await reviews
       .aggregate<{ _id: ReviewStatus; count: number }>(
         [{ $match: { listingId } }, { $group: { _id: '$status', count: { $sum: 1 } } }],
         readOptions,
       )
       .toArray();
-    const countEntries = rows.map(({ _id, count }) => [_id, count]);
+    const countEntries = statusGroups.map(({ _id, count }) => [_id, count]);
     return Object.fromEntries(countEntries) as Partial<Record<ReviewStatus, number>>;
   };
 
@@ -65,7 +65,7 @@ export function createListingContextStore(collections: Collections) {
       getName,
       reviewCounts,
       listingClaims,
-      update,
+      pendingUpdate,
       openReportCount,
       manager,
       history,
@@ -100,7 +100,7 @@ export function createListingContextStore(collections: Collections) {
         : null,
       manager,
       waiting: {
-        update: update ? update._id.toHexString() : null,
+        update: pendingUpdate ? pendingUpdate._id.toHexString() : null,
         claims: listingClaims.map(({ _id, claimantName, status, createdAt }) => ({
           id: _id.toHexString(),
           claimantName,

@@ -143,11 +143,11 @@ export function createListingSearchStore(
       .toArray();
 
   async function findWaitingIds(): Promise<ObjectId[]> {
-    const onlyListingId = { projection: { listingId: 1 as const }, limit: maxWaitingIds, ...readOptions };
+    const listingIdOptions = { projection: { listingId: 1 as const }, limit: maxWaitingIds, ...readOptions };
     const waitingDocs = await Promise.all([
-      pendingUpdates.find({ status: 'pending' }, onlyListingId).toArray(),
-      claims.find({ status: 'pending' }, onlyListingId).toArray(),
-      reports.find({ status: 'open' }, onlyListingId).toArray(),
+      pendingUpdates.find({ status: 'pending' }, listingIdOptions).toArray(),
+      claims.find({ status: 'pending' }, listingIdOptions).toArray(),
+      reports.find({ status: 'open' }, listingIdOptions).toArray(),
       findListingsWithCertificate(),
     ]);
     return waitingDocs.flat().map(({ listingId }) => listingId);
@@ -155,25 +155,25 @@ export function createListingSearchStore(
 
   /** Creates the functions that open a cursor over the ids of a query, in order, and count them. */
   const createIdQuery = ({ kind }: ListingSearch, { filter, hint }: IndexedFilter, sort: Sort) => {
-    const options = {
+    const queryOptions = {
       ...readOptions,
       ...(hint && { hint }),
       ...(kind === 'email' && { collation: caseInsensitive }),
     };
     return {
       // A function, because the client never releases a cursor that did not run.
-      openCursor: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
-      count: () => listings.countDocuments(filter, options),
+      openCursor: () => listings.find(filter, { ...queryOptions, projection: { _id: 1 } }).sort(sort),
+      count: () => listings.countDocuments(filter, queryOptions),
     };
   };
 
   return {
     /** Interprets the typed name; undefined without a name or if no listing has it. */
-    async findMeaning({ search, includesNearest }: Pick<ListingQuery, 'search' | 'includesNearest'>) {
+    async parseTypedName({ search, includesNearest }: Pick<ListingQuery, 'search' | 'includesNearest'>) {
       if (search.kind !== 'name') return undefined;
       const options = { approved: anyApprovalFilter, findSimilarWords };
-      const meaning = await findNameMeaning({ listings }, search.text, options);
-      return meaning?.isPartialMatch && !includesNearest ? undefined : meaning;
+      const parsedName = await findNameMeaning({ listings }, search.text, options);
+      return parsedName?.isPartialMatch && !includesNearest ? undefined : parsedName;
     },
 
     /**
@@ -214,8 +214,8 @@ export function createListingSearchStore(
       query: ListingQuery,
     ): Promise<{ docs: ListingRowDoc[]; total: number; isNearest: boolean }> {
       const { page, pageSize } = query;
-      const meaning = await this.findMeaning(query);
-      const idQueries = await this.createIdQueries(query, meaning?.words);
+      const parsedName = await this.parseTypedName(query);
+      const idQueries = await this.createIdQueries(query, parsedName?.words);
       const counts = await Promise.all(idQueries.map(({ count }) => count()));
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
@@ -236,18 +236,18 @@ export function createListingSearchStore(
       return {
         docs: ids.flatMap((id) => docById.get(id.toHexString()) ?? []),
         total,
-        isNearest: total > 0 && meaning?.isPartialMatch === true,
+        isNearest: total > 0 && parsedName?.isPartialMatch === true,
       };
     },
 
     /** Finds which of these listings have open items, by kind of item. */
     async findOpenItems(ids: readonly ObjectId[]) {
       const listingFilter = { listingId: { $in: [...ids] } };
-      const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
+      const listingIdOptions = { projection: { listingId: 1 as const }, ...readOptions };
       const [updates, pendingClaims, openReports, certificates] = await Promise.all([
-        pendingUpdates.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
-        claims.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
-        reports.find({ ...listingFilter, status: 'open' }, onlyListingId).toArray(),
+        pendingUpdates.find({ ...listingFilter, status: 'pending' }, listingIdOptions).toArray(),
+        claims.find({ ...listingFilter, status: 'pending' }, listingIdOptions).toArray(),
+        reports.find({ ...listingFilter, status: 'open' }, listingIdOptions).toArray(),
         findListingsWithCertificate({ _id: { $in: [...ids] } }),
       ]);
       const collectListingIds = (docs: { listingId: ObjectId }[]) =>

@@ -11,9 +11,9 @@ import { withHttpProblems } from '../with-http-problems.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 /** Routes to compare and merge two listings of one person. */
-export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
+export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
   const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = await listingContext.find(toObjectId(id));
+    const doc = await listingStore.find(toObjectId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
@@ -25,8 +25,8 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
     const [moves, keptListing, droppedListing] = await Promise.all([
       previewMergeMoves(createCommandContext(call, deps), keptDoc, droppedDoc, readOptions),
-      listingContext.loadAdminListing(keptDoc, staff),
-      listingContext.loadAdminListing(droppedDoc, staff),
+      listingStore.loadAdminListing(keptDoc, staff),
+      listingStore.loadAdminListing(droppedDoc, staff),
     ]);
     return {
       keep: keptListing,
@@ -54,12 +54,12 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
         ...input,
       }),
       mergeProsthetists,
-      async (current) => ({
-        listing: await listingContext.loadAdminListing(current as ListingDoc, call.staff),
+      async (currentRecord) => ({
+        listing: await listingStore.loadAdminListing(currentRecord as ListingDoc, call.staff),
       }),
     );
     return {
-      listing: await listingContext.loadAdminListing(result.keep, call.staff),
+      listing: await listingStore.loadAdminListing(result.keep, call.staff),
       auditId: result.auditId.toHexString(),
     };
   });

@@ -16,7 +16,7 @@ it.each([
   ["Núñez O'Hara", { kind: 'name', text: "Núñez O'Hara" }],
   ['(a+)+$ .*', { kind: 'name', text: '(a+)+$ .*' }],
   ['***', { kind: 'name', text: '***' }],
-])('%s', (q, search) => {
+])('“%s” is classified by its format', (q, search) => {
   expect(parseSearch(q, true)).toEqual(search);
 });
 

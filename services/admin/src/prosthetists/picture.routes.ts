@@ -22,12 +22,12 @@ import type { ListingContextStore } from './listing-context.store.ts';
 const uploadField = 'profileImage';
 
 /** Route by which staff replace a listing's photo: `POST …/profile-picture`, multipart. Live at once; can be undone. */
-export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext: ListingContextStore): void {
+export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
   const { collections, storage } = deps;
   const readPhoto = createPhotoReader(createConverter());
 
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
-    const doc = await listingContext.find(toObjectId(params.id));
+    const doc = await listingStore.find(toObjectId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
     const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwPhotoProblem);
 
@@ -52,12 +52,12 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
       editListing(createCommandContext({ staff, c }, deps), input),
       {},
       async () => ({
-        listing: await listingContext.loadAdminListing((await listingContext.find(doc._id)) ?? doc, staff),
+        listing: await listingStore.loadAdminListing((await listingStore.find(doc._id)) ?? doc, staff),
       }),
     );
     return {
       url,
-      listing: await listingContext.loadAdminListing(result.listing, staff),
+      listing: await listingStore.loadAdminListing(result.listing, staff),
       ...toUndoFields(result),
     };
   });

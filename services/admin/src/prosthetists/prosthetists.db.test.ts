@@ -18,7 +18,7 @@ const { listings, reviews } = collections;
 const basePath = '/api/admin/prosthetists';
 const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') =>
   `${basePath}/${doc._id.toHexString()}${suffix}`;
-const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
   await Promise.all(Object.values(collections).map((collection) => collection.deleteMany({})));
@@ -54,9 +54,11 @@ const ownDecision = { by: memberIds.data, at: daysAgo(1) };
 async function addAppealedListing() {
   const decision = { outcome: 'rejected' as const, notes: 'Wrong town.', ...ownDecision };
   const doc = await addListing({ status: 'rejected', approved: false, ownerUserId: 'user_9', decision });
-  const about = { about: doc._id, listingId: doc._id, userId: 'user_9' };
+  const appealFields = { about: doc._id, listingId: doc._id, userId: 'user_9' };
   const { by: decidedBy, at: decidedAt } = ownDecision;
-  await collections.appeals.insertOne(createAppealDoc({ kind: 'listing', ...about, decidedBy, decidedAt }));
+  await collections.appeals.insertOne(
+    createAppealDoc({ kind: 'listing', ...appealFields, decidedBy, decidedAt }),
+  );
   return doc;
 }
 async function addListingWithAppealedReview() {
@@ -74,7 +76,7 @@ async function addListingWithAppealedReview() {
 }
 
 describe('one listing', () => {
-  it('under appeal says what is left to others than decided', async () => {
+  it('under appeal says what is left to other members', async () => {
     const [appealedListing, otherListing] = [
       await addAppealedListing(),
       await addListingWithAppealedReview(),
@@ -99,9 +101,9 @@ describe('one listing', () => {
       patientContactPhone: '(314) 555-0199',
       owner: { userId: 'user_9' },
     });
-    const viewer = await callAs('viewer')('GET', buildPath(doc));
-    expect(viewer.status).toBe(200);
-    expect(JSON.stringify(viewer.json)).not.toMatch(/jane@clinic|0199|user_9/);
+    const viewerReply = await callAs('viewer')('GET', buildPath(doc));
+    expect(viewerReply.status).toBe(200);
+    expect(JSON.stringify(viewerReply.json)).not.toMatch(/jane@clinic|0199|user_9/);
     expect((await send('owner', 'GET', `${basePath}/${new ObjectId().toHexString()}`)).status).toBe(404);
     expect((await send('owner', 'GET', `${basePath}/nonsense`)).status).toBe(400);
   });
@@ -115,23 +117,23 @@ it('the practice manager of a listing, or an invited address by permission, is s
     acceptedAt: ___,
     ...openInvitation
   } = createManagerDoc({ listingId: doc._id });
-  const invited = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
-  await collections.managers.insertOne(invited);
+  const invitation = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
+  await collections.managers.insertOne(invitation);
   const manager = { status: 'invited', name: '', email: 'desk@practice.test' };
   expect((await send('moderator', 'GET', buildPath(doc))).json.listing).toMatchObject({ manager });
-  const viewer = await send('viewer', 'GET', buildPath(doc));
-  expect(viewer.json.listing).toMatchObject({ manager: { ...manager, email: null } });
-  const endOwnership = (member: Member) =>
+  const viewerReply = await send('viewer', 'GET', buildPath(doc));
+  expect(viewerReply.json.listing).toMatchObject({ manager: { ...manager, email: null } });
+  const endManager = (member: Member) =>
     send(member, 'POST', buildPath(doc, '/end-manager'), {
       v: doc.v,
       notes: 'This address belongs to another practice.',
     });
-  expect((await endOwnership('viewer')).status).toBe(403);
-  expect(await endOwnership('moderator')).toMatchObject({
+  expect((await endManager('viewer')).status).toBe(403);
+  expect(await endManager('moderator')).toMatchObject({
     status: 200,
     json: { listing: { manager: null } },
   });
-  expect(await endOwnership('moderator')).toMatchObject({ status: 409, json: { code: 'not_now' } });
+  expect(await endManager('moderator')).toMatchObject({ status: 409, json: { code: 'not_now' } });
 });
 
 describe('editing', () => {
@@ -159,15 +161,15 @@ describe('editing', () => {
 
   it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
     const doc = await addListing();
-    const flatBodyAnswer = await send('data', 'PUT', buildPath(doc), {
+    const flatBodyReply = await send('data', 'PUT', buildPath(doc), {
       v: 1,
       city: 'Clayton',
       company: null,
     });
     expect([
-      flatBodyAnswer.status,
-      flatBodyAnswer.json.listing.city,
-      flatBodyAnswer.json.listing.company,
+      flatBodyReply.status,
+      flatBodyReply.json.listing.city,
+      flatBodyReply.json.listing.company,
     ]).toEqual([200, 'Clayton', doc.company]);
     for (const body of [
       { v: 2, town: 'Ladue' },
@@ -191,26 +193,26 @@ describe('editing', () => {
     const putPlacePhotos = (v: number, placePhotos: object[]) =>
       send('data', 'PUT', buildPath(doc), { v, fields: { placePhotos } });
     expect((await putPlacePhotos(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
-    const corrected = await putPlacePhotos(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
-    expect(corrected.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
-    const emptied = await putPlacePhotos(corrected.json.listing.v, []);
-    expect([emptied.status, emptied.json.listing.placePhotos]).toEqual([200, []]);
+    const correctedReply = await putPlacePhotos(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
+    expect(correctedReply.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
+    const emptiedReply = await putPlacePhotos(correctedReply.json.listing.v, []);
+    expect([emptiedReply.status, emptiedReply.json.listing.placePhotos]).toEqual([200, []]);
   });
 
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
     const doc = await addListing({ loc: undefined });
-    const pinAnswer = await send('data', 'PUT', buildPath(doc), {
+    const pinReply = await send('data', 'PUT', buildPath(doc), {
       v: 1,
       fields: {},
       pin: { lat: 38.5, lng: -90.5 },
     });
-    expect(pinAnswer.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
-    const unpinAnswer = await send('data', 'PUT', buildPath(doc), {
-      v: pinAnswer.json.listing.v,
+    expect(pinReply.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
+    const unpinReply = await send('data', 'PUT', buildPath(doc), {
+      v: pinReply.json.listing.v,
       fields: {},
       pin: null,
     });
-    expect(unpinAnswer.json.listing.point).toMatchObject({ pinned: false });
+    expect(unpinReply.json.listing.point).toMatchObject({ pinned: false });
     for (const pin of [
       { lat: 91, lng: 0 },
       { lat: 0, lng: 181 },
@@ -223,10 +225,10 @@ describe('editing', () => {
 describe('deciding', () => {
   it('the second of two members gets the first decision', async () => {
     const doc = await addListing({ status: 'pending', submittedAt: daysAgo(1) });
-    const approval = await send('moderator', 'PATCH', buildPath(doc, '/approve'), { v: 1 });
-    expect([approval.status, approval.json.listing.status]).toEqual([200, 'approved']);
-    const lateAnswer = await send('data', 'PATCH', buildPath(doc, '/reject'), { v: 1, notes: 'No.' });
-    expect([lateAnswer.status, lateAnswer.json.code, lateAnswer.json.fresh?.listing.status]).toEqual([
+    const approvalReply = await send('moderator', 'PATCH', buildPath(doc, '/approve'), { v: 1 });
+    expect([approvalReply.status, approvalReply.json.listing.status]).toEqual([200, 'approved']);
+    const lateReply = await send('data', 'PATCH', buildPath(doc, '/reject'), { v: 1, notes: 'No.' });
+    expect([lateReply.status, lateReply.json.code, lateReply.json.fresh?.listing.status]).toEqual([
       409,
       'stale',
       'approved',
@@ -235,8 +237,11 @@ describe('deciding', () => {
 
   it('about many listings has one result each', async () => {
     const waitingFields = { status: 'pending', submittedAt: daysAgo(1) } as const;
-    const [one, two] = [await addListing(waitingFields), await addListing(waitingFields)];
-    const items = [one, two].map(({ _id }, i) => ({ id: _id.toHexString(), v: i === 0 ? 1 : 7 }));
+    const [listing, otherListing] = [await addListing(waitingFields), await addListing(waitingFields)];
+    const items = [listing, otherListing].map(({ _id }, i) => ({
+      id: _id.toHexString(),
+      v: i === 0 ? 1 : 7,
+    }));
     const { json } = await callAs('data')('POST', `${basePath}/bulk`, { action: 'approve', items });
     expect((json as { results: unknown[] }).results).toMatchObject([
       { status: 'done' },
@@ -248,23 +253,23 @@ describe('deciding', () => {
 describe('A10: deleting and restoring', () => {
   it('says until when it can be restored', async () => {
     const doc = await addListing();
-    const deleteAnswer = await send('owner', 'DELETE', buildPath(doc), { v: 1, reason: 'A double.' });
-    expect(deleteAnswer.json.listing).toMatchObject({ status: 'deleted', approved: false });
-    const remainingMs = Date.parse(deleteAnswer.json.listing.restorableUntil ?? '') - Date.now();
+    const deleteReply = await send('owner', 'DELETE', buildPath(doc), { v: 1, reason: 'A double.' });
+    expect(deleteReply.json.listing).toMatchObject({ status: 'deleted', approved: false });
+    const remainingMs = Date.parse(deleteReply.json.listing.restorableUntil ?? '') - Date.now();
     expect(Math.round(remainingMs / 86_400_000)).toBe(30);
-    const restoreAnswer = await send('owner', 'POST', buildPath(doc, '/restore'));
-    expect([restoreAnswer.status, restoreAnswer.json.listing.status]).toEqual([200, 'approved']);
+    const restoreReply = await send('owner', 'POST', buildPath(doc, '/restore'));
+    expect([restoreReply.status, restoreReply.json.listing.status]).toEqual([200, 'approved']);
   });
 
   it('by a data editor requires approval by another member', async () => {
     const doc = await addListing();
     const readStatus = async () => (await listings.findOne({ _id: doc._id }))?.status;
-    const request = () => send('data', 'DELETE', buildPath(doc), { v: 1, reason: 'Retired.' });
-    const answer = (member: Member, id: string, verdict: 'agree' | 'decline') =>
+    const requestDeletion = () => send('data', 'DELETE', buildPath(doc), { v: 1, reason: 'Retired.' });
+    const decideRequest = (member: Member, id: string, verdict: 'agree' | 'decline') =>
       send(member, 'POST', `/api/admin/second-opinions/${id}/${verdict}`);
-    const { second: declined } = (await request()).json;
-    expect((await answer('owner', declined!.id, 'decline')).status).toBe(200);
-    const { second } = (await request()).json;
+    const { second: declinedRequest } = (await requestDeletion()).json;
+    expect((await decideRequest('owner', declinedRequest!.id, 'decline')).status).toBe(200);
+    const { second } = (await requestDeletion()).json;
     expect([second, await readStatus()]).toMatchObject([{ waits: true }, 'approved']);
     const requestList = (await callAs('viewer')('GET', '/api/admin/second-opinions')).json;
     expect(requestList).toMatchObject({
@@ -272,25 +277,29 @@ describe('A10: deleting and restoring', () => {
       items: [{ action: 'listing.delete', reason: 'Retired.', own: false }],
     });
     expect(JSON.stringify(requestList)).not.toContain('wish');
-    expect((await answer('data2', second!.id, 'agree')).status).toBe(200);
+    expect((await decideRequest('data2', second!.id, 'agree')).status).toBe(200);
     expect(await readStatus()).toBe('deleted');
-    expect((await answer('owner', second!.id, 'agree')).status).toBe(409);
+    expect((await decideRequest('owner', second!.id, 'agree')).status).toBe(409);
   });
 });
 
 describe('merging', () => {
   it('shows both side by side, then moves the reviews and redirects the address', async () => {
-    const keep = await addListing({ slug: 'jane-doe', phone: undefined });
-    const drop = await addListing({ slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' });
+    const keptListing = await addListing({ slug: 'jane-doe', phone: undefined });
+    const droppedListing = await addListing({
+      slug: 'jane-doe-2',
+      phone: '(314) 555-0142',
+      ownerUserId: 'user_7',
+    });
     await reviews.insertMany([
-      createReviewDoc({ listingId: keep._id, userId: 'user_a' }),
-      createReviewDoc({ listingId: drop._id, userId: 'user_a' }),
-      createReviewDoc({ listingId: drop._id, userId: 'user_b' }),
+      createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: droppedListing._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: droppedListing._id, userId: 'user_b' }),
       // Of these two the public one stays, which moves.
-      createReviewDoc({ listingId: keep._id, userId: 'user_c', status: 'pending', visible: false }),
-      createReviewDoc({ listingId: drop._id, userId: 'user_c' }),
+      createReviewDoc({ listingId: keptListing._id, userId: 'user_c', status: 'pending', visible: false }),
+      createReviewDoc({ listingId: droppedListing._id, userId: 'user_c' }),
     ]);
-    const listingId = drop._id;
+    const listingId = droppedListing._id;
     await collections.claims.insertMany([
       createClaimDoc({ listingId, status: 'contested', contests: true }),
       createClaimDoc({ listingId, status: 'rejected' }),
@@ -299,8 +308,11 @@ describe('merging', () => {
       createClaimDoc({ listingId }),
     ]);
     await reconcileCounters();
-    const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
-    const { json: preview } = await callAs('data')('GET', `${basePath}/merge?keep=${k}&drop=${d}`);
+    const [keptId, droppedId] = [keptListing._id.toHexString(), droppedListing._id.toHexString()];
+    const { json: preview } = await callAs('data')(
+      'GET',
+      `${basePath}/merge?keep=${keptId}&drop=${droppedId}`,
+    );
     expect(preview).toMatchObject({
       reviews: { move: 2, stay: 2, publicAfter: 3 },
       claims: 2,
@@ -310,8 +322,8 @@ describe('merging', () => {
     const { fields } = preview as { fields: { field: string; suggested: boolean; same: boolean }[] };
     expect(fields.filter(({ suggested }) => suggested).map(({ field }) => field)).toEqual(['phone']);
 
-    const [v, dropV] = [await readVersion(keep), await readVersion(drop)];
-    const baseInput = { keep: k, v, drop: d, dropV, take: ['phone'] };
+    const [v, dropV] = [await readVersion(keptListing), await readVersion(droppedListing)];
+    const baseInput = { keep: keptId, v, drop: droppedId, dropV, take: ['phone'] };
     expect((await send('data', 'POST', `${basePath}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
     const mergeResponse = await send('data', 'POST', `${basePath}/merge`, baseInput);
     expect(mergeResponse.status).toBe(200);
@@ -321,10 +333,10 @@ describe('merging', () => {
       reviewCount: 3,
       claimed: true,
     });
-    expect(await collections.claims.countDocuments({ listingId: keep._id })).toBe(2);
+    expect(await collections.claims.countDocuments({ listingId: keptListing._id })).toBe(2);
   });
 
-  it('names the obstacle of two owners, and refuses a listing with itself', async () => {
+  it('names the obstacle of two owners, and rejects a listing with itself', async () => {
     const [firstListing, secondListing] = [
       await addListing({ ownerUserId: 'user_1' }),
       await addListing({ ownerUserId: 'user_2' }),
@@ -338,10 +350,10 @@ describe('merging', () => {
   it.each([
     ['a listing', addAppealedListing],
     ['a review that would end', addListingWithAppealedReview],
-  ])('names the obstacle of an appeal about %s to who decided alone', async (_, addAppealed) => {
-    const [keep, drop] = [await addListing(), await addAppealed()];
-    await reviews.insertOne(createReviewDoc({ listingId: keep._id, userId: 'user_a' }));
-    const path = `${basePath}/merge?keep=${keep._id.toHexString()}&drop=${drop._id.toHexString()}`;
+  ])('names the obstacle of an appeal about %s to the member who decided alone', async (_, addAppealed) => {
+    const [keptListing, droppedListing] = [await addListing(), await addAppealed()];
+    await reviews.insertOne(createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }));
+    const path = `${basePath}/merge?keep=${keptListing._id.toHexString()}&drop=${droppedListing._id.toHexString()}`;
     const readObstacles = async (member: Member) =>
       ((await callAs(member)('GET', path)).json as { obstacles: string[] }).obstacles;
     expect(await readObstacles('data')).toEqual([expect.stringContaining('under appeal')]);
@@ -354,8 +366,8 @@ describe('facts that staff verify', () => {
     const doc = await addListing();
     const license = doc.licenses[0] ?? '';
     const credentialCheck = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
-    const checked = await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
-    expect(checked.json.listing.credentials).toMatchObject([credentialCheck]);
+    const checkReply = await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
+    expect(checkReply.json.listing.credentials).toMatchObject([credentialCheck]);
     const name = createProofName();
     const { bytes, key } = encryptFile(Buffer.from('the pixels of a certificate'), name);
     const sentAt = new Date();
@@ -377,10 +389,10 @@ describe('facts that staff verify', () => {
 
 it('a listing that staff checked with the practice is confirmed by the team, until that is undone', async () => {
   const doc = await addListing({ confirmedAt: daysAgo(500), confirmedBy: 'practice' });
-  const confirmed = await send('data', 'POST', buildPath(doc, '/confirm'), { v: doc.v });
-  expect(confirmed.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
-  expect(Date.now() - Date.parse(confirmed.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
-  await callAs('data')('POST', `/api/admin/audit/${confirmed.json.auditId}/undo`);
+  const confirmReply = await send('data', 'POST', buildPath(doc, '/confirm'), { v: doc.v });
+  expect(confirmReply.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
+  expect(Date.now() - Date.parse(confirmReply.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
+  await callAs('data')('POST', `/api/admin/audit/${confirmReply.json.auditId}/undo`);
   expect(await listings.findOne({ _id: doc._id })).toMatchObject({
     confirmedAt: doc.confirmedAt,
     confirmedBy: 'practice',

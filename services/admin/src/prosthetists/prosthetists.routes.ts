@@ -20,7 +20,7 @@ const defaultPageSize = 25;
 /** Routes of listings for staff: search, read, edit, decide, delete and restore. */
 export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const listingContext = createListingContextStore(collections);
+  const listingStore = createListingContextStore(collections);
 
   registerStaffCall(app, listProsthetists, async ({ query, staff }) => {
     const { page = 1, pageSize = defaultPageSize } = query;
@@ -29,12 +29,12 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   });
 
   // Before `{id}`, because the router takes the first match.
-  registerMergeRoutes(app, deps, listingContext);
+  registerMergeRoutes(app, deps, listingStore);
 
   registerStaffCall(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await listingContext.find(toObjectId(params.id));
+    const doc = await listingStore.find(toObjectId(params.id));
     if (!doc) throw problems.notFound();
-    return { listing: await listingContext.loadAdminListing(doc, staff) };
+    return { listing: await listingStore.loadAdminListing(doc, staff) };
   });
 
   registerActionRoutes(app, deps, listingCommands, listingPresenter);
@@ -46,5 +46,5 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
     return loadProofPicture(deps.proofs, await withHttpProblems(proof, viewCertificate));
   });
 
-  registerPictureRoutes(app, deps, listingContext);
+  registerPictureRoutes(app, deps, listingStore);
 }

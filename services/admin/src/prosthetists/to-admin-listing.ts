@@ -24,7 +24,7 @@ export const computeStaleCutoff = ({ stale }: Pick<Settings, 'stale'>, now: Date
 
 interface RowContext extends QueueStatus {
   staleCutoff: Date;
-  /** True if the reader may see e-mail addresses and mobile numbers. */
+  /** True if the staff member may see e-mail addresses and mobile numbers. */
   showsContacts: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type AuditAccess, pickReadable } from '../audit/audit-access.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Maximum rows of a history; older ones are left out. */
-const maxRows = 100;
+const maxAuditRows = 100;
 
 /** Loads audit rows of these targets, newest first, as far as the staff member may read them. */
 export async function loadHistory(
@@ -12,14 +12,14 @@ export async function loadHistory(
   targets: readonly { kind: string; id: string }[],
   access: AuditAccess,
 ): Promise<HistoryEntry[]> {
-  const rows = await collections.audit
+  const auditRows = await collections.audit
     .find({ $or: targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id })) })
     .sort({ at: -1, _id: -1 })
-    .limit(maxRows)
+    .limit(maxAuditRows)
     .toArray();
-  const staffIds = rows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
+  const staffIds = auditRows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
   const getName = await loadStaffNames(collections, staffIds);
-  return rows.map((row) => toHistoryEntry(row, getName, access));
+  return auditRows.map((row) => toHistoryEntry(row, getName, access));
 }
 
 function toHistoryEntry(row: AuditDoc, getName: (id: string) => string, access: AuditAccess): HistoryEntry {

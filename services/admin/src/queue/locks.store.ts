@@ -63,7 +63,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** Finds the locks of these items. The returned function returns one by the item's id. */
-    async findLocks(
+    async createLockLookup(
       kind: LockKind,
       ids: readonly string[],
       now: Date,

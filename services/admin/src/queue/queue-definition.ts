@@ -16,7 +16,7 @@ export interface QueueDefinition {
   commands: readonly ActionCommand<Undoable>[];
   exists(deps: AdminDeps, id: string): Promise<boolean>;
   /** Returns the fields of a 409 of `reopen`: the current record under its field name. */
-  toConflictReply?(deps: AdminDeps, staff: Staff, current: Case): Promise<Record<string, unknown>>;
+  toConflictReply?(deps: AdminDeps, staff: Staff, currentRecord: Case): Promise<Record<string, unknown>>;
   /** Finds further targets of audit rows that belong to the item's history. */
   findRelatedTargets?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

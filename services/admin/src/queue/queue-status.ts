@@ -16,7 +16,7 @@ export async function loadQueueStatus(
 ): Promise<QueueStatus> {
   const [slaTargets, findLock] = await Promise.all([
     loadSlaTargets(collections, now),
-    createLockStore(collections).findLocks(kind, ids, now),
+    createLockStore(collections).createLockLookup(kind, ids, now),
   ]);
   return { slaTargets, findLock };
 }

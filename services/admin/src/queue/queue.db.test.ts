@@ -11,57 +11,62 @@ import { queueDefinitions } from './queue-definitions.ts';
 
 const { callAs, collections } = await startApp();
 const { itemLocks, audit, listings, reviews } = collections;
-const moderator = callAs('moderator');
-const moderator2 = callAs('moderator2');
+const callAsModerator = callAs('moderator');
+const callAsModerator2 = callAs('moderator2');
 
-const findBulk = (kind: QueueKind, action: 'approve' | 'reject') =>
+const findBulkCommand = (kind: QueueKind, action: 'approve' | 'reject') =>
   queueDefinitions[kind].commands.find((command) => command.action.bulk === action);
 
 describe('a lock', () => {
   it('is taken, extended, shown to others, denied to them, and released', async () => {
     const { publicId } = await createWaitingReview(collections);
-    const lock = `/api/admin/reviews/${publicId}/lock`;
-    expect(await moderator('PUT', lock)).toMatchObject({
+    const lockPath = `/api/admin/reviews/${publicId}/lock`;
+    expect(await callAsModerator('PUT', lockPath)).toMatchObject({
       status: 200,
       json: { lock: { by: memberIds.moderator, name: 'moderator' } },
     });
-    expect((await moderator('PUT', lock)).status).toBe(200);
-    expect(await moderator2('PUT', lock)).toMatchObject({
+    expect((await callAsModerator('PUT', lockPath)).status).toBe(200);
+    expect(await callAsModerator2('PUT', lockPath)).toMatchObject({
       status: 409,
       json: { code: 'locked', message: 'moderator is on it.', lock: { by: memberIds.moderator } },
     });
-    const reviewAnswer = await moderator2('GET', `/api/admin/reviews/${publicId}`);
-    expect(reviewAnswer.json).toMatchObject({ review: { lock: { by: memberIds.moderator } } });
-    expect((await moderator2('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 0 });
-    expect((await moderator('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 1 });
+    const reviewReply = await callAsModerator2('GET', `/api/admin/reviews/${publicId}`);
+    expect(reviewReply.json).toMatchObject({ review: { lock: { by: memberIds.moderator } } });
+    expect((await callAsModerator2('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 0 });
+    expect((await callAsModerator('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 1 });
 
-    expect((await moderator2('DELETE', lock)).json).toMatchObject({ lock: { by: memberIds.moderator } });
-    expect((await moderator('DELETE', lock)).json).toEqual({ lock: null });
-    expect((await moderator2('PUT', lock)).status).toBe(200);
+    expect((await callAsModerator2('DELETE', lockPath)).json).toMatchObject({
+      lock: { by: memberIds.moderator },
+    });
+    expect((await callAsModerator('DELETE', lockPath)).json).toEqual({ lock: null });
+    expect((await callAsModerator2('PUT', lockPath)).status).toBe(200);
   });
 
   it('expires after five minutes', async () => {
     const { publicId } = await createWaitingReview(collections);
-    const lock = `/api/admin/reviews/${publicId}/lock`;
-    await moderator('PUT', lock);
+    const lockPath = `/api/admin/reviews/${publicId}/lock`;
+    await callAsModerator('PUT', lockPath);
     await itemLocks.updateOne({ _id: `review:${publicId}` }, { $set: { until: new Date(Date.now() - 1) } });
-    expect((await moderator('GET', `/api/admin/reviews/${publicId}`)).json).toMatchObject({
+    expect((await callAsModerator('GET', `/api/admin/reviews/${publicId}`)).json).toMatchObject({
       review: { lock: null },
     });
-    expect((await moderator2('PUT', lock)).status).toBe(200);
+    expect((await callAsModerator2('PUT', lockPath)).status).toBe(200);
   });
 
   it('is given to one of two members at the same moment', async () => {
     const { publicId } = await createWaitingReview(collections);
-    const lock = `/api/admin/reviews/${publicId}/lock`;
-    const responses = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
+    const lockPath = `/api/admin/reviews/${publicId}/lock`;
+    const responses = await Promise.all([
+      callAsModerator('PUT', lockPath),
+      callAsModerator2('PUT', lockPath),
+    ]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is stored for whoever asks for it while its holder releases it', async () => {
+  it('is taken by a member who asks for it while its holder releases it', async () => {
     const { publicId } = await createWaitingReview(collections);
-    await moderator('PUT', `/api/admin/reviews/${publicId}/lock`);
-    const released = vi.spyOn(itemLocks, 'findOne').mockImplementationOnce(async (filter) => {
+    await callAsModerator('PUT', `/api/admin/reviews/${publicId}/lock`);
+    const releaseSpy = vi.spyOn(itemLocks, 'findOne').mockImplementationOnce(async (filter) => {
       await itemLocks.deleteOne(filter!);
       return null;
     });
@@ -73,37 +78,39 @@ describe('a lock', () => {
       sessionId: '',
     } as const;
     const { isMine } = await createLockStore(collections).acquire('review', publicId, requester, new Date());
-    expect([isMine, released.mock.calls.length]).toEqual([true, 1]);
+    expect([isMine, releaseSpy.mock.calls.length]).toEqual([true, 1]);
     expect(await itemLocks.findOne({ _id: `review:${publicId}` })).toMatchObject({ adminId: requester.id });
   });
 
   it('is not required for a decision', async () => {
     const { publicId } = await createWaitingReview(collections);
-    await moderator2('PUT', `/api/admin/reviews/${publicId}/lock`);
-    expect((await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(200);
+    await callAsModerator2('PUT', `/api/admin/reviews/${publicId}/lock`);
+    expect((await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(
+      200,
+    );
   });
 
   it('requires an existing item and the permission to decide', async () => {
     const { publicId } = await createWaitingReview(collections);
-    expect((await moderator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
-    expect((await moderator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
+    expect((await callAsModerator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
+    expect((await callAsModerator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
     expect((await callAs('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
     expect((await callAs('data')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
   });
 });
 
 describe('a decision about many items', () => {
-  const sendBulk = (items: object[], who = moderator, more: object = {}) =>
-    who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
+  const sendBulk = (items: object[], caller = callAsModerator, bodyFields: object = {}) =>
+    caller('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...bodyFields });
   const getResults = (response: Awaited<ReturnType<typeof sendBulk>>) =>
     getBody<ReplyOf<typeof decideMany>>(response).results;
 
   it('returns for each of 25 its own result and audit row (A6)', async () => {
     const { listingId } = await createWaitingReview(collections, { status: 'withdrawn' });
-    const waitingItems = [];
+    const pendingReviews = [];
     for (let n = 0; n < 25; n++)
-      waitingItems.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
-    const items = waitingItems.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
+      pendingReviews.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
+    const items = pendingReviews.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
     items.push({ id: 'x'.repeat(22), v: 1 });
 
     const results = getResults(await sendBulk(items));
@@ -116,12 +123,12 @@ describe('a decision about many items', () => {
     });
     expect(results[25]).toMatchObject({ status: 'failed', error: 'not_found' });
     for (const { id, status, auditId } of results.slice(0, 25)) {
-      const rows = await audit.find({ 'target.kind': 'review', 'target.id': id }).toArray();
-      expect(rows).toHaveLength(1);
-      const [row] = rows;
-      expect(row?.actor.id).toBe(memberIds.moderator);
-      if (status === 'done') expect(row?._id.toHexString()).toBe(auditId);
-      else expect(row?.action).toBe('review.approve.refused');
+      const auditRows = await audit.find({ 'target.kind': 'review', 'target.id': id }).toArray();
+      expect(auditRows).toHaveLength(1);
+      const [auditRow] = auditRows;
+      expect(auditRow?.actor.id).toBe(memberIds.moderator);
+      if (status === 'done') expect(auditRow?._id.toHexString()).toBe(auditId);
+      else expect(auditRow?.action).toBe('review.approve.refused');
     }
     expect((await listings.findOne({ _id: listingId }))?.reviewCount).toBe(5);
   });
@@ -134,7 +141,7 @@ describe('a decision about many items', () => {
     const results = getResults(
       await sendBulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
     );
-    expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
+    expect((await callAsModerator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
     const statuses = await reviews
       .find({ _id: { $in: [firstReview._id, otherReview._id] } })
       .sort({ _id: 1 })
@@ -145,7 +152,8 @@ describe('a decision about many items', () => {
 
   it('rejects all for the same reasons', async () => {
     const { publicId: id } = await createWaitingReview(collections);
-    const reject = (reasons: string[]) => sendBulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
+    const reject = (reasons: string[]) =>
+      sendBulk([{ id, v: 1 }], callAsModerator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
       status: 'failed',
       error: 'reason_missing',
@@ -154,49 +162,49 @@ describe('a decision about many items', () => {
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
   });
 
-  it.each(queueKinds.filter((kind) => findBulk(kind, 'reject')))(
+  it.each(queueKinds.filter((kind) => findBulkCommand(kind, 'reject')))(
     '%s: an invalid id is a failed item, and the others are decided',
     async (kind) => {
       const { publicId } = await createWaitingReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
-      const answer = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, {
+      const reply = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, {
         action: 'reject',
         items: ids.map((id) => ({ id, v: 1 })),
         notes: 'Not ours',
         reasons: ['False or fake'],
       });
-      const results = getResults(answer);
+      const results = getResults(reply);
       expect(results.map(({ id }) => id)).toEqual(ids);
       if (kind === 'reviews') expect(results[0]?.status).toBe('done');
       for (const result of results.slice(1, 3))
         expect(result).toMatchObject({ status: 'failed', error: 'not_found' });
       const path = `/api/admin/${kind}/${kind === 'reviews' || kind === 'replies' ? ids[1] : publicId}`;
-      for (const [method, call] of [
+      for (const [method, callName] of [
         ['PUT', 'lock'],
         ['DELETE', 'lock'],
         ['GET', 'history'],
       ] as const)
-        expect((await callAs('owner')(method, `${path}/${call}`)).status).toBe(404);
+        expect((await callAs('owner')(method, `${path}/${callName}`)).status).toBe(404);
     },
   );
 
-  it('an error in one is a failed item; while the database is down the rest is not tried', async () => {
+  it('an error in one item fails that item; while the database is down the others are not tried', async () => {
     const [firstReview, secondReview] = [
       await createWaitingReview(collections),
       await createWaitingReview(collections),
     ];
-    const approve = findBulk('reviews', 'approve')!;
+    const approve = findBulkCommand('reviews', 'approve')!;
     const { command } = approve;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
-    const triedPaths: string[] = [];
-    const breaking: typeof command = async (ctx, input) => {
-      triedPaths.push((input as DecisionInput).id);
-      const error = errors[triedPaths.length - 2];
+    const triedIds: string[] = [];
+    const failingCommand: typeof command = async (ctx, input) => {
+      triedIds.push((input as DecisionInput).id);
+      const error = errors[triedIds.length - 2];
       if (error) throw error;
       return command(ctx, input);
     };
     const ids = [firstReview.publicId, 'x'.repeat(22), 'y'.repeat(22), secondReview.publicId];
-    const commandSpy = vi.spyOn(approve, 'command').mockImplementation(breaking);
+    const commandSpy = vi.spyOn(approve, 'command').mockImplementation(failingCommand);
     const results = getResults(
       await sendBulk(ids.map((id) => ({ id, v: 1 }))).finally(() => commandSpy.mockRestore()),
     );
@@ -206,7 +214,7 @@ describe('a decision about many items', () => {
       'unavailable',
       'unavailable',
     ]);
-    expect(triedPaths).toEqual(ids.slice(0, 3));
+    expect(triedIds).toEqual(ids.slice(0, 3));
   });
 
   it('has at most a hundred items, and requires the permission to decide', async () => {
@@ -224,7 +232,7 @@ describe('a decision about many items', () => {
 it('the history of an item names staff only', async () => {
   const review = await createWaitingReview(collections);
   const { publicId } = review;
-  await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
+  await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
   await audit.insertOne(
     createAuditDoc({
       action: 'review.submit',
@@ -234,7 +242,7 @@ it('the history of an item names staff only', async () => {
       after: { status: 'pending', email: 'dana@mail.test' },
     }),
   );
-  const fetchHistory = async (caller = moderator) =>
+  const fetchHistory = async (caller = callAsModerator) =>
     getBody<ReplyOf<typeof getItemHistory>>(await caller('GET', `/api/admin/reviews/${publicId}/history`))
       .items;
   expect(await fetchHistory()).toMatchObject([
@@ -248,7 +256,7 @@ it('the history of an item names staff only', async () => {
 
 it('says in which language the person of an item reads', async () => {
   const fetchLocale = async (kind: QueueKind, id: string) =>
-    getBody<ReplyOf<typeof getItemHistory>>(await moderator('GET', `/api/admin/${kind}/${id}/history`))
+    getBody<ReplyOf<typeof getItemHistory>>(await callAsModerator('GET', `/api/admin/${kind}/${id}/history`))
       .locale;
   const reply = {
     text: 'Gracias.',
@@ -266,11 +274,11 @@ it('says in which language the person of an item reads', async () => {
   expect(await fetchLocale('reviews', reviewOfDeletedAccount.publicId)).toBeNull();
 });
 
-it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(
+it.each(queueKinds.filter((kind) => !findBulkCommand(kind, 'reject')))(
   '%s is decided one at a time',
   async (kind) => {
     const items = [{ id: new ObjectId().toHexString() }];
-    const answer = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });
-    expect(answer.status).toBe(404);
+    const reply = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });
+    expect(reply.status).toBe(404);
   },
 );

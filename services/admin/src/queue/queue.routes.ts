@@ -98,7 +98,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const result = await withHttpProblems(
       reopen(createCommandContext(call, deps), input),
       {},
-      toConflictReply && ((current) => toConflictReply(deps, staff, current)),
+      toConflictReply && ((currentRecord) => toConflictReply(deps, staff, currentRecord)),
     );
     return { ...params, ...toUndoFields(result) };
   });
@@ -129,12 +129,12 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 async function toBulkResult(
   id: string,
   decision: Promise<Undoable>,
-  onUnexpected: (error: unknown) => HttpProblem,
+  toUnexpectedProblem: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
     return { id, status: 'done', ...toUndoFields(await decision) };
   } catch (error) {
-    const problem = error instanceof HttpProblem ? error : onUnexpected(error);
+    const problem = error instanceof HttpProblem ? error : toUnexpectedProblem(error);
     return { id, status: 'failed', error: problem.code, message: problem.getMessage('en') };
   }
 }

@@ -11,8 +11,8 @@ interface QueueRow {
   id: string;
   risk: RiskShown | null;
 }
-const listRows = async (address: string) =>
-  getBody<{ items: QueueRow[] }>(await callAs('viewer')('GET', `/api/admin/${address}`)).items;
+const listRows = async (pathAndQuery: string) =>
+  getBody<{ items: QueueRow[] }>(await callAs('viewer')('GET', `/api/admin/${pathAndQuery}`)).items;
 const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
@@ -22,23 +22,23 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
     await createWaitingReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
   ];
   const lateReview = await createWaitingReview(collections, { submittedAt: toDate(3), risks: ['email'] });
-  const byRisk = await listRows('reviews?view=risk');
-  expect(byRisk.map(({ id }) => id)).toEqual(
+  const rowsByRisk = await listRows('reviews?view=risk');
+  expect(rowsByRisk.map(({ id }) => id)).toEqual(
     [copiedReview, earlyReview, lateReview, riskFreeReview].map(({ publicId }) => publicId),
   );
-  expect(byRisk[0]?.risk).toEqual({
+  expect(rowsByRisk[0]?.risk).toEqual({
     score: riskWeights.duplicate + riskWeights.new_account,
     reasons: [
       { code: 'duplicate', weight: riskWeights.duplicate },
       { code: 'new_account', weight: riskWeights.new_account },
     ],
   });
-  expect(byRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
-  const byClock = await listRows('reviews');
-  expect(byClock.map(({ id }) => id)).toEqual(
+  expect(rowsByRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
+  const rowsBySla = await listRows('reviews');
+  expect(rowsBySla.map(({ id }) => id)).toEqual(
     [riskFreeReview, earlyReview, lateReview, copiedReview].map(({ publicId }) => publicId),
   );
-  expect(byClock[0]?.risk).toBeNull();
+  expect(rowsBySla[0]?.risk).toBeNull();
 });
 
 it('orders claims and updates in the same way', async () => {

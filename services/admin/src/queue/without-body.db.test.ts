@@ -9,7 +9,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const runningApp = await startApp();
 const { app, collections } = runningApp;
-const owner = runningApp.callAs('owner');
+const callAsOwner = runningApp.callAs('owner');
 const { createListing, submitUpdate, submitClaim } = createListingHelpers(runningApp);
 
 /** Creates a pending item of each kind. */
@@ -29,19 +29,19 @@ const claimant = { name: 'Imogen Sayre' };
 type Kind = keyof typeof creators;
 const kinds = Object.keys(creators) as Kind[];
 const sendCall = (method: string, kind: Kind, id: string, suffix = '', body?: object) =>
-  owner(method, `/api/admin/${kind}/${id}${suffix}`, body);
+  callAsOwner(method, `/api/admin/${kind}/${id}${suffix}`, body);
 
 it.each([
   ...kinds.flatMap((kind) => [['PATCH', kind, '/approve'] as const, ['PATCH', kind, '/reject'] as const]),
   ['DELETE', 'prosthetists', ''] as const,
   ['DELETE', 'reviews', ''] as const,
-])('%s %s…%s works without a body; a given version is checked', async (method, kind, word) => {
+])('%s %s…%s works without a body; a given version is checked', async (method, kind, pathSuffix) => {
   const id = await creators[kind]();
-  expect(await sendCall(method, kind, id, word, { v: 99 })).toMatchObject({
+  expect(await sendCall(method, kind, id, pathSuffix, { v: 99 })).toMatchObject({
     status: 409,
     json: { code: 'stale' },
   });
-  expect((await sendCall(method, kind, id, word)).status).toBe(200);
+  expect((await sendCall(method, kind, id, pathSuffix)).status).toBe(200);
 });
 
 it('stores a missing reason as "Not stated"', async () => {

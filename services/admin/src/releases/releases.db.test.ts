@@ -2,12 +2,12 @@ import { changeRemote, publishRelease, type ReleaseContext, verifyPreviewToken }
 import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
-import { memberIds, previewSecret, startApp, type TestAnswer } from '../testing/running-app.ts';
+import { memberIds, previewSecret, startApp, type TestReply } from '../testing/running-app.ts';
 
 const { callAs, client, collections, releaseDeps } = await startApp();
-const owner = callAs('owner');
+const callAsOwner = callAs('owner');
 const basePath = '/api/admin/releases';
-const name = 'mf_search';
+const remoteName = 'mf_search';
 const { files } = releaseDeps;
 const gateCheckIds = [
   'contract',
@@ -28,34 +28,34 @@ const createContext = (): ReleaseContext => ({
   actor: { kind: 'system', id: 'terminal' },
   by: { name: 'command line (ana)' },
 });
-const publish = (version: string) =>
+const publishVersion = (version: string) =>
   publishRelease(createContext(), files, createBuild(version, `words of ${version}`));
 
-/** The state that `pnpm remotes check` leaves. */
+/** Stores the checks that `pnpm remotes check` would store. */
 async function storeGateChecks(version: string, hasSmokePassed = true): Promise<void> {
   const checks = gateCheckIds.map((id) => {
     const hasPassed = id !== 'smoke' || hasSmokePassed;
     return {
       id,
       passed: hasPassed,
-      says: hasPassed ? `${id} is fine.` : `${name} ${version} breaks in a browser.`,
+      says: hasPassed ? `${id} is fine.` : `${remoteName} ${version} breaks in a browser.`,
     };
   });
   const gate = { passed: hasSmokePassed, at: new Date(), offer: releaseDeps.readOffer(), checks };
-  await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
+  await collections.releases.updateOne({ _id: `${remoteName}@${version}` }, { $set: { gate } });
 }
-const publishFromTerminal = (version: string) =>
+const activateFromTerminal = (version: string) =>
   changeRemote(
     createContext(),
-    name,
+    remoteName,
     { kind: 'activate', version },
     { validator: createTestValidator(files) },
   );
 const listRemotes = async () =>
-  ((await owner('GET', basePath)).json as { remotes: AdminRemote[] }).remotes.find(
-    (remote) => remote.name === name,
+  ((await callAsOwner('GET', basePath)).json as { remotes: AdminRemote[] }).remotes.find(
+    (remote) => remote.name === remoteName,
   )!;
-const expectRemote = ({ status, json }: TestAnswer) => {
+const expectRemote = ({ status, json }: TestReply) => {
   expect(status, JSON.stringify(json)).toBe(200);
   return (json as { remote: AdminRemote }).remote;
 };
@@ -69,9 +69,9 @@ beforeEach(async () => {
   files.storedFiles.clear();
   const { releases, remotes, audit } = collections;
   await Promise.all([releases.deleteMany({}), remotes.deleteMany({}), audit.deleteMany({})]);
-  await publish('1.0.0');
-  await publishFromTerminal('1.0.0');
-  await publish('1.1.0');
+  await publishVersion('1.0.0');
+  await activateFromTerminal('1.0.0');
+  await publishVersion('1.1.0');
 });
 
 it('lists the live version with its time and member, and the available versions', async () => {
@@ -90,13 +90,13 @@ it('lists the live version with its time and member, and the available versions'
     removedAt: null,
     refusal: expect.stringContaining('Run: pnpm remotes check mf-search 1.1.0'),
   });
-  expect((await owner('GET', basePath)).json).not.toHaveProperty('remotes.0.releases.0.files');
+  expect((await callAsOwner('GET', basePath)).json).not.toHaveProperty('remotes.0.releases.0.files');
 });
 
 it('shows the errors of a version’s visitors in the last seven days', async () => {
   const createVitalSum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
     _id: `${metric}/${from}/${daysAgo}`,
-    remote: name,
+    remote: remoteName,
     version: '1.0.0',
     page: '/',
     metric,
@@ -120,25 +120,28 @@ it('activates a version that passed the full gate, in the member’s name, and r
   await storeGateChecks('1.1.0');
   expect((await listRemotes()).releases[0]!.refusal).toBeNull();
   const activatedRemote = expectRemote(
-    await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' }),
+    await callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 1, version: '1.1.0' }),
   );
   expect(activatedRemote).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
   expect(activatedRemote.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
   expect((await readAuditRows())[0]).toMatchObject({
     action: 'release.activated',
     actor: { kind: 'admin', id: memberIds.owner },
-    target: { kind: 'remote', id: name },
+    target: { kind: 'remote', id: remoteName },
     after: { live: '1.1.0', by: 'owner' },
   });
-  const rolledBackRemote = expectRemote(await owner('POST', `${basePath}/${name}/rollback`, { v: 2 }));
+  const rolledBackRemote = expectRemote(
+    await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 2 }),
+  );
   expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
-  const emptyResponse = await owner('POST', `${basePath}/${name}/rollback`, { v: 3 });
+  const emptyResponse = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 3 });
   expect([emptyResponse.status, emptyResponse.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
 it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
-  const activate = () => owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' });
+  const activate = () =>
+    callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
   expect((await activate()).json).toMatchObject({ status: 409, code: 'gate', message });
   await storeGateChecks('1.1.0', false);
@@ -147,12 +150,15 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     message: expect.stringMatching(/breaks in a browser/),
   });
   await storeGateChecks('1.1.0');
-  files.storedFiles.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
+  files.storedFiles.set(`${remoteName}/1.1.0/expose.js`, Buffer.from('other'));
   expect((await activate()).json).toMatchObject({
     code: 'damaged',
     message: expect.stringMatching(/other bytes/),
   });
-  const unknownResponse = await owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '9.9.9' });
+  const unknownResponse = await callAsOwner('POST', `${basePath}/${remoteName}/activate`, {
+    v: 1,
+    version: '9.9.9',
+  });
   expect([unknownResponse.status, unknownResponse.json]).toMatchObject([
     404,
     { message: expect.stringMatching(/never published/) },
@@ -163,13 +169,13 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
 it('of two concurrent changes the first succeeds, and the second gets the current state', async () => {
   await storeGateChecks('1.1.0');
   await storeGateChecks('1.0.0');
-  const [firstAnswer, otherAnswer] = await Promise.all([
-    owner('POST', `${basePath}/${name}/activate`, { v: 1, version: '1.1.0' }),
-    owner('PUT', `${basePath}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
+  const [firstReply, otherReply] = await Promise.all([
+    callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 1, version: '1.1.0' }),
+    callAsOwner('PUT', `${basePath}/${remoteName}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
   ]);
-  expect([firstAnswer.status, otherAnswer.status].sort()).toEqual([200, 409]);
-  const conflictAnswer = [firstAnswer, otherAnswer].find(({ status }) => status === 409)!;
-  expect(conflictAnswer.json).toMatchObject({
+  expect([firstReply.status, otherReply.status].sort()).toEqual([200, 409]);
+  const conflictReply = [firstReply, otherReply].find(({ status }) => status === 409)!;
+  expect(conflictReply.json).toMatchObject({
     code: 'stale',
     message: expect.stringMatching(/owner changed mf_search/),
     fresh: { v: 2 },
@@ -177,9 +183,11 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   expect(await readAuditRows()).toHaveLength(4);
 });
 
-it('withdraws a remote, which comes back by an activation; the console withdraws not itself', async () => {
+it('withdraws a remote, which comes back by an activation; the console does not withdraw itself', async () => {
   await storeGateChecks('1.0.0');
-  const withdrawnRemote = expectRemote(await owner('POST', `${basePath}/${name}/withdraw`, { v: 1 }));
+  const withdrawnRemote = expectRemote(
+    await callAsOwner('POST', `${basePath}/${remoteName}/withdraw`, { v: 1 }),
+  );
   expect(withdrawnRemote).toMatchObject({
     v: 2,
     live: null,
@@ -190,40 +198,47 @@ it('withdraws a remote, which comes back by an activation; the console withdraws
     action: 'release.withdrawn',
     before: { live: '1.0.0' },
   });
-  const secondAnswer = await owner('POST', `${basePath}/${name}/rollback`, { v: 2 });
-  expect([secondAnswer.status, secondAnswer.json]).toMatchObject([409, { code: 'withdrawn' }]);
+  const secondReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 2 });
+  expect([secondReply.status, secondReply.json]).toMatchObject([409, { code: 'withdrawn' }]);
   const reactivatedRemote = expectRemote(
-    await owner('POST', `${basePath}/${name}/activate`, { v: 2, version: '1.0.0' }),
+    await callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 2, version: '1.0.0' }),
   );
   expect(reactivatedRemote).toMatchObject({
     live: { version: '1.0.0' },
     withdrawn: null,
     history: [{ ended: 'withdrawn' }],
   });
-  const withdrawAdminAnswer = await owner('POST', `${basePath}/mf_admin/withdraw`, { v: 0 });
-  expect([withdrawAdminAnswer.status, withdrawAdminAnswer.json]).toMatchObject([409, { code: 'console' }]);
+  const withdrawAdminReply = await callAsOwner('POST', `${basePath}/mf_admin/withdraw`, { v: 0 });
+  expect([withdrawAdminReply.status, withdrawAdminReply.json]).toMatchObject([409, { code: 'console' }]);
 });
 
 it('starts a canary for a share of the visitors, and ends it', async () => {
   const setCanary = (share: number, v = 1, version = '1.1.0') =>
-    owner('PUT', `${basePath}/${name}/canary`, { v, version, share });
+    callAsOwner('PUT', `${basePath}/${remoteName}/canary`, { v, version, share });
   expect((await setCanary(0.1)).json).toMatchObject({ code: 'gate' });
   await storeGateChecks('1.1.0');
   for (const share of [0, -1, 1.01]) expect((await setCanary(share)).status).toBe(400);
-  const with10 = expectRemote(await setCanary(0.1));
-  expect(with10).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '1.1.0', share: 0.1 } });
-  const with50 = expectRemote(await setCanary(0.5, 2));
-  expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
-  expect(expectRemote(await owner('DELETE', `${basePath}/${name}/canary`, { v: 3 })).canary).toBeNull();
-  const endResponse = await owner('DELETE', `${basePath}/${name}/canary`, { v: 4 });
+  const remoteAt10 = expectRemote(await setCanary(0.1));
+  expect(remoteAt10).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '1.1.0', share: 0.1 } });
+  const remoteAt50 = expectRemote(await setCanary(0.5, 2));
+  expect(remoteAt50.canary).toMatchObject({ share: 0.5, by: 'owner' });
+  expect(
+    expectRemote(await callAsOwner('DELETE', `${basePath}/${remoteName}/canary`, { v: 3 })).canary,
+  ).toBeNull();
+  const endResponse = await callAsOwner('DELETE', `${basePath}/${remoteName}/canary`, { v: 4 });
   expect([endResponse.status, endResponse.json]).toMatchObject([409, { code: 'canary' }]);
   expect((await readAuditRows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 
 it('shows that a version was rolled back automatically', async () => {
-  await publishFromTerminal('1.1.0');
-  const failure = { kind: 'fall-back', failedVersion: '1.1.0', failedCount: 12, loadCount: 40 } as const;
-  await changeRemote(createContext(), name, failure, { storage: files });
+  await activateFromTerminal('1.1.0');
+  const fallbackCommand = {
+    kind: 'fall-back',
+    failedVersion: '1.1.0',
+    failedCount: 12,
+    loadCount: 40,
+  } as const;
+  await changeRemote(createContext(), remoteName, fallbackCommand, { storage: files });
   const { fallback, live, history } = await listRemotes();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });
@@ -231,11 +246,11 @@ it('shows that a version was rolled back automatically', async () => {
 });
 
 it('creates a link that shows a version for a day, and logs its creator', async () => {
-  const previewReply = await owner('POST', `${basePath}/${name}/preview`, { version: '1.1.0' });
+  const previewReply = await callAsOwner('POST', `${basePath}/${remoteName}/preview`, { version: '1.1.0' });
   const { url, until, auditId } = previewReply.json as { url: string; until: string; auditId: string };
-  const link = new URL(url).searchParams.get('preview') ?? '';
-  const preview = verifyPreviewToken(previewSecret, link, new Date());
-  expect(preview).toMatchObject({ name, version: '1.1.0' });
+  const previewToken = new URL(url).searchParams.get('preview') ?? '';
+  const preview = verifyPreviewToken(previewSecret, previewToken, new Date());
+  expect(preview).toMatchObject({ name: remoteName, version: '1.1.0' });
   expect(url).toMatch('http://localhost:4000/?preview=mf_search~1.1.0~');
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   expect((await readAuditRows())[0]).toMatchObject({
@@ -243,14 +258,16 @@ it('creates a link that shows a version for a day, and logs its creator', async 
     after: { version: '1.1.0' },
   });
   expect((await readAuditRows())[0]!._id.toHexString()).toBe(auditId);
-  expect((await owner('POST', `${basePath}/${name}/preview`, { version: '9.9.9' })).status).toBe(404);
+  expect((await callAsOwner('POST', `${basePath}/${remoteName}/preview`, { version: '9.9.9' })).status).toBe(
+    404,
+  );
 });
 
 it('creates a preview link to the first page of a slice that needs no parameter', async () => {
   const build = createBuild('1.2.0', 'pages of its own');
   const entry = { ...build.entry, paths: ['/fit-notes/:id', '/fit-notes'] };
   await publishRelease(createContext(), files, { ...build, entry });
-  const reply = await owner('POST', `${basePath}/${name}/preview`, { version: '1.2.0' });
+  const reply = await callAsOwner('POST', `${basePath}/${remoteName}/preview`, { version: '1.2.0' });
   expect((reply.json as { url: string }).url).toMatch(
     'http://localhost:4000/fit-notes?preview=mf_search~1.2.0~',
   );
@@ -259,8 +276,8 @@ it('creates a preview link to the first page of a slice that needs no parameter'
 it('changes nothing while the live shell is unknown', async () => {
   const liveOffer = releaseDeps.readOffer;
   releaseDeps.readOffer = () => undefined as never;
-  const refusedAnswer = await owner('POST', `${basePath}/${name}/rollback`, { v: 1 });
-  expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([
+  const rejectedReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 1 });
+  expect([rejectedReply.status, rejectedReply.json]).toMatchObject([
     409,
     { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);

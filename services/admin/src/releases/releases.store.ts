@@ -21,8 +21,8 @@ export interface RemoteWithReleases {
 }
 
 type ReleaseCollections = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
-const projection = { entry: 0, files: 0, exposes: 0 } as const;
-const newestFirst = { publishedAt: -1, _id: -1 } as const;
+const listedReleaseProjection = { entry: 0, files: 0, exposes: 0 } as const;
+const newestFirstSort = { publishedAt: -1, _id: -1 } as const;
 
 /** Reads all remotes with published versions, sorted by name. */
 export async function readRemotes(collections: ReleaseCollections): Promise<RemoteWithReleases[]> {
@@ -39,14 +39,14 @@ export async function readRemote(collections: ReleaseCollections, name: string):
   const releaseIds = versions.flatMap((version) => (version ? [`${name}@${version}`] : []));
   const newestReleases = await releases
     .find({ name })
-    .project<ListedRelease>(projection)
-    .sort(newestFirst)
+    .project<ListedRelease>(listedReleaseProjection)
+    .sort(newestFirstSort)
     .limit(maxListedReleases)
     .toArray();
   const olderReleases = await releases
     .find({ _id: { $in: releaseIds.filter((id) => !newestReleases.some(({ _id }) => _id === id)) } })
-    .project<ListedRelease>(projection)
-    .sort(newestFirst)
+    .project<ListedRelease>(listedReleaseProjection)
+    .sort(newestFirstSort)
     .toArray();
   const publishedCount = await releases.countDocuments({ name });
   return {
@@ -66,7 +66,7 @@ async function readVitals(
   remote: string,
 ): Promise<RemoteWithReleases['vitalsByVersion']> {
   const since = new Date(Date.now() - weekMs);
-  const sums = await vitals
+  const vitalSums = await vitals
     .aggregate<VitalSum & { version: string }>([
       { $match: { remote, day: { $gte: since } } },
       {
@@ -78,7 +78,7 @@ async function readVitals(
       { $project: { _id: 0, version: '$_id.version', metric: '$_id.metric', from: '$_id.from', count: 1 } },
     ])
     .toArray();
-  return Map.groupBy(sums, ({ version }) => version);
+  return Map.groupBy(vitalSums, ({ version }) => version);
 }
 
 /** Finds a published version, with `removedAt` if its files were deleted; null if it was never published. */

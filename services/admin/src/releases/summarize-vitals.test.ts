@@ -20,11 +20,11 @@ it.each([
     ],
     10_000,
   ],
-])('the 75th percentile of %s', (_, sums, expected) => {
-  expect(estimateP75('lcp', sums.toReversed())).toBe(expected);
+])('the 75th percentile of %s', (_, sums, expectedP75) => {
+  expect(estimateP75('lcp', sums.toReversed())).toBe(expectedP75);
 });
 
-it('returns figures of a version that visitors had, and none for others', () => {
+it('a version that visitors loaded has figures, and others have none', () => {
   expect(summarizeVitals([])).toBeNull();
   expect(
     summarizeVitals([

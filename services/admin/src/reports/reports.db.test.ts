@@ -50,17 +50,17 @@ it('lists pending reports, oldest first, beside the current value of the listing
   expect((await listReports('?status=done')).total).toBe(1);
 });
 
-it('is decided once, with notes', async () => {
+it('a report is decided once, with notes', async () => {
   const doc = createReport();
   await reports.insertOne(doc);
   const path = `/api/admin/reports/${doc._id.toHexString()}`;
-  const decisionAnswer = await callAs('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
-  expect(decisionAnswer).toMatchObject({
+  const decisionReply = await callAs('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
+  expect(decisionReply).toMatchObject({
     status: 200,
     json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
   });
-  const lateAnswer = await callAs('owner')('PATCH', `${path}/decline`, {});
-  expect(lateAnswer).toMatchObject({
+  const lateReply = await callAs('owner')('PATCH', `${path}/decline`, {});
+  expect(lateReply).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
@@ -68,7 +68,7 @@ it('is decided once, with notes', async () => {
   expect((await callAs('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
 });
 
-it('pages by an index', async () => {
+it('reports are paged by an index', async () => {
   await reports.insertMany(
     Array.from({ length: 60 }, (_, i) => createReport({ status: i % 3 ? 'open' : 'done' })),
   );

@@ -53,7 +53,7 @@ export function createReportsStore({ reports, listings }: Collections) {
     }));
   };
 
-  const toFilter = ({ status, id, listingIds, idFilter }: ReportQuery) => ({
+  const toReportFilter = ({ status, id, listingIds, idFilter }: ReportQuery) => ({
     ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(idFilter) }),
     ...(listingIds && { listingId: { $in: listingIds } }),
   });
@@ -61,7 +61,7 @@ export function createReportsStore({ reports, listings }: Collections) {
   return {
     async openPageCursor(query: ReportQuery) {
       const direction = query.status === 'open' ? 1 : -1;
-      const filter = toFilter(query);
+      const filter = toReportFilter(query);
       const sort = { createdAt: direction, _id: direction } as const;
       return { filter, cursor: openPageCursor(reports, filter, sort, query) };
     },

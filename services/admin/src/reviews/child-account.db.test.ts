@@ -35,22 +35,22 @@ it('S26: an owner closes the account of a child and deletes all its data', async
     payload: { do: 'delete' },
   });
   // The row with the reason names the review, not the child.
-  const row = await audit.findOne({ action: 'account.child', 'target.id': id });
-  expect(row).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'review' }, reason });
-  expect(JSON.stringify(row)).not.toContain(userId);
+  const auditRow = await audit.findOne({ action: 'account.child', 'target.id': id });
+  expect(auditRow).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'review' }, reason });
+  expect(JSON.stringify(auditRow)).not.toContain(userId);
 });
 
-it('requires approval for a data editor', async () => {
+it('closing an account requires approval for a data editor', async () => {
   const { userId, path } = await createReviews();
   const response = await callAs('data')('POST', path, { reason });
   const { second } = response.json as { second: { id: string } };
   expect(await findDeletion(userId)).toBeNull();
-  const agree = `/api/admin/second-opinions/${second.id}/agree`;
-  expect((await callAs('data2')('POST', agree)).status).toBe(200);
+  const agreePath = `/api/admin/second-opinions/${second.id}/agree`;
+  expect((await callAs('data2')('POST', agreePath)).status).toBe(200);
   expect(await findDeletion(userId)).toMatchObject({ reviews: 'delete' });
 });
 
-it('keeps data under a legal hold, and returns an error for a deleted account', async () => {
+it('closing keeps data under a legal hold, and returns an error for a deleted account', async () => {
   const { userId, id, path } = await createReviews();
   await legalRequests.insertOne(createLegalHoldDoc({ kind: 'review', id }));
   expect((await callAs('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });

@@ -52,7 +52,7 @@ export async function loadReviewSummaries(
   const [getListing, reviewIdsWithProof, findLock] = await Promise.all([
     store.loadListings(reviews),
     store.findIdsWithProof(reviews),
-    locks.findLocks(
+    locks.createLockLookup(
       subject,
       reviews.map(({ publicId }) => publicId),
       now,

@@ -43,8 +43,8 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     store.loadFigures(review, now),
     store.findConflictsOfInterest(review),
     loadStaffNames(collections, deciderIds),
-    locks.findLocks('review', [review.publicId], now),
-    locks.findLocks('reply', [review.publicId], now),
+    locks.createLockLookup('review', [review.publicId], now),
+    locks.createLockLookup('reply', [review.publicId], now),
     readSettings(collections),
   ]);
   return toReview(review, {

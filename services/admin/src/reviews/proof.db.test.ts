@@ -13,7 +13,7 @@ type ReviewPage = ReplyOf<typeof adminListReviews>;
 type ReviewReply = ReplyOf<typeof adminGetReview>;
 type ProofView = ReplyOf<typeof adminViewProof>;
 
-const picture = Buffer.from('the pixels of an invoice');
+const pictureBytes = Buffer.from('the pixels of an invoice');
 
 async function createReviewWithProof(
   overrides: Partial<ReviewDoc> = {},
@@ -21,7 +21,7 @@ async function createReviewWithProof(
 ): Promise<ReviewDoc & { name: string }> {
   const review = await createWaitingReview(collections, overrides);
   const name = createProofName();
-  const { bytes, key } = encryptFile(picture, name);
+  const { bytes, key } = encryptFile(pictureBytes, name);
   const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
   const proof: ProofDoc = { _id: name, reviewId: review._id, status: 'waiting', sentAt, fileUntil: until };
   await proofs.insertOne(proof);
@@ -29,7 +29,7 @@ async function createReviewWithProof(
   await files.put(toProofKey(name), bytes);
   return { ...review, name };
 }
-const viewProof = (id: string) =>
+const listViewerIds = (id: string) =>
   audit
     .find({ action: 'review.view_proof', 'target.id': id })
     .sort({ _id: 1 })
@@ -37,7 +37,7 @@ const viewProof = (id: string) =>
     .toArray();
 const readFile = (name: string) => files.get(toProofKey(name));
 
-it('is seen by all members, opened with the permission only, and each view is logged', async () => {
+it('a proof is seen by all members, opened with the permission only, and each view is logged', async () => {
   const { publicId: id } = await createReviewWithProof();
   const { review } = getBody<ReviewReply>(await callAs('viewer')('GET', `/api/admin/reviews/${id}`));
   expect(review.proof).toMatchObject({ status: 'waiting' });
@@ -46,28 +46,28 @@ it('is seen by all members, opened with the permission only, and each view is lo
     const response = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const { base64 } = getBody<ProofView>(response).picture;
-    expect(Buffer.from(base64, 'base64')).toEqual(picture);
+    expect(Buffer.from(base64, 'base64')).toEqual(pictureBytes);
   }
-  expect(await viewProof(id)).toEqual([memberIds.moderator, memberIds.moderator, memberIds.owner]);
+  expect(await listViewerIds(id)).toEqual([memberIds.moderator, memberIds.moderator, memberIds.owner]);
 });
 
 it.each([
   ['confirmed', { verdict: 'confirm' }, {}],
   ['declined', { verdict: 'decline', notes: 'Another practice.' }, { note: 'Another practice.' }],
-])('%s: the file is deleted at once', async (status, body, noteShown) => {
+])('the file of a %s proof is deleted at once', async (status, body, noteFields) => {
   const { publicId: id, name, v } = await createReviewWithProof();
-  const address = `/api/admin/reviews/${id}/proof`;
-  await callAs('owner')('GET', address);
-  const decisionAnswer = await callAs('owner')('PATCH', address, { ...body, v });
-  expect(getBody<ReviewReply>(decisionAnswer).review).toMatchObject({ proof: { status, ...noteShown } });
+  const proofPath = `/api/admin/reviews/${id}/proof`;
+  await callAs('owner')('GET', proofPath);
+  const decisionReply = await callAs('owner')('PATCH', proofPath, { ...body, v });
+  expect(getBody<ReviewReply>(decisionReply).review).toMatchObject({ proof: { status, ...noteFields } });
   expect(await readFile(name)).toBeUndefined();
   expect(await proofKeys.countDocuments({ _id: name })).toBe(0);
-  expect((await callAs('owner')('GET', address)).status).toBe(404);
-  const lateAnswer = await callAs('owner')('PATCH', address, { verdict: 'decline' });
-  expect(lateAnswer).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
+  expect((await callAs('owner')('GET', proofPath)).status).toBe(404);
+  const lateReply = await callAs('owner')('PATCH', proofPath, { verdict: 'decline' });
+  expect(lateReply).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
 });
 
-it('has its own queue, oldest first, including public reviews', async () => {
+it('proofs have their own queue, oldest first, including public reviews', async () => {
   await proofs.deleteMany({});
   const newerReview = await createReviewWithProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
   const olderReview = await createReviewWithProof({}, new Date('2026-11-18T16:00Z'));

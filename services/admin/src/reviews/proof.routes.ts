@@ -22,8 +22,8 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, adminDecideProof, async (call) => {
     const { params, body, staff } = call;
-    const toConflictReply = async (current: Case) => ({
-      review: await loadReview(deps, staff, current as ReviewDoc),
+    const toConflictReply = async (currentRecord: Case) => ({
+      review: await loadReview(deps, staff, currentRecord as ReviewDoc),
     });
     const input = { ...params, ...body };
     const { review, name } = await withHttpProblems(

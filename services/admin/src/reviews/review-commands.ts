@@ -19,7 +19,7 @@ import {
 import { problems } from '@app/service-kit';
 import { messageAuthor as messageAuthorAction } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
-import * as decisions from '@app/types/admin/actions/review';
+import * as reviewActions from '@app/types/admin/actions/review';
 import {
   adminCloseChildAccount,
   adminDeleteReview,
@@ -34,15 +34,15 @@ import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Commands by action of a review. */
 export const reviewCommands = [
-  createActionCommand(decisions.adminApproveReview, approveReview),
-  createActionCommand(decisions.adminRejectReview, rejectReview),
+  createActionCommand(reviewActions.adminApproveReview, approveReview),
+  createActionCommand(reviewActions.adminRejectReview, rejectReview),
   createActionCommand(adminApproveYearLater, approveYearLater),
   createActionCommand(adminRejectYearLater, rejectYearLater),
-  createActionCommand(decisions.adminRequestChanges, requestChanges),
-  createActionCommand(decisions.adminRemoveReview, removeReview),
-  createActionCommand(decisions.adminDecideFlags, decideFlags),
-  createActionCommand(decisions.adminDecideAppeal, decideReviewAppeal),
-  createActionCommand(decisions.adminRedactReview, redactReview),
+  createActionCommand(reviewActions.adminRequestChanges, requestChanges),
+  createActionCommand(reviewActions.adminRemoveReview, removeReview),
+  createActionCommand(reviewActions.adminDecideFlags, decideFlags),
+  createActionCommand(reviewActions.adminDecideAppeal, decideReviewAppeal),
+  createActionCommand(reviewActions.adminRedactReview, redactReview),
   createActionCommand(adminDeleteReview, deleteReview, { describe: describeReview }),
   createActionCommand(adminRestoreReview, restoreReview),
   createActionCommand(messageAuthorAction, messageAuthor),
@@ -61,8 +61,8 @@ export const closeAccountCommand = createActionCommand(adminCloseChildAccount, c
 export const reviewPresenter: DecisionPresenter<{ review: ReviewDoc }> = {
   toReply: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
-  toConflictReply: async (deps, staff, current) => ({
-    review: await loadReview(deps, staff, current as ReviewDoc),
+  toConflictReply: async (deps, staff, currentRecord) => ({
+    review: await loadReview(deps, staff, currentRecord as ReviewDoc),
   }),
 };
 

@@ -63,7 +63,7 @@ export function listActions(
     approve_year_later: ['decide', allowsYearLaterAction('approve_year_later', review)],
     reject_year_later: ['decide', allowsYearLaterAction('reject_year_later', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],
-    reopen: ['decide', review.appeal?.status !== 'open' && (canTake('reopen') || isRefusedEdit(review))],
+    reopen: ['decide', review.appeal?.status !== 'open' && (canTake('reopen') || isRejectedEdit(review))],
     reopen_reply: ['decide', isReplyDecided],
     restore: ['delete', review.deletion?.with === 'itself'],
     close_child: ['delete', !review.userId.startsWith('gone_')],
@@ -78,5 +78,5 @@ export function listActions(
   });
 }
 
-const isRefusedEdit = (review: ReviewDoc) =>
+const isRejectedEdit = (review: ReviewDoc) =>
   review.revision?.status === 'refused' && getStatusAfter('reopen_edit', review) !== undefined;

@@ -6,18 +6,18 @@ import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 const { reviews, listings, audit, outbox, flags } = collections;
-const owner = callAs('owner');
-const moderator = callAs('moderator');
+const callAsOwner = callAs('owner');
+const callAsModerator = callAs('moderator');
 
 type ReviewPage = ReplyOf<typeof adminListReviews>;
 type ReviewReply = ReplyOf<typeof adminGetReview>;
 type DecisionReply = ReviewReply & { auditId: string; undoUntil: string };
 
 const listReviews = async (query = '') =>
-  getBody<ReviewPage>(await owner('GET', `/api/admin/reviews${query}`));
+  getBody<ReviewPage>(await callAsOwner('GET', `/api/admin/reviews${query}`));
 const listIds = async (query: string) => (await listReviews(query)).items.map(({ id }) => id);
 const fetchReview = async (id: string) =>
-  getBody<ReviewReply>(await owner('GET', `/api/admin/reviews/${id}`)).review;
+  getBody<ReviewReply>(await callAsOwner('GET', `/api/admin/reviews/${id}`)).review;
 
 describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
@@ -28,16 +28,16 @@ describe('the list', () => {
       createWaitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
     ]);
     await createWaitingReview(collections, { status: 'approved' });
-    const answer = await listReviews();
-    expect(answer.items.map(({ id }) => id)).toEqual([
+    const reviewPage = await listReviews();
+    expect(reviewPage.items.map(({ id }) => id)).toEqual([
       firstReview.publicId,
       secondReview.publicId,
       thirdReview.publicId,
     ]);
-    expect(answer).toMatchObject({ total: 3, page: 1 });
-    expect(answer.reviews).toEqual(answer.items);
-    expect(answer.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
-    expect(answer.items[0]?.promise?.overHours).toBeGreaterThan(0);
+    expect(reviewPage).toMatchObject({ total: 3, page: 1 });
+    expect(reviewPage.reviews).toEqual(reviewPage.items);
+    expect(reviewPage.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
+    expect(reviewPage.items[0]?.promise?.overHours).toBeGreaterThan(0);
   });
 
   it('has pages, and filters by stars, listing, author, risk, text and id', async () => {
@@ -75,17 +75,17 @@ describe('the list', () => {
     expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
   });
 
-  it.each(['.*', '(', '$', '^They'])('takes %s literally, not as a pattern', async (words) => {
+  it.each(['.*', '(', '$', '^They'])('takes %s literally, not as a pattern', async (query) => {
     await reviews.deleteMany({});
     await createWaitingReview(collections);
-    expect(await listIds(`?q=${encodeURIComponent(words)}`)).toEqual([]);
+    expect(await listIds(`?q=${encodeURIComponent(query)}`)).toEqual([]);
   });
 
   it('has flags, appeals and replies in separate queues, each with its SLA', async () => {
     await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
     const flaggedReview = await createWaitingReview(collections, { status: 'approved' });
     await createFlag(collections, flaggedReview);
-    const appealed = await createWaitingReview(collections, {
+    const appealedReview = await createWaitingReview(collections, {
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -100,28 +100,28 @@ describe('the list', () => {
       status: 'approved',
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
-    const [flagsQueue, appeals, replies] = await Promise.all(
+    const [flagPage, appealPage, replyPage] = await Promise.all(
       ['flags', 'appeals', 'replies'].map((queue) => listReviews(`?queue=${queue}`)),
     );
-    expect(flagsQueue?.items).toMatchObject([
+    expect(flagPage?.items).toMatchObject([
       { id: flaggedReview.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
     ]);
-    expect(appeals?.items).toMatchObject([
-      { id: appealed.publicId, appeal: true, since: '2026-11-20T15:00:00.000Z' },
+    expect(appealPage?.items).toMatchObject([
+      { id: appealedReview.publicId, appeal: true, since: '2026-11-20T15:00:00.000Z' },
     ]);
-    expect(replies?.items).toMatchObject([
+    expect(replyPage?.items).toMatchObject([
       { id: answeredReview.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
-    expect([flagsQueue, appeals, replies].map((queue) => queue?.total)).toEqual([1, 1, 1]);
+    expect([flagPage, appealPage, replyPage].map((queue) => queue?.total)).toEqual([1, 1, 1]);
     expect(await listIds('?queue=all')).toHaveLength(3);
   });
 });
 
 describe('one review', () => {
   it('has all data for a decision, and neither the account nor the database id', async () => {
-    const author = 'user_of_several';
+    const authorId = 'user_of_several';
     const review = await createWaitingReview(collections, {
-      userId: author,
+      userId: authorId,
       risks: ['burst'],
       fingerprint: 'same words',
       text: 'The socket held from the first long walk on, and nobody hurried me.',
@@ -130,23 +130,23 @@ describe('one review', () => {
       accountDays: 12,
     });
     const similarReview = await createWaitingReview(collections, {
-      userId: author,
+      userId: authorId,
       status: 'rejected',
       text: `${review.text} Thanks!`,
     });
-    const waitingReview = await createWaitingReview(collections, { fingerprint: 'same words' });
+    const sameTextReview = await createWaitingReview(collections, { fingerprint: 'same words' });
     await listings.updateOne(
       { _id: review.listingId },
-      { $set: { ownerUserId: author, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
+      { $set: { ownerUserId: authorId, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
     );
-    const response = await owner('GET', `/api/admin/reviews/${review.publicId}`);
+    const response = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
     expect(getBody<ReviewReply>(response).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
       author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'], accountDays: 12 },
       twins: [
-        { id: waitingReview.publicId, sameAuthor: false, same: true },
+        { id: sameTextReview.publicId, sameAuthor: false, same: true },
         { id: similarReview.publicId, sameAuthor: true, same: false },
       ],
       figures: { average: 5, reviewCount: 2, averageWith: 4, lastMonth: 1, usualMonth: 0 },
@@ -154,18 +154,18 @@ describe('one review', () => {
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
     });
-    const sentJson = JSON.stringify(response.json);
-    expect(sentJson).not.toContain(author);
-    expect(sentJson).not.toContain(review._id.toHexString());
+    const replyText = JSON.stringify(response.json);
+    expect(replyText).not.toContain(authorId);
+    expect(replyText).not.toContain(review._id.toHexString());
   });
 
-  it('is answered while the counters of its listing do not include it', async () => {
+  it('is returned while the counters of its listing do not include it', async () => {
     const review = await createWaitingReview(collections, { status: 'approved', visible: true });
     await listings.updateOne(
       { _id: review.listingId },
       { $set: { ratingSum: 0, reviewCount: 0, histogram: [0, 0, 0, 0, 0] } },
     );
-    const { status, json } = await owner('GET', `/api/admin/reviews/${review.publicId}`);
+    const { status, json } = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
     expect([status, json]).toMatchObject([
       200,
       { review: { figures: { average: null, averageWith: null } } },
@@ -174,54 +174,54 @@ describe('one review', () => {
 
   it('is shown to a viewer without actions', async () => {
     const review = await createWaitingReview(collections);
-    const answer = await callAs('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<ReviewReply>(answer).review.steps).toEqual([]);
+    const reply = await callAs('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(getBody<ReviewReply>(reply).review.steps).toEqual([]);
   });
 
   it('gets 404 for an unknown id', async () => {
-    expect((await owner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
+    expect((await callAsOwner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
   });
 });
 
-it('is decided in the name of the member, with mails after the time for Undo', async () => {
+it('a review is decided in the name of the member, with mails after the time for Undo', async () => {
   const { publicId } = await createWaitingReview(collections);
-  const approval = getBody<DecisionReply>(
-    await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
+  const approvalReply = getBody<DecisionReply>(
+    await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
   );
-  expect(approval.review).toMatchObject({ v: 2, decision: { by: { id: memberIds.moderator } } });
-  expect(Date.parse(approval.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
-  const row = await audit.findOne({ 'target.id': publicId, 'actor.id': memberIds.moderator });
-  expect(row?._id.toHexString()).toBe(approval.auditId);
-  const [mail, ...otherMails] = await outbox.find({ key: { $regex: `^${approval.auditId}` } }).toArray();
-  expect([mail!.dueAt.getTime() > Date.parse(approval.undoUntil), otherMails]).toEqual([true, []]);
-  const undoAnswer = await moderator('POST', `/api/admin/audit/${approval.auditId}/undo`);
-  expect(undoAnswer).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
+  expect(approvalReply.review).toMatchObject({ v: 2, decision: { by: { id: memberIds.moderator } } });
+  expect(Date.parse(approvalReply.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
+  const auditRow = await audit.findOne({ 'target.id': publicId, 'actor.id': memberIds.moderator });
+  expect(auditRow?._id.toHexString()).toBe(approvalReply.auditId);
+  const [mail, ...otherMails] = await outbox.find({ key: { $regex: `^${approvalReply.auditId}` } }).toArray();
+  expect([mail!.dueAt.getTime() > Date.parse(approvalReply.undoUntil), otherMails]).toEqual([true, []]);
+  const undoReply = await callAsModerator('POST', `/api/admin/audit/${approvalReply.auditId}/undo`);
+  expect(undoReply).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
 });
 
-it('returns the current review with a conflict', async () => {
+it('a conflict returns the current review', async () => {
   const { publicId } = await createWaitingReview(collections);
-  const approve = (v: number, caller = moderator) =>
+  const approve = (v: number, caller = callAsModerator) =>
     caller('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
   expect(await approve(7)).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { review: { v: 1 } } },
   });
   await approve(1);
-  expect(await approve(2, owner)).toMatchObject({
+  expect(await approve(2, callAsOwner)).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { review: { v: 2, decision: { by: { id: memberIds.moderator } } } } },
   });
 });
 
-it('opens a removed review again', async () => {
+it('staff reopen a removed review', async () => {
   const { publicId } = await createWaitingReview(collections, { status: 'removed', visible: false });
   expect((await fetchReview(publicId)).steps).toContain('reopen');
-  const reopened = await moderator('POST', `/api/admin/reviews/${publicId}/reopen`, { v: 1 });
-  expect(reopened).toMatchObject({ status: 200, json: { kind: 'reviews', id: publicId } });
+  const reopenReply = await callAsModerator('POST', `/api/admin/reviews/${publicId}/reopen`, { v: 1 });
+  expect(reopenReply).toMatchObject({ status: 200, json: { kind: 'reviews', id: publicId } });
   expect((await fetchReview(publicId)).status).toBe('pending');
 });
 
-it('decides about a reply by its own version', async () => {
+it('a reply is decided by its own version', async () => {
   const { publicId } = await createWaitingReview(collections, {
     status: 'approved',
     publishedAt: new Date(),
@@ -229,7 +229,8 @@ it('decides about a reply by its own version', async () => {
     reply: { text: 'Call (314) 555-0142.', status: 'pending', submittedAt: new Date(), v: 2 },
   });
   expect((await fetchReview(publicId)).places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
-  const approve = (v: number) => moderator('PATCH', `/api/admin/reviews/${publicId}/reply/approve`, { v });
+  const approve = (v: number) =>
+    callAsModerator('PATCH', `/api/admin/reviews/${publicId}/reply/approve`, { v });
   expect(await approve(4)).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { review: { reply: { v: 2 } } } },
@@ -245,7 +246,9 @@ it('a redaction keeps the original for staff, and takes no rating', async () => 
   const { publicId } = await createWaitingReview(collections, { text, overallRating: 1 });
   const redactedText = text.replace('Bob Smith', '[name removed by moderator]');
   const body = { v: 1, text: redactedText, overallRating: 5 };
-  const { review } = getBody<DecisionReply>(await moderator('PUT', `/api/admin/reviews/${publicId}`, body));
+  const { review } = getBody<DecisionReply>(
+    await callAsModerator('PUT', `/api/admin/reviews/${publicId}`, body),
+  );
   expect(review.content).toMatchObject({ text: redactedText, overallRating: 1, redaction: { text } });
 });
 

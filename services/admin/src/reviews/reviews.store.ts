@@ -59,12 +59,10 @@ export interface ReviewRow {
 const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<ReviewDoc>[] =>
   isPresent === undefined ? [] : [{ [field]: { $exists: isPresent } }];
 
-export type Author = Pick<ReviewDoc, 'userId'>;
-
 /** Reads reviews for decisions. */
 export function createStaffReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   /** Builds the filter of a search; null if nothing can match. */
-  async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
+  async function buildFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risksField } = reviewQueues[search.queue];
     const filters: Filter<ReviewDoc>[] = [filter];
     if (search.queue === 'proofs') filters.push({ _id: { $in: await findReviewIdsWithProof({ proofs }) } });
@@ -107,22 +105,22 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
 
   return {
     async findPage(search: ReviewSearch): Promise<{ rows: ReviewRow[]; total: number }> {
-      const filter = await toFilter(search);
+      const filter = await buildFilter(search);
       if (!filter) return { rows: [], total: 0 };
       const { stages = [], sinceField } = reviewQueues[search.queue];
       const sinceStages: Document[] = search.waitingSinceBefore
         ? [{ $match: { [sinceField]: { $lte: search.waitingSinceBefore } } }]
         : [];
       const matchStages = [{ $match: filter }, ...stages, ...sinceStages];
-      const longestWaitingFirst = { [sinceField]: 1, _id: 1 } as const;
+      const longestWaitingSort = { [sinceField]: 1, _id: 1 } as const;
       const sortStages = search.sortsByRisk
         ? [
             ...createRiskStages(getRiskRules(reviewQueues[search.queue])),
-            { $sort: { riskScore: -1, ...longestWaitingFirst } },
+            { $sort: { riskScore: -1, ...longestWaitingSort } },
           ]
-        : [{ $sort: search.isNewestFirst ? { [sinceField]: -1 } : longestWaitingFirst }];
-      const options = { maxTimeMS: searchTimeoutMs };
-      const [rows, total] = await Promise.all([
+        : [{ $sort: search.isNewestFirst ? { [sinceField]: -1 } : longestWaitingSort }];
+      const timeoutOptions = { maxTimeMS: searchTimeoutMs };
+      const [reviewDocs, total] = await Promise.all([
         reviews
           .aggregate<ReviewDoc & { since?: Date } & Partial<RiskScore>>(
             [
@@ -131,18 +129,18 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
               { $skip: (search.page - 1) * search.pageSize },
               { $limit: search.pageSize },
             ],
-            options,
+            timeoutOptions,
           )
           .toArray(),
         // The stages are only needed for the count if their result is filtered.
         sinceStages.length === 0
-          ? reviews.countDocuments(filter, options)
+          ? reviews.countDocuments(filter, timeoutOptions)
           : reviews
-              .aggregate<{ total: number }>([...matchStages, { $count: 'total' }], options)
+              .aggregate<{ total: number }>([...matchStages, { $count: 'total' }], timeoutOptions)
               .next()
               .then((row) => row?.total ?? 0),
       ]);
-      const reviewRows = rows.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
+      const reviewRows = reviewDocs.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
@@ -155,8 +153,8 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
     /** Finds which of these reviews have a waiting proof. */
     async findIdsWithProof(docs: readonly ReviewDoc[]): Promise<ReadonlySet<string>> {
-      const reviewId = { $in: docs.map(({ _id }) => _id) };
-      const waitingProofs = await proofs.find({ reviewId, status: 'waiting' }).toArray();
+      const reviewIdFilter = { $in: docs.map(({ _id }) => _id) };
+      const waitingProofs = await proofs.find({ reviewId: reviewIdFilter, status: 'waiting' }).toArray();
       return new Set(waitingProofs.map((proof) => proof.reviewId.toHexString()));
     },
     findByPublicId: (publicId: string) => reviews.findOne({ publicId }),
@@ -182,7 +180,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
       const { _id, fingerprint, listingId, userId } = review;
       const projection = { publicId: 1, status: 1, userId: 1 } as const;
       const otherFilter = { _id: { $ne: _id } };
-      const [sameReviews, comparedReviews] = await Promise.all([
+      const [sameTextReviews, comparedReviews] = await Promise.all([
         fingerprint
           ? reviews
               .find({ fingerprint, ...otherFilter })
@@ -197,10 +195,10 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
           .limit(maxComparedReviews)
           .toArray(),
       ]);
-      const sameTextIds = new Set(sameReviews.map(({ publicId }) => publicId));
+      const sameTextIds = new Set(sameTextReviews.map(({ publicId }) => publicId));
       const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
       return [
-        ...sameReviews.map((duplicate) => ({ ...duplicate, isSameText: true })),
+        ...sameTextReviews.map((duplicate) => ({ ...duplicate, isSameText: true })),
         ...findSimilarTexts(text, comparedReviews)
           .filter(({ publicId }) => !sameTextIds.has(publicId))
           .slice(0, 10)
@@ -208,12 +206,12 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
       ];
     },
 
-    /** Loads the figures of the listing; null if it no longer exists. */
+    /** Loads the figures of the review’s listing; null if it no longer exists. */
     async loadFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
       const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
-      const options = { projection: { ratingSum: 1, reviewCount: 1 } as const };
+      const findOptions = { projection: { ratingSum: 1, reviewCount: 1 } as const };
       const [listing, lastMonthCount, earlierCount] = await Promise.all([
-        listings.findOne({ _id: listingId }, options),
+        listings.findOne({ _id: listingId }, findOptions),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(30) } }),
         reviews.countDocuments({ listingId, createdAt: { $gte: subtractDays(210), $lt: subtractDays(30) } }),
       ]);

@@ -74,7 +74,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
   };
 }
 
-/** Figures of the listing, with its average rating now and after an approval of this review. */
+/** Converts the figures of the listing, with its average rating now and after an approval of this review. */
 function toFigures(
   { visible, overallRating, revision }: ReviewDoc,
   { ratingSum, reviewCount, lastMonthCount, monthlyAverage }: ListingFigures,

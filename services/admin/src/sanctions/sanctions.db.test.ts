@@ -8,7 +8,7 @@ const { callAs, client, collections } = await startApp();
 const { audit, outbox, sanctions, appeals } = collections;
 
 const buildPath = (id: string) => `/api/admin/reviews/${id}`;
-const body = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
+const sanctionInput = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
 const findAccounts = async (id: string) =>
   getBody<{ accounts: ItemAccount[] }>(await callAs('moderator')('GET', `${buildPath(id)}/accounts`))
     .accounts;
@@ -17,31 +17,32 @@ const findActiveSanction = (userId: string) => findSanction(collections, userId,
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
   expect(
-    await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, reason: ' ' }),
+    await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...sanctionInput, reason: ' ' }),
   ).toMatchObject({
     status: 400,
   });
   expect(
-    (await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, who: 'x' })).status,
+    (await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...sanctionInput, who: 'x' }))
+      .status,
   ).toBe(404);
-  const sanctionAnswer = await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
-  expect(sanctionAnswer).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
-  expect(JSON.stringify(sanctionAnswer.json)).not.toContain(userId);
+  const sanctionReply = await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, sanctionInput);
+  expect(sanctionReply).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
+  expect(JSON.stringify(sanctionReply.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
     target: { kind: 'review', id: publicId },
-    reason: body.reason,
+    reason: sanctionInput.reason,
     actor: { id: memberIds.moderator },
   });
   expect(await outbox.findOne({ 'payload.template': 'account-sanctioned' })).toMatchObject({
-    payload: { userId, values: { suspended: false, note: body.reason } },
+    payload: { userId, values: { suspended: false, note: sanctionInput.reason } },
   });
   expect(await findActiveSanction(userId)).toMatchObject({ kind: 'silence' });
   expect((await findAccounts(publicId))[0]).toMatchObject({ label: 'Author', sanctions: [{ holds: true }] });
 
   const id = (await sanctions.findOne({ userId }))!._id.toHexString();
-  const lift = () => callAs('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
-  expect((await lift()).status).toBe(200);
-  expect((await lift()).status).toBe(409);
+  const liftSanction = () => callAs('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
+  expect((await liftSanction()).status).toBe(200);
+  expect((await liftSanction()).status).toBe(409);
   expect(await findActiveSanction(userId)).toBeNull();
   expect(await outbox.countDocuments({ 'payload.template': 'account-restored' })).toBe(1);
 });
@@ -49,19 +50,19 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
 it('for an abusive flag the reader gets the sanction, not the author', async () => {
   const review = await createWaitingReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, review);
-  const [, reader] = await findAccounts(review.publicId);
-  expect(reader?.label).toMatch(/^Reader who flagged/);
-  const suspend = { ...body, who: reader?.who, sanction: 'suspend' };
-  expect((await callAs('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspend)).status).toBe(
-    200,
-  );
+  const [, flagAccount] = await findAccounts(review.publicId);
+  expect(flagAccount?.label).toMatch(/^Reader who flagged/);
+  const suspendInput = { ...sanctionInput, who: flagAccount?.who, sanction: 'suspend' };
+  expect(
+    (await callAs('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspendInput)).status,
+  ).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
 it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
-  await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
+  await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, sanctionInput);
   const ctx = {
     client,
     collections,
@@ -71,10 +72,10 @@ it('an upheld appeal lifts the sanction', async () => {
   };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });
   const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
-  const upheld = await callAs('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, {
+  const upheldReply = await callAs('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, {
     verdict: 'uphold',
   });
-  expect(upheld).toMatchObject({
+  expect(upheldReply).toMatchObject({
     status: 200,
     json: { appeal: { kind: 'sanction', listing: null } },
   });

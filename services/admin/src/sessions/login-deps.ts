@@ -57,18 +57,18 @@ export function createLoginDeps(
   const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
   const accessLog = createAccessLog(collections, now);
-  const { limit } = createRateLimits(db);
+  const { limit: createRateLimit } = createRateLimits(db);
   return {
     gate: createStaffGate(collections, {
       isFromAdminPage: createPageCheck(origins),
-      writeLimit: limit('admin-writes', writeRate),
+      writeLimit: createRateLimit('admin-writes', writeRate),
       now,
     }),
     sessions,
     accessLog,
     attemptLimiter: createLoginAttemptLimiter(db),
-    linkMailLimit: limit('staff-link-mails', linkMailRate),
-    linkAttemptLimit: limit('staff-link-tries', linkAttemptRate),
+    linkMailLimit: createRateLimit('staff-link-mails', linkMailRate),
+    linkAttemptLimit: createRateLimit('staff-link-tries', linkAttemptRate),
     passwordHasher,
     keys,
     hasSecureCookies: origins.some((origin) => origin.startsWith('https:')),

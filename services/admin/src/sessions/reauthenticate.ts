@@ -9,11 +9,11 @@ import { loadOwnAdmin } from '../users/users.store.ts';
  * @throws 403 `wrong_password`; 429
  */
 export async function reauthenticate(
-  { collections, login }: Pick<AdminDeps, 'collections' | 'login'>,
+  { collections, loginDeps }: Pick<AdminDeps, 'collections' | 'loginDeps'>,
   { staff, c }: Pick<StaffCall<never>, 'staff' | 'c'>,
   password: string,
 ): Promise<AdminDoc> {
-  const { attemptLimiter, passwordHasher, accessLog } = login;
+  const { attemptLimiter, passwordHasher, accessLog } = loginDeps;
   const admin = await loadOwnAdmin(collections, staff);
   const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
   await attemptLimiter.begin(attempt);

@@ -28,7 +28,7 @@ const createAuditRow = (action: string, id: string, after?: Record<string, unkno
 });
 
 export function registerSessionRoutes(app: App, deps: AdminDeps): void {
-  const { sessions } = deps.login;
+  const { sessions } = deps.loginDeps;
 
   registerStaffCall(app, listAdminSessions, async ({ staff }) => {
     const docs = await sessions.list(staff.id);

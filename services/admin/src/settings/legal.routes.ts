@@ -14,7 +14,7 @@ import { createLegalStore } from './legal.store.ts';
 export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
-  const toRequests = async (docs: readonly LegalRequestDoc[]) => {
+  const toLegalRequests = async (docs: readonly LegalRequestDoc[]) => {
     const [getName, { promises: slaSettings }] = await Promise.all([
       loadStaffNames(
         deps.collections,
@@ -30,14 +30,16 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
     }));
   };
   const toRequestWithDeadline = async (doc: LegalRequestDoc) => {
-    const [request] = await toRequests([doc]);
+    const [request] = await toLegalRequests([doc]);
     return request!;
   };
 
   registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
     // Sorted in memory, because the default deadline is computed; there are few.
-    const requests = await toRequests(await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray());
+    const requests = await toLegalRequests(
+      await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray(),
+    );
     if (status === 'open') requests.sort((a, b) => a.due.localeCompare(b.due));
     const items = requests.slice((page - 1) * pageSize, page * pageSize);
     return { items, total: requests.length, page, pageSize };
@@ -96,9 +98,9 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   });
 }
 
-/** Audit row with the hold, but without the court's text and the account, which may have to be deleted later. */
-function createAuditRow(action: string, request: LegalRequestDoc, previousRequest?: LegalRequestDoc) {
-  const { target } = request;
+/** Creates the audit row with the hold, but without the court's text and the account, which may have to be deleted later. */
+function createAuditRow(action: string, legalRequest: LegalRequestDoc, previousRequest?: LegalRequestDoc) {
+  const { target } = legalRequest;
   const pickAuditedFields = ({ hold, status, due }: LegalRequestDoc) => ({
     hold,
     status,
@@ -106,11 +108,11 @@ function createAuditRow(action: string, request: LegalRequestDoc, previousReques
   });
   return {
     action: `legal.${action}`,
-    target: { kind: 'legal', id: request._id.toHexString() },
+    target: { kind: 'legal', id: legalRequest._id.toHexString() },
     ...(previousRequest && { before: pickAuditedFields(previousRequest) }),
     after: {
-      ...pickAuditedFields(request),
-      kind: request.kind,
+      ...pickAuditedFields(legalRequest),
+      kind: legalRequest.kind,
       about: target.kind === 'user' ? 'user' : `${target.kind}:${target.id}`,
     },
   };

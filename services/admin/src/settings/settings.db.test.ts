@@ -9,7 +9,7 @@ import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 
-it('accepts its own defaults', () => {
+it('the settings accept their own defaults', () => {
   for (const group of settingsGroupNames) {
     expect(settingsSchemas[group].safeParse(settingsDefaults[group])).toMatchObject({ success: true });
   }
@@ -38,7 +38,7 @@ it('a change by the owner is audited, and read by the other services', async () 
   });
 });
 
-it('accepts one of two concurrent changes', async () => {
+it('one of three concurrent changes is accepted', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
   const putSettings = () => callAs('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
   const responses = await Promise.all([putSettings(), putSettings(), putSettings()]);
@@ -61,25 +61,25 @@ it.each([
   expect(Object.keys((json as { fields: object }).fields)).toContain(field);
 });
 
-it('says in plain words which number is valid', async () => {
+it('an error says in plain words which number is valid', async () => {
   const values = { ...settingsDefaults.retention, deletedDays: 0 };
   const { json } = await callAs('owner')('PUT', '/api/admin/settings/retention', { v: 9, values });
   expect(json).toMatchObject({ fields: { deletedDays: 'Enter 1 or more.' } });
 });
 
 it('previews every mail in both languages with sample values', async () => {
-  const list = async (locale: string) =>
+  const listMailTemplates = async (locale: string) =>
     (
       (await callAs('viewer')('GET', `/api/admin/mail-templates?locale=${locale}`)).json as {
         items: { template: string; samples: { subject: string; text: string }[] }[];
       }
     ).items;
-  const [en, es] = [await list('en'), await list('es')];
-  expect(en.length).toBeGreaterThan(20);
-  expect(es.map(({ template }) => template)).toEqual(en.map(({ template }) => template));
-  en.forEach(({ samples }, i) => {
+  const [enTemplates, esTemplates] = [await listMailTemplates('en'), await listMailTemplates('es')];
+  expect(enTemplates.length).toBeGreaterThan(20);
+  expect(esTemplates.map(({ template }) => template)).toEqual(enTemplates.map(({ template }) => template));
+  enTemplates.forEach(({ samples }, i) => {
     expect(samples.length).toBeGreaterThan(0);
-    expect(es[i]!.samples[0]!.text).not.toBe(samples[0]!.text);
+    expect(esTemplates[i]!.samples[0]!.text).not.toBe(samples[0]!.text);
   });
 });
 
@@ -106,8 +106,8 @@ it('records a legal request, holds its data, and closes it', async () => {
   });
   const { request } = additionResponse.json as { request: { id: string } };
   expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
-  const urgent = await callAs('owner')('POST', path, { ...body, due: '2020-01-31' });
-  const { id: urgentId } = (urgent.json as typeof additionResponse.json & { request: { id: string } })
+  const urgentReply = await callAs('owner')('POST', path, { ...body, due: '2020-01-31' });
+  const { id: urgentId } = (urgentReply.json as typeof additionResponse.json & { request: { id: string } })
     .request;
   expect((await callAs('owner')('GET', path)).json).toMatchObject({
     items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],
@@ -120,46 +120,48 @@ it('records a legal request, holds its data, and closes it', async () => {
   expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { hold: false })).json).toMatchObject({
     request: { hold: false },
   });
-  const closedAnswer = await callAs('owner')('PATCH', `${path}/${request.id}`, {
+  const closeReply = await callAs('owner')('PATCH', `${path}/${request.id}`, {
     hold: true,
     status: 'closed',
     outcome: 'Answered',
   });
-  expect(closedAnswer.json).toMatchObject({
+  expect(closeReply.json).toMatchObject({
     request: { hold: false, status: 'closed', outcome: 'Answered' },
   });
   expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { hold: true })).status).toBe(409);
   expect((await callAs('owner')('GET', path)).json).toMatchObject({ total: 0 });
   expect((await callAs('owner')('GET', `${path}?status=closed`)).json).toMatchObject({ total: 1 });
-  const actions = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
-  expect(actions.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
-  expect(JSON.stringify(actions)).not.toContain('No. 12');
+  const auditRows = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
+  expect(auditRows.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
+  expect(JSON.stringify(auditRows)).not.toContain('No. 12');
   // The account may be deleted once the hold is removed; sealed rows cannot be changed then.
-  const account = { ...body, target: { kind: 'user', id: 'user_held' } };
-  expect((await callAs('owner')('POST', path, account)).status).toBe(201);
+  const accountInput = { ...body, target: { kind: 'user', id: 'user_held' } };
+  expect((await callAs('owner')('POST', path, accountInput)).status).toBe(201);
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
 
 it('retires an option removed from a list, offers it again, and keeps built-in ones', async () => {
   const path = '/api/admin/settings/options';
   const { options } = settingsDefaults;
-  const advert = { value: 'Advertises something', es: 'Hace publicidad' };
+  const advertOption = { value: 'Advertises something', es: 'Hace publicidad' };
   const putSettings = async (v: number, values: object) => {
     const response = await callAs('owner')('PUT', path, { v, values: { ...options, ...values } });
     return { ...response, stored: (await readSettings(collections)).options };
   };
-  const addedOptions = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };
+  const addedOptions = { decisionReasons: [advertOption], strengthTags: [{ value: 'Calm', es: '' }] };
   expect((await putSettings(0, addedOptions)).stored).toEqual({ ...options, ...addedOptions });
   expect((await putSettings(1, {})).stored).toMatchObject({
-    decisionReasons: [{ ...advert, retired: true }],
+    decisionReasons: [{ ...advertOption, retired: true }],
     strengthTags: [{ value: 'Calm', es: '', retired: true }],
   });
-  expect((await putSettings(2, { decisionReasons: [advert] })).stored.decisionReasons).toEqual([advert]);
+  expect((await putSettings(2, { decisionReasons: [advertOption] })).stored.decisionReasons).toEqual([
+    advertOption,
+  ]);
   for (const [wrongOptions, field] of [
     [{ decisionReasons: [{ value: 'false or FAKE', es: '' }] }, 'decisionReasons'],
     [{ concernTags: [{ value: 'Listens', es: '' }] }, 'concernTags'],
     [{ strengthTags: [{ value: 'Calm', es: '' }], concernTags: [{ value: 'calm', es: '' }] }, 'concernTags'],
-    [{ decisionReasons: [advert, advert] }, 'decisionReasons'],
+    [{ decisionReasons: [advertOption, advertOption] }, 'decisionReasons'],
     [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
     [{ notePhrases: ['Claim | Send it.', 'Frog | Hop.'] }, 'notePhrases.1'],
   ] as const) {

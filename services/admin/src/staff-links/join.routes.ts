@@ -28,9 +28,9 @@ const createCodeProblem = (sentence: string) => problems.validation({ code: () =
 
 /** Routes for people without a session who have followed the link of a mail. */
 export function registerJoinRoutes(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
+  const { collections, loginDeps } = deps;
   const { admins } = collections;
-  const { attemptLimiter, keys, linkAttemptLimit, accessLog, now, passwordHasher, sessions } = login;
+  const { attemptLimiter, keys, linkAttemptLimit, accessLog, now, passwordHasher, sessions } = loginDeps;
   const store = createStaffLinksStore(collections);
 
   /** Loads an open link, and the member who gets a new password by it, if any. @throws 404, 410 */
@@ -57,9 +57,9 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
       link,
       encryptSecret(keys.totp, createTotpSecret()),
     );
-    const decryptedStored = decryptSecret(keys.totp, encryptedSecret);
-    if (!decryptedStored) throw problems.unavailable();
-    return { encryptedSecret, secret: decryptedStored.secret };
+    const decryptedStoredSecret = decryptSecret(keys.totp, encryptedSecret);
+    if (!decryptedStoredSecret) throw problems.unavailable();
+    return { encryptedSecret, secret: decryptedStoredSecret.secret };
   }
 
   registerCall(app, openStaffLink, async ({ body, c }) => {
@@ -99,7 +99,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
         ? await renewAccess(collections, { _id, credentials }, session, now())
         : await addMember(collections, { _id, link, credentials }, session, now());
       if (!admin) throw createClosedProblem('ended');
-      const newSession = await startSession(login, _id, request, session);
+      const newSession = await startSession(loginDeps, _id, request, session);
       const row = {
         action: member ? 'admin.password_chosen' : 'admin.added',
         target: { kind: 'admin', id: staff.id },
@@ -108,12 +108,15 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
       return { result: { admin, newSession }, row };
     }).catch(throwEmailTaken);
     const { admin, newSession } = result;
-    const data = {
+    const acceptReply = {
       admin: toAdmin(admin),
       token: newSession.token,
       recoveryCodes: secondFactor?.recoveryCodes ?? [],
     };
-    return reply(data, { cookies: newSession.cookies, headers: { 'cache-control': 'private, no-store' } });
+    return reply(acceptReply, {
+      cookies: newSession.cookies,
+      headers: { 'cache-control': 'private, no-store' },
+    });
   });
 
   /** Checks a code of the member's own second factor, which stays. @throws 400 */
@@ -133,9 +136,9 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
   /** Builds the second factor whose secret the link's page has shown, by its first code. @throws 400 */
   async function setUpSecondFactor(link: StaffLinkDoc, code: string) {
     const { encryptedSecret, secret } = await loadPendingSecret(link);
-    const step = findTimeStep(secret, code, now());
-    if (step === undefined)
+    const timeStep = findTimeStep(secret, code, now());
+    if (timeStep === undefined)
       throw createCodeProblem('This code is not right. Is the clock of your phone right?');
-    return buildSecondFactor(encryptedSecret, step, now());
+    return buildSecondFactor(encryptedSecret, timeStep, now());
   }
 }

@@ -30,7 +30,7 @@ async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<
   return staffBrowser;
 }
 let personCount = 0;
-async function invite(owner: Browser, overrides: object = {}): Promise<StaffLink> {
+async function invitePerson(owner: Browser, overrides: object = {}): Promise<StaffLink> {
   const body = {
     email: `person${++personCount}@team.test`,
     name: 'Priya Nair',
@@ -42,7 +42,7 @@ async function invite(owner: Browser, overrides: object = {}): Promise<StaffLink
   return (json as { link: StaffLink }).link;
 }
 /** Writes the newest mail of a link, as the worker does, and returns the secret in it. */
-async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
+async function readMailedSecret({ id }: Pick<StaffLink, 'id'>): Promise<string> {
   const [entry] = await outbox
     .find({ subject: `staff-link:${id}` })
     .sort({ _id: -1 })
@@ -57,9 +57,9 @@ async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
 }
 const openLink = (secret: string, visitor = openBrowser()) =>
   visitor.send('POST', openStaffLink.path, { body: { secret } });
-const accept = (secret: string, body: object, visitor = openBrowser()) =>
+const acceptLink = (secret: string, body: object, visitor = openBrowser()) =>
   visitor.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
-const showCode = (base32: string, steps = 0) =>
+const generateCode = (base32: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({
     timestamp: readTime().getTime() + steps * 30_000,
   });
@@ -74,30 +74,30 @@ const listLinks = async (owner: Browser) =>
 
 it('N15 an invited person sets a password and a second factor with one link, once; before there is no account', async () => {
   const owner = await signInElevated();
-  const link = await invite(owner, { email: 'Priya.Nair@team.test', name: ' Priya Nair ' });
+  const link = await invitePerson(owner, { email: 'Priya.Nair@team.test', name: ' Priya Nair ' });
   expect(link).toMatchObject({ purpose: 'join', email: 'priya.nair@team.test', name: 'Priya Nair' });
   expect(new Date(link.until).getTime() - new Date(link.sentAt).getTime()).toBe(48 * hourMs);
   expect(await listLinks(owner)).toMatchObject([{ id: link.id, late: false }]);
-  const secret = await readMail(link);
+  const secret = await readMailedSecret(link);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
   const base32 = await openForSetup(secret);
   // Opening the link again shows the same QR code, and does not use the link up.
   expect(await openForSetup(secret)).toBe(base32);
-  const code = showCode(base32);
+  const code = generateCode(base32);
   for (const [body, field] of [
     [{ password: 'password1234', code }, 'password'],
     [{ password: 'PriyaNair2026', code }, 'password'],
     [{ password, code: '000000' }, 'code'],
   ] as const)
-    expect((await accept(secret, body)).json).toMatchObject({
+    expect((await acceptLink(secret, body)).json).toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     });
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
   const invitedBrowser = openBrowser();
-  const { status, json, headers } = await accept(secret, { password, code }, invitedBrowser);
+  const { status, json, headers } = await acceptLink(secret, { password, code }, invitedBrowser);
   const acceptReply = json as ReplyOf<typeof acceptStaffLink>;
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -108,86 +108,90 @@ it('N15 an invited person sets a password and a second factor with one link, onc
   expect((await invitedBrowser.send('GET', '/api/admin/inbox')).status).toBe(200);
   expect((await invitedBrowser.send('GET', usersPath)).status).toBe(403);
 
-  const secondAnswer = await accept(secret, { password, code });
-  expect([secondAnswer.status, secondAnswer.json]).toMatchObject([
+  const secondReply = await acceptLink(secret, { password, code });
+  expect([secondReply.status, secondReply.json]).toMatchObject([
     410,
     { code: 'link_used', message: expect.stringMatching(/used already: sign in/) },
   ]);
   expect(await listLinks(owner)).toEqual([]);
-  const login = await openBrowser('198.51.100.8').login(link.email, password);
-  expect(login.json).toMatchObject({ fields: { code: expect.any(String) } });
+  const loginReply = await openBrowser('198.51.100.8').login(link.email, password);
+  expect(loginReply.json).toMatchObject({ fields: { code: expect.any(String) } });
   expect(
     (await openBrowser('198.51.100.8').login(link.email, password, acceptReply.recoveryCodes[0])).status,
   ).toBe(200);
 });
 
-it('stores and logs no secret, only the hash of the link', async () => {
+it('no secret is stored or logged, only the hash of the link', async () => {
   const owner = await signInElevated();
-  const link = await invite(owner);
-  const secret = await readMail(link);
+  const link = await invitePerson(owner);
+  const secret = await readMailedSecret(link);
   const base32 = await openForSetup(secret);
-  await accept(secret, { password, code: showCode(base32) });
-  await accept(secret, { password, code: showCode(base32) });
+  await acceptLink(secret, { password, code: generateCode(base32) });
+  await acceptLink(secret, { password, code: generateCode(base32) });
   const allDocuments = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
-  for (const word of [secret, base32, password]) expect(allDocuments.join()).not.toContain(word);
+  for (const secretText of [secret, base32, password]) expect(allDocuments.join()).not.toContain(secretText);
   // The address is read when the mail is written.
   expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
     '@',
   );
   const linkRowFilter = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
-  const member = (await admins.findOne({ email: link.email }))!._id.toHexString();
+  const memberId = (await admins.findOne({ email: link.email }))!._id.toHexString();
   expect(await audit.find(linkRowFilter).sort({ _id: 1 }).toArray()).toMatchObject([
     { action: 'link.invite', actor: { id: staffAccounts.owner.id }, after: { role: 'moderator' } },
     {
       action: 'admin.added',
-      actor: { id: member },
-      target: { id: member },
+      actor: { id: memberId },
+      target: { id: memberId },
       after: { sentBy: staffAccounts.owner.id },
     },
     { action: 'link.refused', actor: { id: 'door' }, reason: 'used' },
   ]);
 });
 
-it('tells of a late, ended, replaced or mutilated link what it is and what to do', async () => {
+it('a late, ended, replaced or mutilated link says what it is and what to do', async () => {
   const owner = await signInElevated();
-  const [lateLink, endedLink, replacedLink] = [await invite(owner), await invite(owner), await invite(owner)];
+  const [lateLink, endedLink, replacedLink] = [
+    await invitePerson(owner),
+    await invitePerson(owner),
+    await invitePerson(owner),
+  ];
   const secrets = {
-    late: await readMail(lateLink),
-    ended: await readMail(endedLink),
-    replaced: await readMail(replacedLink),
+    late: await readMailedSecret(lateLink),
+    ended: await readMailedSecret(endedLink),
+    replaced: await readMailedSecret(replacedLink),
   };
   expect((await owner.send('DELETE', `${linksPath}/${endedLink.id}`)).status).toBe(200);
   expect((await owner.send('POST', `${linksPath}/${replacedLink.id}/send`)).status).toBe(200);
-  const explain = async (secret: string) => {
+  const expectExplanation = async (secret: string) => {
     const { status, json } = await openLink(secret);
     const { code, message } = json as { code: string; message: string };
-    expect((await accept(secret, { password, code: '123456' })).json).toMatchObject({
+    expect((await acceptLink(secret, { password, code: '123456' })).json).toMatchObject({
       status,
       code,
       message,
     });
     return [status, code, message];
   };
-  expect(await explain(secrets.ended)).toEqual([
+  expect(await expectExplanation(secrets.ended)).toEqual([
     410,
     'link_ended',
     expect.stringMatching(/ask them for a new one/),
   ]);
-  expect(await explain(secrets.replaced)).toEqual([
+  expect(await expectExplanation(secrets.replaced)).toEqual([
     404,
     'link_unknown',
     expect.stringMatching(/the newest one/),
   ]);
   // Sending the link again invalidates the secret before the mail with the new one is written.
-  const replacedMail = await readMail(replacedLink);
-  expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
+  const replacementSecret = await readMailedSecret(replacedLink);
+  expect(await expectExplanation('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
   expect((await openLink('x')).status).toBe(400);
   clock.offsetMs = 48 * hourMs - 60_000;
-  expect((await openLink(replacedMail)).status).toBe(200);
+  expect((await openLink(replacementSecret)).status).toBe(200);
   clock.offsetMs = 48 * hourMs + 60_000;
-  expect(await explain(secrets.late)).toEqual([
+  expect(await expectExplanation(secrets.late)).toEqual([
     410,
     'link_late',
     expect.stringMatching(/48 hours: ask an owner/),
@@ -201,29 +205,32 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
   expect((await laterOwner.send('POST', `${linksPath}/${lateLink.id}/send`)).json).toMatchObject({
     link: { late: false },
   });
-  expect((await openLink(await readMail(lateLink))).status).toBe(200);
+  expect((await openLink(await readMailedSecret(lateLink))).status).toBe(200);
 });
 
-it('is used by one of two at the same moment', async () => {
-  const link = await invite(await signInElevated());
-  const secret = await readMail(link);
-  const body = { password, code: showCode(await openForSetup(secret)) };
-  const statuses = (await Promise.all([accept(secret, body), accept(secret, body)])).map(
+it('a link is used by one of two people at the same moment', async () => {
+  const link = await invitePerson(await signInElevated());
+  const secret = await readMailedSecret(link);
+  const body = { password, code: generateCode(await openForSetup(secret)) };
+  const statuses = (await Promise.all([acceptLink(secret, body), acceptLink(secret, body)])).map(
     ({ status }) => status,
   );
   expect(statuses.sort()).toEqual([200, 410]);
   expect(await admins.countDocuments({ email: link.email })).toBe(1);
 });
 
-it('opens nothing once its sender may not change the team, and no mail of it is written', async () => {
+it('a link opens nothing once its sender may not change the team, and no mail of it is written', async () => {
   const owner = await signInElevated();
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'owner' } });
   const otherBrowser = await signInElevated('moderator');
-  const [link, waitingLink] = [await invite(otherBrowser), await invite(otherBrowser)];
-  const secret = await readMail(link);
-  const code = showCode(await openForSetup(secret));
+  const [link, waitingLink] = [await invitePerson(otherBrowser), await invitePerson(otherBrowser)];
+  const secret = await readMailedSecret(link);
+  const code = generateCode(await openForSetup(secret));
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'moderator' } });
-  expect((await accept(secret, { password, code })).json).toMatchObject({ status: 410, code: 'link_ended' });
+  expect((await acceptLink(secret, { password, code })).json).toMatchObject({
+    status: 410,
+    code: 'link_ended',
+  });
   expect(await issueStaffLink(collections, { link: waitingLink.id, v: 1 }, readTime())).toBeUndefined();
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
   // Another owner takes the link over by sending it again.
@@ -232,13 +239,16 @@ it('opens nothing once its sender may not change the team, and no mail of it is 
   });
 });
 
-it('invites an address once, and no address of the team', async () => {
+it('an address is invited once, and no address of the team', async () => {
   const owner = await signInElevated();
-  const link = await invite(owner);
-  const repeat = (email: string) =>
+  const link = await invitePerson(owner);
+  const inviteAddress = (email: string) =>
     owner.send('POST', usersPath, { body: { email, name: 'Priya', role: 'viewer' } });
-  expect((await repeat(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
-  expect((await repeat(staffAccounts.viewer.email)).json).toMatchObject({ status: 409, code: 'email_taken' });
+  expect((await inviteAddress(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
+  expect((await inviteAddress(staffAccounts.viewer.email)).json).toMatchObject({
+    status: 409,
+    code: 'email_taken',
+  });
   await owner.send('DELETE', `${linksPath}/${link.id}`);
   expect((await owner.send('DELETE', `${linksPath}/${link.id}`)).json).toMatchObject({
     status: 409,
@@ -246,17 +256,19 @@ it('invites an address once, and no address of the team', async () => {
   });
   expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({ code: 'ended' });
   expect((await owner.send('DELETE', `${linksPath}/${'f'.repeat(24)}`)).status).toBe(404);
-  expect((await repeat(link.email)).status).toBe(201);
+  expect((await inviteAddress(link.email)).status).toBe(201);
 });
 
 it('a member gets a new password by a link: the old one ends at once, the second factor stays or is set up anew', async () => {
   const owner = await signInElevated();
-  const link = await invite(owner);
-  const invitation = await readMail(link);
-  const base32 = await openForSetup(invitation);
-  const member = openBrowser();
-  const acceptReply = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
-  member.token = (acceptReply as { token: string }).token;
+  const link = await invitePerson(owner);
+  const invitationSecret = await readMailedSecret(link);
+  const base32 = await openForSetup(invitationSecret);
+  const memberBrowser = openBrowser();
+  const acceptReply = (
+    await acceptLink(invitationSecret, { password, code: generateCode(base32) }, memberBrowser)
+  ).json;
+  memberBrowser.token = (acceptReply as { token: string }).token;
   const { id } = ((await owner.send('GET', usersPath)).json as { users: StaffMember[] }).users.find(
     ({ email }) => email === link.email,
   )!;
@@ -267,58 +279,63 @@ it('a member gets a new password by a link: the old one ends at once, the second
     expect(reply.text).not.toMatch(/"password":/);
     return (reply.json as { link: StaffLink }).link;
   };
-  const firstSecret = await readMail(await resetAccess(false));
+  const firstSecret = await readMailedSecret(await resetAccess(false));
   const secondLink = await resetAccess(false);
-  expect((await member.send('GET', '/api/admin/me')).status).toBe(401);
+  expect((await memberBrowser.send('GET', '/api/admin/me')).status).toBe(401);
   expect((await openBrowser('198.51.100.9').login(link.email, password)).json).toMatchObject({
     code: 'wrong_login',
   });
   // The second link ended the first one.
   expect((await openLink(firstSecret)).status).toBe(410);
 
-  const secondSecret = await readMail(secondLink);
+  const secondSecret = await readMailedSecret(secondLink);
   expect((await openLink(secondSecret)).json).toMatchObject({ purpose: 'password', setup: null });
   const nextPassword = 'seven quiet herons by the weir';
-  expect((await accept(secondSecret, { password: nextPassword, code: '000000' })).status).toBe(400);
+  expect((await acceptLink(secondSecret, { password: nextPassword, code: '000000' })).status).toBe(400);
   clock.offsetMs = 60_000;
-  const renewalAnswer = await accept(secondSecret, { password: nextPassword, code: showCode(base32) });
-  expect(renewalAnswer.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
+  const renewalReply = await acceptLink(secondSecret, { password: nextPassword, code: generateCode(base32) });
+  expect(renewalReply.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
-  const dropped = await readMail(await resetAccess(true));
-  const freshSecret = await openForSetup(dropped);
-  expect(freshSecret).not.toBe(base32);
-  const lastAnswer = await accept(dropped, { password: staffPassword, code: showCode(freshSecret) });
-  expect(lastAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
+  const resetSecret = await readMailedSecret(await resetAccess(true));
+  const newTotpSecret = await openForSetup(resetSecret);
+  expect(newTotpSecret).not.toBe(base32);
+  const lastReply = await acceptLink(resetSecret, {
+    password: staffPassword,
+    code: generateCode(newTotpSecret),
+  });
+  expect(lastReply.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 
   // A member who was deactivated in the meantime cannot use the link.
-  const closedSecret = await readMail(await resetAccess(false));
+  const closedSecret = await readMailedSecret(await resetAccess(false));
   await admins.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'disabled' } });
   expect((await openLink(closedSecret)).json).toMatchObject({ status: 410, code: 'link_ended' });
   expect(await staffLinks.countDocuments({ memberId: new ObjectId(id), status: 'open' })).toBe(1);
 });
 
-it('takes a secret as a text of its form alone, and nothing that a form of another site can send', async () => {
-  const link = await invite(await signInElevated());
-  const secret = await readMail(link);
+it('a secret is accepted as a text of its format alone, and not as what a form of another site can send', async () => {
+  const link = await invitePerson(await signInElevated());
+  const secret = await readMailedSecret(link);
   for (const wrongSecret of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
     expect(
       (await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrongSecret } })).status,
     ).toBe(400);
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
-  const body = JSON.stringify({ secret, password, code: showCode(await openForSetup(secret)) });
+  const body = JSON.stringify({ secret, password, code: generateCode(await openForSetup(secret)) });
   expect((await openBrowser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 });
 
-it('limits mails of an owner, tries of an address and codes of a link', async () => {
+it('mails of an owner, attempts of an address and codes of a link are limited', async () => {
   const owner = await signInElevated();
-  const link = await invite(owner);
-  const secret = await readMail(link);
+  const link = await invitePerson(owner);
+  const secret = await readMailedSecret(link);
   await openForSetup(secret);
   const statuses = [];
   for (let i = 0; i < 6; i++)
-    statuses.push((await accept(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status);
+    statuses.push(
+      (await acceptLink(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status,
+    );
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   const guesser = openBrowser('203.0.113.99');
   const guessStatuses = [];
@@ -326,8 +343,9 @@ it('limits mails of an owner, tries of an address and codes of a link', async ()
     guessStatuses.push((await openLink(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
   expect(guessStatuses.filter((status) => status === 404)).toHaveLength(60);
   expect(guessStatuses.at(-1)).toBe(429);
-  const mails = [];
-  for (let i = 0; i < 20; i++) mails.push((await owner.send('POST', `${linksPath}/${link.id}/send`)).status);
+  const sendStatuses = [];
+  for (let i = 0; i < 20; i++)
+    sendStatuses.push((await owner.send('POST', `${linksPath}/${link.id}/send`)).status);
   // The invitation was the first of twenty.
-  expect([mails.filter((status) => status === 200).length, mails.at(-1)]).toEqual([19, 429]);
+  expect([sendStatuses.filter((status) => status === 200).length, sendStatuses.at(-1)]).toEqual([19, 429]);
 });

@@ -27,8 +27,8 @@ const createDeclaredConflict = <Code extends string>(
 
 /** Routes by which owners send and end links to join the team. */
 export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
-  const { now, linkMailLimit } = login;
+  const { collections, loginDeps } = deps;
+  const { now, linkMailLimit } = loginDeps;
   const store = createStaffLinksStore(collections);
 
   registerStaffCall(app, listStaffLinks, async () => {

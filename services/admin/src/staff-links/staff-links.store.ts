@@ -20,14 +20,14 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
 
   /** Queues the mail of a link, without address and secret: the worker reads the address and creates the secret. */
   async function queueMail({ _id, v }: StaffLinkDoc, session: ClientSession, now: Date): Promise<void> {
-    const link = _id.toHexString();
+    const linkId = _id.toHexString();
     await outbox.insertOne(
       {
         _id: new ObjectId(),
         kind: 'mail',
-        key: `staff-link:${link}:${v}`,
-        subject: `staff-link:${link}`,
-        payload: { template: 'staff-link' satisfies MailTemplate, locale: 'en', values: { link, v } },
+        key: `staff-link:${linkId}:${v}`,
+        subject: `staff-link:${linkId}`,
+        payload: { template: 'staff-link' satisfies MailTemplate, locale: 'en', values: { link: linkId, v } },
         status: 'waiting',
         dueAt: now,
         attempts: 0,

@@ -50,8 +50,8 @@ export function createCountsStore(collections: Collections) {
 
     /** Counts reviews and sums their stars by status. */
     async countReviews(): Promise<Partial<Record<ReviewStatus, { count: number; starSum: number }>>> {
-      const rows = await this.queryReviews().toArray();
-      return Object.fromEntries(rows.map(({ _id, ...counts }) => [_id, counts]));
+      const statusGroups = await this.queryReviews().toArray();
+      return Object.fromEntries(statusGroups.map(({ _id, ...counts }) => [_id, counts]));
     },
     queryReviews: () =>
       reviews.aggregate<{ _id: ReviewStatus; count: number; starSum: number }>(
@@ -69,35 +69,35 @@ export function createCountsStore(collections: Collections) {
 
     /** Counts reviews, listings, updates and claims received by day in a time zone. */
     async countReceivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
-      const groupByDay = (field: string) => ({
+      const createDayGroup = (field: string) => ({
         $group: {
           _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
           count: { $sum: 1 },
         },
       });
-      type Row = { _id: string; count: number };
+      type DayCount = { _id: string; count: number };
       const anyStatusFilter = { $in: [...ownClaimStatuses] };
-      const rows = await Promise.all([
+      const dayCounts = await Promise.all([
         reviews
-          .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, groupByDay('createdAt')], {
+          .aggregate<DayCount>([{ $match: { createdAt: { $gte: since } } }, createDayGroup('createdAt')], {
             hint: 'received',
             ...queryOptions,
           })
           .toArray(),
         listings
-          .aggregate<Row>(
+          .aggregate<DayCount>(
             [
               { $match: { status: { $in: [...listingStatuses] }, submittedAt: { $gte: since } } },
-              groupByDay('submittedAt'),
+              createDayGroup('submittedAt'),
             ],
             { hint: 'queue', ...queryOptions },
           )
           .toArray(),
         pendingUpdates
-          .aggregate<Row>(
+          .aggregate<DayCount>(
             [
               { $match: { status: anyStatusFilter, submittedAt: { $gte: since } } },
-              groupByDay('submittedAt'),
+              createDayGroup('submittedAt'),
             ],
             {
               hint: 'queue',
@@ -106,8 +106,11 @@ export function createCountsStore(collections: Collections) {
           )
           .toArray(),
         claims
-          .aggregate<Row>(
-            [{ $match: { status: anyStatusFilter, createdAt: { $gte: since } } }, groupByDay('createdAt')],
+          .aggregate<DayCount>(
+            [
+              { $match: { status: anyStatusFilter, createdAt: { $gte: since } } },
+              createDayGroup('createdAt'),
+            ],
             {
               hint: 'queue',
               ...queryOptions,
@@ -116,7 +119,7 @@ export function createCountsStore(collections: Collections) {
           .toArray(),
       ]);
       const countByDay = new Map<string, number>();
-      for (const { _id, count } of rows.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + count);
+      for (const { _id, count } of dayCounts.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + count);
       return countByDay;
     },
   };

@@ -3,9 +3,9 @@ import {
   computeMedian,
   computeTotals,
   createDayFormatter,
-  groupByModerator,
-  groupByStar,
   listLastDays,
+  summarizeByModerator,
+  summarizeByStar,
 } from './decision-figures.ts';
 import type { Decision } from './decisions.store.ts';
 
@@ -25,7 +25,7 @@ it('the median is the middle value, or the mean of the two middle ones', () => {
 });
 
 it('the approval rate by star counts decided reviews only, and is null without any', () => {
-  const rates = groupByStar([
+  const rates = summarizeByStar([
     createDecision({ stars: 1 }),
     createDecision({ stars: 1, outcome: 'rejected' }),
     createDecision({ stars: 1, outcome: 'changesRequested' }),
@@ -42,7 +42,7 @@ it('the approval rate by star counts decided reviews only, and is null without a
 });
 
 it('each moderator has separate rates, the busiest first', () => {
-  const rates = groupByModerator(
+  const rates = summarizeByModerator(
     [
       createDecision({ stars: 1, outcome: 'rejected' }),
       createDecision({ decidedBy: 'b', stars: 1 }),

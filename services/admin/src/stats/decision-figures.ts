@@ -2,15 +2,15 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import type { Decision } from './decisions.store.ts';
 
-/** Median, rounded to a tenth; null for an empty list. */
+/** Computes the median, rounded to a tenth; null for an empty list. */
 export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sortedValues = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sortedValues.length / 2);
+  const middleIndex = Math.floor(sortedValues.length / 2);
   const [lowerMiddle = 0, upperMiddle = 0] =
     sortedValues.length % 2 === 1
-      ? [sortedValues[middle], sortedValues[middle]]
-      : sortedValues.slice(middle - 1);
+      ? [sortedValues[middleIndex], sortedValues[middleIndex]]
+      : sortedValues.slice(middleIndex - 1);
   return roundToTenth((lowerMiddle + upperMiddle) / 2);
 }
 
@@ -37,7 +37,7 @@ const computeRate = (approvedCount: number, decidedCount: number): number | null
   decidedCount === 0 ? null : Math.round((approvedCount / decidedCount) * 1000) / 1000;
 
 /** Summarizes decisions about reviews by stars, one to five. */
-export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
+export const summarizeByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
     const reviewsOfStar = decisions.filter(
       (decision) => decision.kind === 'review' && decision.stars === stars,
@@ -52,7 +52,7 @@ export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
   });
 
 /** Summarizes decisions about reviews by staff member, those with the most decisions first. */
-export function groupByModerator(
+export function summarizeByModerator(
   decisions: readonly Decision[],
   getName: (id: string) => string,
 ): AdminStats['approvalByModerator'] {
@@ -66,7 +66,7 @@ export function groupByModerator(
         decided: ownDecisions.length,
         approved: approvedCount,
         rate: computeRate(approvedCount, ownDecisions.length),
-        byStar: groupByStar(ownDecisions),
+        byStar: summarizeByStar(ownDecisions),
       };
     })
     .sort((a, b) => b.decided - a.decided || a.name.localeCompare(b.name));

@@ -26,7 +26,7 @@ const queryOptions = { maxTimeMS: 10_000 } as const;
 
 /** Reads decisions by staff from the audit log. Undone decisions are left out. */
 export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
-  const findRowsSince = (since: Date) =>
+  const queryRowsSince = (since: Date) =>
     audit.find(
       { action: { $in: [...decisionByAction.keys(), ...undoActions] }, at: { $gte: since } },
       {
@@ -36,15 +36,15 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
       },
     );
   return {
-    queryRows: findRowsSince,
+    queryRows: queryRowsSince,
 
     async findSince(since: Date): Promise<Decision[]> {
-      const rows = await findRowsSince(since).toArray();
+      const auditRows = await queryRowsSince(since).toArray();
       // The reason of an undo's row is the id of the undone row.
       const undoneIds = new Set(
-        rows.filter(({ action }) => undoActions.includes(action)).map(({ reason }) => reason),
+        auditRows.filter(({ action }) => undoActions.includes(action)).map(({ reason }) => reason),
       );
-      return rows.flatMap(({ _id, action, at, actor, before, after }) => {
+      return auditRows.flatMap(({ _id, action, at, actor, before, after }) => {
         const decision = decisionByAction.get(action);
         if (!decision || actor.kind !== 'admin' || undoneIds.has(_id.toHexString())) return [];
         const receivedAt = before?.submittedAt;

@@ -9,16 +9,16 @@ import { createDecisionsStore } from './decisions.store.ts';
 import { computeStats } from './stats.ts';
 
 const { collections, callAs } = await startApp();
-const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** Builds an audit row as the commands do. */
-const createDecisionRow = (action: string, n: number, overrides: object = {}) => ({
+const createDecisionRow = (action: string, dayCount: number, overrides: object = {}) => ({
   _id: new ObjectId(),
-  at: daysAgo(n),
+  at: daysAgo(dayCount),
   actor: { kind: 'admin' as const, id: memberIds.moderator },
   action,
   target: { kind: action.split('.')[0] ?? '', id: 'x' },
-  before: { submittedAt: daysAgo(n + 1) },
+  before: { submittedAt: daysAgo(dayCount + 1) },
   after: {},
   ...overrides,
 });
@@ -45,11 +45,11 @@ beforeAll(async () => {
     }),
     createReviewDoc({ overallRating: 1, status: 'rejected', createdAt: daysAgo(100) }),
   ]);
-  const claim = (listingId: ObjectId) => createClaimDoc({ listingId, createdAt: daysAgo(14) });
+  const createClaim = (listingId: ObjectId) => createClaimDoc({ listingId, createdAt: daysAgo(14) });
   const publicListing = await collections.listings.findOne({ status: 'approved' });
   await collections.claims.insertMany([
-    claim(deletedListing._id),
-    claim(publicListing?._id ?? new ObjectId()),
+    createClaim(deletedListing._id),
+    createClaim(publicListing?._id ?? new ObjectId()),
   ]);
   const undoneDecision = createDecisionRow('review.reject', 1, { after: { stars: 5 } });
   await collections.audit.insertMany([
@@ -97,9 +97,9 @@ it('counts what exists, what is pending and how it was decided', async () => {
   ]);
   expect(stats.approvalByModerator).toHaveLength(1);
   expect(stats.series30d).toHaveLength(30);
-  const sum = (kind: 'received' | 'decided') =>
+  const sumSeries = (kind: 'received' | 'decided') =>
     stats.series30d.reduce((total, dayCounts) => total + dayCounts[kind], 0);
-  expect([sum('received'), sum('decided')]).toEqual([5, 3]);
+  expect([sumSeries('received'), sumSeries('decided')]).toEqual([5, 3]);
 });
 
 it('can be read by all staff only', async () => {
@@ -112,11 +112,11 @@ it('can be read by all staff only', async () => {
 });
 
 it('counts with indexes only', async () => {
-  const counts = createCountsStore(collections);
-  const listings = await expectIndexed(counts.queryListings(daysAgo(180)), { maxDocsPerResult: 0 });
-  expect(listings.indexes).toEqual(['staffName']);
-  const reviews = await expectIndexed(counts.queryReviews(), { maxDocsPerResult: 0 });
-  expect(reviews.indexes).toEqual(['received']);
+  const countsStore = createCountsStore(collections);
+  const listingPlan = await expectIndexed(countsStore.queryListings(daysAgo(180)), { maxDocsPerResult: 0 });
+  expect(listingPlan.indexes).toEqual(['staffName']);
+  const reviewPlan = await expectIndexed(countsStore.queryReviews(), { maxDocsPerResult: 0 });
+  expect(reviewPlan.indexes).toEqual(['received']);
   const auditPlan = await expectIndexed(createDecisionsStore(collections).queryRows(daysAgo(90)));
   expect(auditPlan.indexes).toEqual(['ofAction']);
 });

@@ -10,10 +10,10 @@ import { type CountsStore, createCountsStore } from './counts.store.ts';
 import {
   computeTotals,
   createDayFormatter,
-  groupByModerator,
-  groupByStar,
   listLastDays,
   roundToTenth,
+  summarizeByModerator,
+  summarizeByStar,
 } from './decision-figures.ts';
 import { createDecisionsStore } from './decisions.store.ts';
 
@@ -42,9 +42,11 @@ export async function computeStats(collections: Collections, now: Date): Promise
     ...importDocs.map(({ createdBy }) => createdBy),
   ]);
   const countHours = (from: Date, to: Date) => countBusinessHours(from, to, slaSettings);
-  const filterSince = (since: Date) => decisions.filter(({ decidedAt }) => decidedAt >= since);
+  const filterDecisionsSince = (since: Date) => decisions.filter(({ decidedAt }) => decidedAt >= since);
   const toDay = createDayFormatter(slaSettings.timezone);
-  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ decidedAt }) => toDay(decidedAt));
+  const decidedByDay = Object.groupBy(filterDecisionsSince(subtractDays(31)), ({ decidedAt }) =>
+    toDay(decidedAt),
+  );
   const getSlaStatus = (since: Date) => computeSlaStatus(since, now, slaSettings);
   const toOldest = ({ oldest }: WaitingSummary) => {
     if (!oldest) return null;
@@ -55,7 +57,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     ...counts,
     oldest: oldest && { since: oldest.since.toISOString(), ...getSlaStatus(oldest.since) },
   });
-  const decisions30d = computeTotals(filterSince(subtractDays(30)), countHours);
+  const decisions30d = computeTotals(filterDecisionsSince(subtractDays(30)), countHours);
 
   return {
     prosthetists: {
@@ -80,11 +82,11 @@ export async function computeStats(collections: Collections, now: Date): Promise
       inboxKinds.map((kind) => [kind, toWaiting(waiting[kind])]),
     ) as AdminStats['waiting'],
     promiseHours: slaSettings.hours,
-    decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
+    decisions7d: computeTotals(filterDecisionsSince(subtractDays(7)), countHours),
     decisions30d,
     medianHours: decisions30d.medianHours,
-    approvalByStar: groupByStar(decisions),
-    approvalByModerator: groupByModerator(decisions, getName),
+    approvalByStar: summarizeByStar(decisions),
+    approvalByModerator: summarizeByModerator(decisions, getName),
     importsRecent: importDocs.map((importDoc) => ({
       id: importDoc._id.toHexString(),
       fileName: importDoc.fileName,

@@ -64,8 +64,8 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, endTeamToken, async (call) => {
     const id = toObjectId(call.params.id);
-    const { result, auditId } = await auditChange(deps, call, async (session, at) => {
-      const doc = await store.revoke(id, { at, by: call.staff.id }, session);
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
+      const doc = await store.revoke(id, { at: now, by: call.staff.id }, session);
       if (doc) return { result: doc, row: { action: 'token.end', ...toAuditFields(doc) } };
       if (await store.find(id, session))
         throw problems.conflict('ended', () => 'This token was ended already.');

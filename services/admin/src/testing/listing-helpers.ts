@@ -44,7 +44,7 @@ export function createListingHelpers({ client, collections }: Database) {
   return {
     createUserId,
 
-    /** Creates a public listing, with an owner unless `owned` is false. */
+    /** Creates a public listing, with an owner unless `hasOwner` is false. */
     async createListing(overrides: Partial<ListingDoc> = {}, hasOwner = true): Promise<ListingDoc> {
       const doc = createListingDoc({
         ...listingFields,

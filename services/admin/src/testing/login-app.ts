@@ -10,7 +10,7 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { type StaffName, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
-import type { TestAnswer } from './running-app.ts';
+import type { TestReply } from './running-app.ts';
 import { createTestReleaseDeps } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 
@@ -29,13 +29,13 @@ export interface SendOptions {
 export interface Browser {
   cookies: Map<string, string>;
   token: string | undefined;
-  send(method: string, target: string, options?: SendOptions): Promise<TestAnswer & { text: string }>;
+  send(method: string, target: string, options?: SendOptions): Promise<TestReply & { text: string }>;
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
   /** Enters the password again. */
   elevate(): ReturnType<Browser['send']>;
 }
 
-export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'> = {}) {
+export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeRate'> = {}) {
   const { client, db, uri } = await createTestDatabase();
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
@@ -56,12 +56,12 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
       }
     },
   });
-  const login = createLoginDeps(db, {
+  const loginDeps = createLoginDeps(db, {
     secret: adminSecret,
     previousSecret: formerAdminSecret,
     origins: [origin],
     passwordHasher,
-    ...options,
+    ...loginOptions,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
@@ -73,7 +73,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
     storage,
     proofs,
     logger,
-    login,
+    loginDeps,
     findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
     releaseDeps,
   });
@@ -84,7 +84,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
       cookies,
       token: undefined,
       async send(method, target, { body, headers = {} } = {}) {
-        const xsrf = cookies.get('XSRF-TOKEN');
+        const xsrfToken = cookies.get('XSRF-TOKEN');
         const allHeaders: Record<string, string | undefined> = {
           'x-client-address': address,
           'x-request-id': 'request-of-a-test',
@@ -93,7 +93,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
           ...(method !== 'GET' && { origin }),
           ...(browser.token && { authorization: `Bearer ${browser.token}` }),
           ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-          ...(method !== 'GET' && xsrf && { 'x-xsrf-token': xsrf }),
+          ...(method !== 'GET' && xsrfToken && { 'x-xsrf-token': xsrfToken }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         };
@@ -136,7 +136,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'>
     client,
     db,
     uri,
-    login,
+    loginDeps,
     releaseDeps,
     collections: getCollections(db),
     clock,

@@ -22,21 +22,21 @@ async function startService(name: string, port: number, env: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const exitEvent = once(child, 'exit');
+  const exitPromise = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         output += chunk;
         if (output.includes('listening')) resolve();
       });
-    exitEvent.then(() => reject(new Error(`${name} did not start: ${output}`)));
+    exitPromise.then(() => reject(new Error(`${name} did not start: ${output}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
-      await exitEvent;
+      await exitPromise;
     },
   };
 }
@@ -54,11 +54,11 @@ export const createSiteSettings = (uri: string) => ({
 type SiteSettings = ReturnType<typeof createSiteSettings>;
 
 export async function startAdmin(
-  site: SiteSettings,
+  siteSettings: SiteSettings,
   extraSettings: Record<string, string> = {},
 ): Promise<RealService> {
   const port = await findFreePort();
-  return startService('admin', port, { ...site, ...extraSettings, PORT: String(port) });
+  return startService('admin', port, { ...siteSettings, ...extraSettings, PORT: String(port) });
 }
 
 /** Starts a gateway in front of the service, with an empty page. */
@@ -92,12 +92,12 @@ export async function signInOwner(
   });
   if (response.status !== 200) throw new Error(`Not let in: ${await response.text()}`);
   const { token } = (await response.json()) as { token: string };
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  const xsrf = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  const cookies = response.headers.getSetCookie().map((setCookie) => setCookie.split(';')[0] ?? '');
+  const xsrfToken = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   return {
     ...pageHeaders,
     authorization: `Bearer ${token}`,
     cookie: cookies.join('; '),
-    'x-xsrf-token': xsrf,
+    'x-xsrf-token': xsrfToken,
   };
 }

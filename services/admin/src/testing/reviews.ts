@@ -2,7 +2,7 @@
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import type { TestAnswer } from './running-app.ts';
+import type { TestReply } from './running-app.ts';
 
 type ReviewCollections = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
@@ -56,4 +56,4 @@ export async function createFlag(
 }
 
 /** Returns the body of a reply, typed; the app has checked it against the contract. */
-export const getBody = <T>({ json }: TestAnswer): T => json as T;
+export const getBody = <T>({ json }: TestReply): T => json as T;

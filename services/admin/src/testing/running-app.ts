@@ -59,7 +59,7 @@ export async function startApp() {
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
-  const login = createLoginDeps(db, { secret: 'of tests', origins: [] });
+  const loginDeps = createLoginDeps(db, { secret: 'of tests', origins: [] });
   const releaseDeps = createTestReleaseDeps();
   const app = createAdminApp({
     client,
@@ -68,13 +68,13 @@ export async function startApp() {
     proofs,
     logger,
     gate: testGate,
-    login,
+    loginDeps,
     releaseDeps,
     findSimilarWords,
   });
   const callAs =
     (member: Member) =>
-    async (method: string, target: string, body?: unknown): Promise<TestAnswer> => {
+    async (method: string, target: string, body?: unknown): Promise<TestReply> => {
       const response = await app.request(target, {
         method,
         headers: {
@@ -93,7 +93,7 @@ export async function startApp() {
   return { app, client, db, collections: getCollections(db), storage, proofs, releaseDeps, callAs };
 }
 
-export interface TestAnswer {
+export interface TestReply {
   status: number;
   headers: Headers;
   json: unknown;

@@ -26,8 +26,8 @@ export const createTotpUri = (secret: string, email: string): string =>
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
-  const delta = createTotpGenerator(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
-  return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
+  const stepDelta = createTotpGenerator(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
+  return stepDelta === null ? undefined : Math.floor(now.getTime() / stepMs) + stepDelta;
 }
 
 /** Alphabet of recovery codes, without letters that look alike. */

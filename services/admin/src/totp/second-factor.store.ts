@@ -24,10 +24,12 @@ export async function consumeCode(
   now: Date,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!totp) return undefined;
-  const decrypted = decryptSecret(keys, totp.secret);
-  const timeStep = decrypted && findTimeStep(decrypted.secret, code, now);
+  const decryptedSecret = decryptSecret(keys, totp.secret);
+  const timeStep = decryptedSecret && findTimeStep(decryptedSecret.secret, code, now);
   if (timeStep) {
-    const encryptedSecret = decrypted.hasFormerKey ? encryptSecret(keys, decrypted.secret) : totp.secret;
+    const encryptedSecret = decryptedSecret.hasFormerKey
+      ? encryptSecret(keys, decryptedSecret.secret)
+      : totp.secret;
     const { modifiedCount } = await admins.updateOne(
       { _id, 'totp.lastStep': { $lt: timeStep }, 'totp.secret': totp.secret },
       { $set: { 'totp.lastStep': timeStep, 'totp.secret': encryptedSecret } },
@@ -40,6 +42,6 @@ export async function consumeCode(
     { $pull: { 'totp.recovery': hash } },
   );
   if (modifiedCount === 1) return 'recovery';
-  if (!decrypted) throw new LostSecondFactorError();
+  if (!decryptedSecret) throw new LostSecondFactorError();
   return undefined;
 }

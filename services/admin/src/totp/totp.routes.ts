@@ -19,9 +19,9 @@ const createAuditRow = (state: 'on' | 'off', id: string) => ({
 });
 
 export function registerTotpRoutes(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
+  const { collections, loginDeps } = deps;
   const { admins } = collections;
-  const { keys, attemptLimiter, now } = login;
+  const { keys, attemptLimiter, now } = loginDeps;
 
   registerStaffCall(app, beginSecondFactor, async (call) => {
     const admin = await reauthenticate(deps, call, call.body.password);
@@ -44,14 +44,14 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
     await attemptLimiter.begin(attempt);
-    const decrypted = decryptSecret(keys.totp, pendingTotp.secret);
-    if (!decrypted)
+    const decryptedSecret = decryptSecret(keys.totp, pendingTotp.secret);
+    if (!decryptedSecret)
       throw problems.conflict('not_begun', () => 'The server has a new key since you began. Start again.');
-    const step = findTimeStep(decrypted.secret, body.code, now());
-    if (step === undefined)
+    const timeStep = findTimeStep(decryptedSecret.secret, body.code, now());
+    if (timeStep === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
     await attemptLimiter.recordSuccess(attempt);
-    const { totp, recoveryCodes } = buildSecondFactor(pendingTotp.secret, step, now());
+    const { totp, recoveryCodes } = buildSecondFactor(pendingTotp.secret, timeStep, now());
     const { result } = await auditChange(deps, call, async (session) => {
       const updatedAdmin = await admins.findOneAndUpdate(
         { _id: admin._id, 'pendingTotp.secret': pendingTotp.secret },

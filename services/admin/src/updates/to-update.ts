@@ -40,7 +40,7 @@ interface UpdateContext {
   findLastChange: (field: string) => FieldChange | null;
   /** Returns the name of a staff member. */
   getName: (id: string) => string;
-  /** Open appeals about it against decisions of the reader. */
+  /** Open appeals about it against decisions of the staff member. */
   ownAppeals: readonly AppealDoc[];
   canReadContacts: boolean;
 }

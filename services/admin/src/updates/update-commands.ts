@@ -21,8 +21,8 @@ export const updatePresenter: DecisionPresenter<UpdateCase> = {
   toReply: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
-  toConflictReply: async ({ collections }, staff, current) => ({
-    update: await loadUpdateItem(collections, current as UpdateCase, staff, new Date()),
+  toConflictReply: async ({ collections }, staff, currentRecord) => ({
+    update: await loadUpdateItem(collections, currentRecord as UpdateCase, staff, new Date()),
   }),
 };
 

@@ -3,55 +3,58 @@ import { createAppealDoc, createAuditDoc } from '@app/db/documents-for-tests';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { type Member, memberIds, startApp, type TestAnswer } from '../testing/running-app.ts';
+import { type Member, memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
-const app = await startApp();
-const { callAs, collections, storage } = app;
-const listingHelpers = createListingHelpers(app);
+const runningApp = await startApp();
+const { callAs, collections, storage } = runningApp;
+const listingHelpers = createListingHelpers(runningApp);
 beforeEach(async () => {
   for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});
 });
 
-const path = '/api/admin/pending-updates';
-const getItem = ({ json }: TestAnswer) => (json as { update: UpdateItem }).update;
-const getSummaries = ({ json }: TestAnswer) => (json as { items: UpdateSummary[] }).items;
-const getDecision = ({ json }: TestAnswer) =>
+const basePath = '/api/admin/pending-updates';
+const getItem = ({ json }: TestReply) => (json as { update: UpdateItem }).update;
+const getSummaries = ({ json }: TestReply) => (json as { items: UpdateSummary[] }).items;
+const getDecision = ({ json }: TestReply) =>
   json as { update: UpdateItem; auditId: string; undoUntil: string };
-const getError = ({ status, json }: TestAnswer) => [status, (json as { code: string }).code];
+const getStatusAndCode = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
 
 /** Creates a public listing and an update of three fields. */
-async function createThreeFields() {
+async function createThreeFieldUpdate() {
   const listing = await listingHelpers.createListing();
   const text = { address2: 'Suite 220', professionalBio: 'I see about six people a day, never more.' };
   const update = await listingHelpers.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
   return { listing, update, id: update._id.toHexString() };
 }
-const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
+const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThreeFieldUpdate>>) =>
   (await collections.listings.findOne({ _id: listing._id }))!;
 
 /** Changes the listing as staff after the update was submitted. */
 async function changeField(
-  update: Awaited<ReturnType<typeof createThreeFields>>,
+  submission: Awaited<ReturnType<typeof createThreeFieldUpdate>>,
   address2: string,
   changeKind: 'import' | 'edit',
 ) {
-  await collections.listings.updateOne({ _id: update.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
-  const target = { kind: 'listing', id: update.listing._id.toHexString() };
+  await collections.listings.updateOne(
+    { _id: submission.listing._id },
+    { $set: { address2 }, $inc: { v: 1 } },
+  );
+  const target = { kind: 'listing', id: submission.listing._id.toHexString() };
   const actor = { kind: 'admin', id: memberIds.data } as const;
   await collections.audit.insertOne(
     createAuditDoc({ action: `listing.${changeKind}`, actor, target, after: { fields: ['address2'] } }),
   );
 }
 
-it('shows old and new value of each field, with their risks', async () => {
+it('an update shows old and new value of each field, with their risks', async () => {
   const listing = await listingHelpers.createListing();
   const { _id } = await listingHelpers.submitUpdate(listing, {
     website: 'https://riverfront-limbworks.test/',
     insuranceAccepted: ['Medicare', 'Molina Healthcare'],
     email: 'renata@riverfrontlimb.test',
   });
-  const item = getItem(await callAs('moderator')('GET', `${path}/${_id.toHexString()}`));
+  const item = getItem(await callAs('moderator')('GET', `${basePath}/${_id.toHexString()}`));
   expect(item).toMatchObject({
     status: 'pending',
     listing: { firstName: 'Renata', company: 'Riverfront Limb Works', claimed: true, approved: true },
@@ -82,11 +85,11 @@ it('shows old and new value of each field, with their risks', async () => {
 });
 
 it('A2: of three changed fields two are accepted and one is returned', async () => {
-  const sentUpdate = await createThreeFields();
+  const submission = await createThreeFieldUpdate();
   const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const body = { v: 1, accept: acceptedFields, notes };
-  const response = await callAs('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
+  const response = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, body);
   expect(response.status).toBe(200);
   const { update, undoUntil } = getDecision(response);
   expect(update).toMatchObject({
@@ -97,14 +100,14 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
   const values = update.changes.map(({ field, live, proposed }) => [field, live, proposed]);
   expect(values).toContainEqual(['phone', '(314) 555-0142', '(314) 555-0187']);
   expect(new Date(undoUntil).getTime()).toBeGreaterThan(Date.now());
-  expect(await readLiveListing(sentUpdate)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
+  expect(await readLiveListing(submission)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
 });
 
 describe('A9: the public listing changed after the update was submitted', () => {
   it('shows the former and current value, and who changed it', async () => {
-    const update = await createThreeFields();
-    await changeField(update, 'Suite 210', 'import');
-    const item = getItem(await callAs('viewer')('GET', `${path}/${update.id}`));
+    const submission = await createThreeFieldUpdate();
+    await changeField(submission, 'Suite 210', 'import');
+    const item = getItem(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
     const conflicts = item.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
       expect.objectContaining({
@@ -114,8 +117,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
         conflict: { was: 'Suite 200', moved: { by: 'import', name: null, at: expect.any(String) } },
       }),
     ]);
-    await changeField(update, 'Suite 211', 'edit');
-    const editedItem = getItem(await callAs('viewer')('GET', `${path}/${update.id}`));
+    await changeField(submission, 'Suite 211', 'edit');
+    const editedItem = getItem(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
     expect(editedItem.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
     });
@@ -123,71 +126,76 @@ describe('A9: the public listing changed after the update was submitted', () => 
 });
 
 it('the second of two decisions gets the current record', async () => {
-  const update = await createThreeFields();
-  await listingHelpers.submitUpdate(update.listing, { phone: '(314) 555-0199' });
-  const staleResponse = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
-  expect(getError(staleResponse)).toEqual([409, 'stale']);
+  const submission = await createThreeFieldUpdate();
+  await listingHelpers.submitUpdate(submission.listing, { phone: '(314) 555-0199' });
+  const staleResponse = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, { v: 1 });
+  expect(getStatusAndCode(staleResponse)).toEqual([409, 'stale']);
   expect(staleResponse.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
-  expect((await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 2 })).status).toBe(200);
-  const lateAnswer = await callAs('moderator2')('PATCH', `${path}/${update.id}/reject`, {
+  expect((await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, { v: 2 })).status).toBe(
+    200,
+  );
+  const lateReply = await callAs('moderator2')('PATCH', `${basePath}/${submission.id}/reject`, {
     v: 3,
     notes: 'No.',
   });
-  expect(getError(lateAnswer)).toEqual([409, 'not_now']);
-  expect(lateAnswer.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
+  expect(getStatusAndCode(lateReply)).toEqual([409, 'not_now']);
+  expect(lateReply.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
 
-it('hides e-mail and cell number from a viewer', async () => {
+it('e-mail and cell number are hidden from a viewer', async () => {
   const listing = await listingHelpers.createListing();
   const { _id } = await listingHelpers.submitUpdate(listing, {
     email: 'new@riverfrontlimb.test',
     patientContactPhone: '(314) 555-0177',
   });
-  const item = `${path}/${_id.toHexString()}`;
-  const viewerAnswer = await callAs('viewer')('GET', item);
-  expect(getItem(viewerAnswer).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual(
-    [
-      [true, null, null],
-      [true, null, null],
-    ],
-  );
-  expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
-  const [phone, email] = getItem(await callAs('data')('GET', item)).changes;
+  const itemPath = `${basePath}/${_id.toHexString()}`;
+  const viewerReply = await callAs('viewer')('GET', itemPath);
+  expect(getItem(viewerReply).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
+    [true, null, null],
+    [true, null, null],
+  ]);
+  expect(JSON.stringify(viewerReply.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
+  const [phone, email] = getItem(await callAs('data')('GET', itemPath)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
-it('under appeal is left to others than returned it', async () => {
-  const { id, update, listing } = await createThreeFields();
-  await callAs('moderator')('PATCH', `${path}/${id}/reject`, { v: 1, notes: 'No.' });
+it('an update under appeal is left to other members than the one who returned it', async () => {
+  const { id, update, listing } = await createThreeFieldUpdate();
+  await callAs('moderator')('PATCH', `${basePath}/${id}/reject`, { v: 1, notes: 'No.' });
   const { by: decidedBy, at: decidedAt } = (await collections.pendingUpdates.findOne({ _id: update._id }))!
     .decision!;
-  const about = { about: update._id, listingId: listing._id, userId: update.userId };
-  await collections.appeals.insertOne(createAppealDoc({ kind: 'update', ...about, decidedBy, decidedAt }));
+  const appealFields = { about: update._id, listingId: listing._id, userId: update.userId };
+  await collections.appeals.insertOne(
+    createAppealDoc({ kind: 'update', ...appealFields, decidedBy, decidedAt }),
+  );
   const readLeftToOthers = async (member: Member) =>
-    getItem(await callAs(member)('GET', `${path}/${id}`)).leftToOthers;
+    getItem(await callAs(member)('GET', `${basePath}/${id}`)).leftToOthers;
   expect(await readLeftToOthers('moderator')).toEqual(['reopen']);
   expect(await readLeftToOthers('moderator2')).toEqual([]);
 });
 
-it('says why it cannot be published any more', async () => {
-  const update = await createThreeFields();
-  await collections.listings.updateOne({ _id: update.listing._id }, { $set: { ownerUserId: 'user_other' } });
-  expect(getItem(await callAs('owner')('GET', `${path}/${update.id}`)).blocked).toBe('other_owner');
+it('an update says why it cannot be published any more', async () => {
+  const submission = await createThreeFieldUpdate();
   await collections.listings.updateOne(
-    { _id: update.listing._id },
+    { _id: submission.listing._id },
+    { $set: { ownerUserId: 'user_other' } },
+  );
+  expect(getItem(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('other_owner');
+  await collections.listings.updateOne(
+    { _id: submission.listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect(getItem(await callAs('owner')('GET', `${path}/${update.id}`)).blocked).toBe('not_public');
-  expect((await callAs('owner')('PATCH', `${path}/${update.id}/approve`, { v: 1 })).status).toBe(409);
+  expect(getItem(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('not_public');
+  expect((await callAs('owner')('PATCH', `${basePath}/${submission.id}/approve`, { v: 1 })).status).toBe(409);
 });
 
 describe('the queue', () => {
   it('is ordered by age, in pages, with views and a search', async () => {
     const longAgo = new Date(Date.now() - 20 * 86_400_000);
-    const names = ['Adler', 'Bloom', 'Cohen'];
-    for (const [i, lastName] of names.entries()) {
+    const lastNames = ['Adler', 'Bloom', 'Cohen'];
+    for (const [i, lastName] of lastNames.entries()) {
       const listing = await listingHelpers.createListing({ lastName });
       const website = i === 1 ? 'https://elsewhere.test/' : 'https://riverfrontlimb.test/';
       await listingHelpers.submitUpdate(
@@ -196,48 +204,48 @@ describe('the queue', () => {
         new Date(i === 0 ? longAgo : Date.now() + i),
       );
     }
-    const list = async (query = '') => {
-      const answer = await callAs('viewer')('GET', `${path}${query}`);
-      expect(answer.status).toBe(200);
-      return getSummaries(answer).map(({ listing }) => listing.lastName);
+    const listLastNames = async (query = '') => {
+      const reply = await callAs('viewer')('GET', `${basePath}${query}`);
+      expect(reply.status).toBe(200);
+      return getSummaries(reply).map(({ listing }) => listing.lastName);
     };
-    expect(await list()).toEqual(names);
-    expect(await list('?pageSize=2&page=2')).toEqual(['Cohen']);
-    expect(await list('?view=promise')).toEqual(['Adler']);
-    expect(await list('?view=warning')).toEqual(['Bloom']);
-    expect(await list('?q=coh')).toEqual(['Cohen']);
-    expect(await list('?q=nobody')).toEqual([]);
-    expect(await list('?status=approved')).toEqual([]);
-    const { json } = await callAs('viewer')('GET', path);
+    expect(await listLastNames()).toEqual(lastNames);
+    expect(await listLastNames('?pageSize=2&page=2')).toEqual(['Cohen']);
+    expect(await listLastNames('?view=promise')).toEqual(['Adler']);
+    expect(await listLastNames('?view=warning')).toEqual(['Bloom']);
+    expect(await listLastNames('?q=coh')).toEqual(['Cohen']);
+    expect(await listLastNames('?q=nobody')).toEqual([]);
+    expect(await listLastNames('?status=approved')).toEqual([]);
+    const { json } = await callAs('viewer')('GET', basePath);
     expect(json).toMatchObject({ total: 3, page: 1 });
     expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
   });
 
   it('begins with updates of the availability, which are one field', async () => {
-    const olderUpdate = await createThreeFields();
+    const olderUpdate = await createThreeFieldUpdate();
     const listing = await listingHelpers.createListing();
     await listingHelpers.setAvailability(listing, 'on_leave');
-    const [firstLine, secondLine] = getSummaries(await callAs('viewer')('GET', path));
-    expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], olderUpdate.id]);
-    const item = getItem(await callAs('viewer')('GET', `${path}/${firstLine?.id}`));
+    const [firstSummary, secondSummary] = getSummaries(await callAs('viewer')('GET', basePath));
+    expect([firstSummary?.fields, secondSummary?.id]).toEqual([['availability'], olderUpdate.id]);
+    const item = getItem(await callAs('viewer')('GET', `${basePath}/${firstSummary?.id}`));
     expect(item.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
     ]);
   });
 
   it('has a view of the items that I have locked', async () => {
-    const ownUpdate = await createThreeFields();
-    await createThreeFields();
+    const ownUpdate = await createThreeFieldUpdate();
+    await createThreeFieldUpdate();
     const heldUntil = new Date(Date.now() + 60_000);
     const lock = { adminId: memberIds.moderator, name: 'Inés', at: new Date(), until: heldUntil };
     await collections.itemLocks.insertOne({ _id: `update:${ownUpdate.id}`, ...lock });
-    const lines = getSummaries(await callAs('moderator')('GET', `${path}?view=mine`));
-    expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);
-    expect(getSummaries(await callAs('moderator2')('GET', `${path}?view=mine`))).toEqual([]);
+    const summaries = getSummaries(await callAs('moderator')('GET', `${basePath}?view=mine`));
+    expect(summaries.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);
+    expect(getSummaries(await callAs('moderator2')('GET', `${basePath}?view=mine`))).toEqual([]);
   });
 });
 
-it('shows staff a pending photo, and gets 404 for an unknown file', async () => {
+it('staff see a pending photo, and get 404 for an unknown file', async () => {
   const name = randomBytes(16).toString('base64url');
   await storage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
   const { json } = await callAs('viewer')('GET', `/api/admin/photos/${name}`);
@@ -248,41 +256,50 @@ it('shows staff a pending photo, and gets 404 for an unknown file', async () => 
   expect((await callAs('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
 
-it('approves nothing over a public value that the member has not seen', async () => {
-  const update = await createThreeFields();
-  const { seen } = getItem(await callAs('moderator')('GET', `${path}/${update.id}`));
-  await changeField(update, 'Suite 210', 'import');
-  const accept = ['phone', 'address2', 'professionalBio'];
-  const stale = await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1, seen, accept });
-  expect(getError(stale)).toEqual([409, 'stale']);
-  expect((await readLiveListing(update)).address2).toBe('Suite 210');
-  const { fresh } = stale.json as { fresh: { update: UpdateItem } };
+it('nothing is approved over a public value that the member has not seen', async () => {
+  const submission = await createThreeFieldUpdate();
+  const { seen } = getItem(await callAs('moderator')('GET', `${basePath}/${submission.id}`));
+  await changeField(submission, 'Suite 210', 'import');
+  const acceptedFields = ['phone', 'address2', 'professionalBio'];
+  const staleReply = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, {
+    v: 1,
+    seen,
+    accept: acceptedFields,
+  });
+  expect(getStatusAndCode(staleReply)).toEqual([409, 'stale']);
+  expect((await readLiveListing(submission)).address2).toBe('Suite 210');
+  const { fresh } = staleReply.json as { fresh: { update: UpdateItem } };
   expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
-  const retryInput = { v: 1, seen: fresh.update.seen, accept };
-  expect((await callAs('moderator')('PATCH', `${path}/${update.id}/approve`, retryInput)).status).toBe(200);
+  const retryInput = { v: 1, seen: fresh.update.seen, accept: acceptedFields };
+  expect(
+    (await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, retryInput)).status,
+  ).toBe(200);
 });
 
-it('is decided in bulk with one result each, and has one history with its listing', async () => {
-  const [firstUpdate, secondUpdate] = [await createThreeFields(), await createThreeFields()];
-  await changeField(secondUpdate, 'Suite 210', 'import');
-  const answer = await callAs('moderator')('POST', '/api/admin/pending-updates/bulk', {
+it('updates are decided in bulk with one result each, and have one history with their listing', async () => {
+  const [firstSubmission, secondSubmission] = [
+    await createThreeFieldUpdate(),
+    await createThreeFieldUpdate(),
+  ];
+  await changeField(secondSubmission, 'Suite 210', 'import');
+  const reply = await callAs('moderator')('POST', '/api/admin/pending-updates/bulk', {
     action: 'approve',
     items: [
-      { id: firstUpdate.id, v: 1 },
-      { id: secondUpdate.id, v: 1 },
+      { id: firstSubmission.id, v: 1 },
+      { id: secondSubmission.id, v: 1 },
     ],
   });
-  expect(answer.json).toMatchObject({
+  expect(reply.json).toMatchObject({
     results: [
-      { id: firstUpdate.id, status: 'done' },
-      { id: secondUpdate.id, status: 'failed', error: 'conflict' },
+      { id: firstSubmission.id, status: 'done' },
+      { id: secondSubmission.id, status: 'failed', error: 'conflict' },
     ],
   });
-  const { json } = await callAs('viewer')('GET', `/api/admin/pending-updates/${firstUpdate.id}/history`);
+  const { json } = await callAs('viewer')('GET', `/api/admin/pending-updates/${firstSubmission.id}/history`);
   const actions = (json as { items: { action: string }[] }).items.map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['update.submit', 'update.approve', 'listing.change']));
-  const results = (answer.json as { results: { auditId?: string }[] }).results;
-  const undoAnswer = await callAs('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
-  expect(undoAnswer.status).toBe(200);
-  expect((await readLiveListing(firstUpdate)).phone).toBe('(314) 555-0142');
+  const results = (reply.json as { results: { auditId?: string }[] }).results;
+  const undoReply = await callAs('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
+  expect(undoReply.status).toBe(200);
+  expect((await readLiveListing(firstSubmission)).phone).toBe('(314) 555-0142');
 });

@@ -16,12 +16,12 @@ async function rejectAuditRows() {
   const validator =
     auditCollection && 'options' in auditCollection ? auditCollection.options?.validator : undefined;
   await db.command({ collMod: 'audit', validator: { action: { $not: /^(?:admin|link)\./ } } });
-  restoreAccount = async () => void (await db.command({ collMod: 'audit', validator: validator ?? {} }));
+  restoreValidator = async () => void (await db.command({ collMod: 'audit', validator: validator ?? {} }));
 }
-let restoreAccount = async () => {};
+let restoreValidator = async () => {};
 afterEach(async () => {
-  await restoreAccount();
-  restoreAccount = async () => {};
+  await restoreValidator();
+  restoreValidator = async () => {};
   clock.offsetMs = 0;
 });
 
@@ -34,7 +34,7 @@ const findMember = async (caller: Browser, email: string): Promise<StaffMember> 
   const { json } = await caller.send('GET', usersPath);
   return (json as { users: StaffMember[] }).users.find((user) => user.email === email)!;
 };
-const showCode = (secret: string) =>
+const generateCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 /** Starts to set up a second factor, without the first code. */
@@ -43,11 +43,11 @@ async function startTotpSetup(caller: Browser): Promise<string> {
   return (json as { secret: string }).secret;
 }
 
-it('changes nothing if the audit row cannot be written', async () => {
+it('a call changes nothing if the audit row cannot be written', async () => {
   const owner = await requestElevation(await signIn('owner'));
   const secondBrowser = await signIn('data');
   await secondBrowser.send('PUT', '/api/admin/totp', {
-    body: { code: showCode(await startTotpSetup(secondBrowser)) },
+    body: { code: generateCode(await startTotpSetup(secondBrowser)) },
   });
   const firstBrowser = await signIn('viewer');
   const otherBrowser = await signIn('viewer');
@@ -57,16 +57,16 @@ it('changes nothing if the audit row cannot be written', async () => {
     sessions: { id: string; current: boolean }[];
   };
   const otherSession = sessions.find(({ current }) => !current)!;
-  const ownPassword = { currentPassword: staffPassword };
+  const passwordInput = { currentPassword: staffPassword };
   const calls: [Browser, string, string, object?][] = [
     [owner, 'POST', usersPath, { email: 'nobody@team.test', name: 'Nobody', role: 'viewer' }],
     [owner, 'PUT', `${usersPath}/${id}`, { v, role: 'moderator', name: 'Other' }],
     [owner, 'PUT', `${usersPath}/${id}`, { v, status: 'disabled' }],
     [owner, 'POST', `${usersPath}/${id}/reset`, { v, secondFactor: true }],
     [firstBrowser, 'PUT', '/api/admin/profile', { name: 'Other' }],
-    [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, email: 'other@team.test' }],
-    [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, newPassword }],
-    [firstBrowser, 'PUT', '/api/admin/totp', { code: showCode(secret) }],
+    [firstBrowser, 'PUT', '/api/admin/profile', { ...passwordInput, email: 'other@team.test' }],
+    [firstBrowser, 'PUT', '/api/admin/profile', { ...passwordInput, newPassword }],
+    [firstBrowser, 'PUT', '/api/admin/totp', { code: generateCode(secret) }],
     [secondBrowser, 'DELETE', '/api/admin/totp', { password: staffPassword }],
     [firstBrowser, 'DELETE', `/api/admin/sessions/${otherSession.id}`],
     [firstBrowser, 'DELETE', '/api/admin/sessions'],
@@ -81,32 +81,35 @@ it('changes nothing if the audit row cannot be written', async () => {
   });
   const stateBefore = await readState();
   await rejectAuditRows();
-  for (const [who, method, path, body] of calls) {
-    const { status } = await who.send(method, path, { body });
+  for (const [browser, method, path, body] of calls) {
+    const { status } = await browser.send(method, path, { body });
     expect([method, path, status]).toEqual([method, path, 500]);
     expect(await readState()).toEqual(stateBefore);
   }
-  await restoreAccount();
+  await restoreValidator();
   expect((await otherBrowser.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
 });
 
-it('mails the member, also at the old address, without secrets', async () => {
+it('changes are mailed to the member, also at the old address, without secrets', async () => {
   await collections.outbox.deleteMany({});
   const owner = await requestElevation(await signIn('owner'));
   const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' } as const;
   await createStaffMember(db, memberInput);
-  const member = openBrowser();
-  await member.login(memberInput.email, staffPassword);
-  const changeResponse = await member.send('PUT', '/api/admin/profile', {
+  const memberBrowser = openBrowser();
+  await memberBrowser.login(memberInput.email, staffPassword);
+  const changeResponse = await memberBrowser.send('PUT', '/api/admin/profile', {
     body: { currentPassword: staffPassword, newPassword },
   });
-  member.token = (changeResponse.json as { token: string }).token;
+  memberBrowser.token = (changeResponse.json as { token: string }).token;
   const emailChange = { currentPassword: newPassword, email: 'moved@team.test' };
-  expect((await member.send('PUT', '/api/admin/profile', { body: emailChange })).status).toBe(200);
-  await member.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
-  const { secret } = (await member.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
-    .json as { secret: string };
-  const enableAnswer = await member.send('PUT', '/api/admin/totp', { body: { code: showCode(secret) } });
+  expect((await memberBrowser.send('PUT', '/api/admin/profile', { body: emailChange })).status).toBe(200);
+  await memberBrowser.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
+  const { secret } = (
+    await memberBrowser.send('POST', '/api/admin/totp', { body: { password: newPassword } })
+  ).json as { secret: string };
+  const enableReply = await memberBrowser.send('PUT', '/api/admin/totp', {
+    body: { code: generateCode(secret) },
+  });
   const { id, v } = await findMember(owner, emailChange.email);
   expect((await owner.send('PUT', `${usersPath}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
   await owner.send('POST', `${usersPath}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
@@ -127,8 +130,8 @@ it('mails the member, also at the old address, without secrets', async () => {
       { to: emailChange.email, values: { changes: ['status_disabled'], byOwner: true } },
     ].map(({ to, values }) => ['mail', 'staff-account', to, values]),
   );
-  const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
+  const { recoveryCodes } = enableReply.json as { recoveryCodes: string[] };
   const mailsJson = JSON.stringify(mails);
-  for (const word of [staffPassword, newPassword, secret, member.token, ...recoveryCodes])
-    expect(mailsJson).not.toContain(word);
+  for (const secretText of [staffPassword, newPassword, secret, memberBrowser.token, ...recoveryCodes])
+    expect(mailsJson).not.toContain(secretText);
 });

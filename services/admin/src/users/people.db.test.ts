@@ -7,8 +7,8 @@ import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 import { createStaffMember } from '../testing/seed-team.ts';
 
 const { callAs, db, collections } = await startApp();
-const names = { firstName: 'Maren', lastName: 'Oakes' };
-const listing = createListingDoc({ ...names, ownerUserId: 'user_owner' });
+const nameFields = { firstName: 'Maren', lastName: 'Oakes' };
+const listing = createListingDoc({ ...nameFields, ownerUserId: 'user_owner' });
 const claim = createClaimDoc({
   userId: 'user_claims',
   claimantName: 'Maren Claims',
@@ -21,7 +21,7 @@ const createReview = (overrides: object) =>
 beforeAll(async () => {
   await collections.listings.insertMany([
     listing,
-    createListingDoc({ ...names, slug: 'maren-nobody' }),
+    createListingDoc({ ...nameFields, slug: 'maren-nobody' }),
     createListingDoc({ firstName: 'Renata', lastName: 'Okafor', ownerUserId: 'user_renata' }),
   ]);
   await collections.claims.insertMany([
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
   await createStaffMember(db, { ...accounts.owner, name: 'Maren Team' });
 });
-const find = async (member: Member, searchText: string) => {
+const findHits = async (member: Member, searchText: string) => {
   const { status, json } = await callAs(member)(
     'GET',
     `/api/admin/people?${new URLSearchParams({ q: searchText })}`,
@@ -43,38 +43,42 @@ const find = async (member: Member, searchText: string) => {
   expect(status).toBe(200);
   return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
 };
-const owner = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
-const reviewer = ['reviewer', 'Maren R.', '2 reviews'];
-const claimant = (hint: string) => ['claimant', 'Maren Claims', hint];
+const ownerHit = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
+const reviewerHit = ['reviewer', 'Maren R.', '2 reviews'];
+const createClaimantHit = (hint: string) => ['claimant', 'Maren Claims', hint];
 
 it('finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
-  const withEmail = claimant('Claim pending, m@limbs.example');
-  expect(await find('owner', 'maren')).toEqual([
-    owner,
-    withEmail,
-    reviewer,
+  const claimantWithEmail = createClaimantHit('Claim pending, m@limbs.example');
+  expect(await findHits('owner', 'maren')).toEqual([
+    ownerHit,
+    claimantWithEmail,
+    reviewerHit,
     ['staff', 'Maren Team', `owner, ${accounts.owner.email}`],
   ]);
-  expect(await find('moderator', 'maren')).toEqual([owner, withEmail, reviewer]);
-  expect(await find('data', 'maren')).toEqual([owner, withEmail]);
-  expect(await find('viewer', 'maren')).toEqual([owner, claimant('Claim pending')]);
+  expect(await findHits('moderator', 'maren')).toEqual([ownerHit, claimantWithEmail, reviewerHit]);
+  expect(await findHits('data', 'maren')).toEqual([ownerHit, claimantWithEmail]);
+  expect(await findHits('viewer', 'maren')).toEqual([ownerHit, createClaimantHit('Claim pending')]);
 });
 
 it('reads the name of a listing as the public search does, with typing mistakes', async () => {
-  expect(await find('viewer', 'Dr. Renatta Okafor, CPO')).toEqual([
+  expect(await findHits('viewer', 'Dr. Renatta Okafor, CPO')).toEqual([
     ['owner', 'Renata Okafor', expect.any(String)],
   ]);
 });
 
 it('finds by e-mail address only for members who may read them, and never by a pattern', async () => {
-  expect(await find('data', 'M@limbs.example')).toEqual([claimant('Claim pending, m@limbs.example')]);
-  expect(await find('viewer', 'm@limbs.example')).toEqual([]);
-  expect(await find('owner', '.*')).toEqual([]);
+  expect(await findHits('data', 'M@limbs.example')).toEqual([
+    createClaimantHit('Claim pending, m@limbs.example'),
+  ]);
+  expect(await findHits('viewer', 'm@limbs.example')).toEqual([]);
+  expect(await findHits('owner', '.*')).toEqual([]);
 });
 
 it('finds a claimant by the work address, too, and an invited person for owners alone', async () => {
-  expect(await find('data', 'desk@gateway')).toEqual([claimant('Claim pending, m@limbs.example')]);
-  expect(await find('viewer', 'desk@gateway')).toEqual([]);
+  expect(await findHits('data', 'desk@gateway')).toEqual([
+    createClaimantHit('Claim pending, m@limbs.example'),
+  ]);
+  expect(await findHits('viewer', 'desk@gateway')).toEqual([]);
   const now = new Date();
   await collections.staffLinks.insertOne({
     _id: new ObjectId(),
@@ -87,16 +91,16 @@ it('finds a claimant by the work address, too, and an invited person for owners 
     expiresAt: now,
     v: 1,
   });
-  expect(await find('owner', 'new@team')).toEqual([
+  expect(await findHits('owner', 'new@team')).toEqual([
     ['staff', 'Nadia New', 'invited as viewer, new@team.test'],
   ]);
-  expect(await find('moderator', 'new@team')).toEqual([]);
+  expect(await findHits('moderator', 'new@team')).toEqual([]);
 });
 
 it('finds what an account has by its id, for those who may know accounts', async () => {
-  expect(await find('moderator', 'user_owner')).toEqual([owner]);
-  expect(await find('owner', 'user_claims')).toEqual([claimant('Claim pending')]);
-  expect(await find('moderator', 'user_hides')).toEqual([['reviewer', 'Maren R.', '1 review']]);
-  expect(await find('data', 'user_owner')).toEqual([]);
-  expect(await find('owner', 'user_nobody')).toEqual([]);
+  expect(await findHits('moderator', 'user_owner')).toEqual([ownerHit]);
+  expect(await findHits('owner', 'user_claims')).toEqual([createClaimantHit('Claim pending')]);
+  expect(await findHits('moderator', 'user_hides')).toEqual([['reviewer', 'Maren R.', '1 review']]);
+  expect(await findHits('data', 'user_owner')).toEqual([]);
+  expect(await findHits('owner', 'user_nobody')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findListingsByName, type NameSearchDeps } from '../find-listings.store.
 import { toContainsFilter } from '../record-filters.store.ts';
 
 /** Maximum people of each kind. */
-const maxPerKind = 5;
+const maxHitsPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
 const searchOptions = { ...readOptions, maxTimeMS: 2_000 };
 
@@ -52,21 +52,21 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
   const { listings, claims, reviews, admins, staffLinks } = collections;
   return {
     async findOwners(searchText: string): Promise<PersonHit[]> {
-      const _id = { $in: await findListingsByName({ collections, findSimilarWords }, searchText) };
+      const idFilter = { $in: await findListingsByName({ collections, findSimilarWords }, searchText) };
       const docs = await listings
-        .find({ _id, ownerUserId: { $type: 'string' } }, searchOptions)
-        .limit(maxPerKind)
+        .find({ _id: idFilter, ownerUserId: { $type: 'string' } }, searchOptions)
+        .limit(maxHitsPerKind)
         .toArray();
       return docs.map(toOwner);
     },
 
     /** Finds the listing, newest claim and reviews of an account. Only for staff who may know accounts. */
     async findAccount(userId: string): Promise<PersonHit[]> {
-      const newestFirst = { ...searchOptions, sort: { createdAt: -1 as const } };
+      const newestFirstOptions = { ...searchOptions, sort: { createdAt: -1 as const } };
       const [listing, claim, review, reviewCount] = await Promise.all([
         listings.findOne({ ownerUserId: userId }, searchOptions),
-        claims.findOne({ userId }, newestFirst),
-        reviews.findOne({ userId }, newestFirst),
+        claims.findOne({ userId }, newestFirstOptions),
+        reviews.findOne({ userId }, newestFirstOptions),
         reviews.countDocuments({ userId }, searchOptions),
       ]);
       return [
@@ -102,13 +102,13 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
               },
             },
             { $sort: { name: 1, _id: 1 } },
-            { $limit: maxPerKind },
+            { $limit: maxHitsPerKind },
           ],
           searchOptions,
         )
         .toArray();
-      return claimants.map(({ email, ...account }) =>
-        toClaimant({ ...account, ...(searchesEmail && { email }) }),
+      return claimants.map(({ email, ...claimant }) =>
+        toClaimant({ ...claimant, ...(searchesEmail && { email }) }),
       );
     },
 
@@ -127,7 +127,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
               },
             },
             { $sort: { name: 1, reviewCount: -1, _id: 1 } },
-            { $limit: maxPerKind },
+            { $limit: maxHitsPerKind },
           ],
           searchOptions,
         )
@@ -139,10 +139,10 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     async findStaff(searchText: string): Promise<PersonHit[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, searchText)) };
       const [members, links] = await Promise.all([
-        admins.find(nameFilter, searchOptions).limit(maxPerKind).toArray(),
+        admins.find(nameFilter, searchOptions).limit(maxHitsPerKind).toArray(),
         staffLinks
           .find({ ...nameFilter, status: 'open', memberId: { $exists: false } }, searchOptions)
-          .limit(maxPerKind)
+          .limit(maxHitsPerKind)
           .toArray(),
       ]);
       const toStaff =

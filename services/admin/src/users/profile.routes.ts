@@ -16,15 +16,15 @@ const createFieldProblem = (name: string, sentence: string) =>
   problems.validation({ [name]: () => sentence });
 
 export function registerProfileRoutes(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
+  const { collections, loginDeps } = deps;
   const { admins } = collections;
-  const { passwordHasher, sessions, now } = login;
+  const { passwordHasher, sessions, now } = loginDeps;
 
   registerStaffCall(app, getSignedInAdmin, async ({ staff, c }) => {
     const admin = toAdmin(await loadOwnAdmin(collections, staff));
     // Renewed on each load, because a session that an earlier release started may have another XSRF cookie.
     const cookie = readCookie(c.req.raw, cookieNames.session) ?? '';
-    return reply({ admin }, { cookies: [createMatchingXsrfCookie(cookie, login.hasSecureCookies)] });
+    return reply({ admin }, { cookies: [createMatchingXsrfCookie(cookie, loginDeps.hasSecureCookies)] });
   });
 
   registerStaffCall(app, changeAdminProfile, async (call) => {
@@ -84,7 +84,9 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
       // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
       if (newPassword !== undefined) await sessions.endAll(currentAdmin._id, { session });
       const newSession =
-        newPassword === undefined ? undefined : await startSession(login, currentAdmin._id, request, session);
+        newPassword === undefined
+          ? undefined
+          : await startSession(loginDeps, currentAdmin._id, request, session);
       const row = {
         action: 'admin.profile',
         target: { kind: 'admin', id: staff.id },

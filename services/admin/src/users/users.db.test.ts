@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
 const { signIn, collections, clock } = await startLoginApp();
-const path = '/api/admin/users';
+const usersPath = '/api/admin/users';
 
 async function signInElevatedOwner(): Promise<Browser> {
   const owner = await signIn('owner');
@@ -12,14 +12,14 @@ async function signInElevatedOwner(): Promise<Browser> {
   return owner;
 }
 const listMembers = async (caller: Browser) =>
-  ((await caller.send('GET', path)).json as { users: StaffMember[] }).users;
+  ((await caller.send('GET', usersPath)).json as { users: StaffMember[] }).users;
 const findMember = async (caller: Browser, email: string) =>
   (await listMembers(caller)).find((user) => user.email === email)!;
 
 it('lists staff accounts for an owner, without secrets', async () => {
   const owner = await signIn('owner');
   await signIn('viewer');
-  const { json, text } = await owner.send('GET', path);
+  const { json, text } = await owner.send('GET', usersPath);
   expect((json as { users: StaffMember[] }).users.map(({ email }) => email)).toEqual(
     Object.values(staffAccounts).map(({ email }) => email),
   );
@@ -31,62 +31,66 @@ it('lists staff accounts for an owner, without secrets', async () => {
   expect(text).not.toMatch(/argon2|passwordHash|totp/);
 });
 
-it('requires a confirmed password, which is valid for ten minutes', async () => {
+it('changes require a confirmed password, which is valid for ten minutes', async () => {
   const owner = await signIn('owner');
   const { id, v } = await findMember(owner, staffAccounts.viewer.email);
   const calls = [
-    ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
-    ['POST', `${path}/${id}/reset`, { v }],
+    ['PUT', `${usersPath}/${id}`, { v, role: 'moderator' }],
+    ['POST', `${usersPath}/${id}/reset`, { v }],
   ] as const;
   const adminsBefore = await collections.admins.find().toArray();
-  const tryAll = async () => {
+  const expectElevationRequired = async () => {
     for (const [method, target, body] of calls)
       expect((await owner.send(method, target, { body })).json).toMatchObject({
         status: 403,
         code: 'elevate',
       });
   };
-  await tryAll();
+  await expectElevationRequired();
   expect((await owner.send('POST', '/api/admin/elevate', { body: { password: 'a wrong one' } })).status).toBe(
     403,
   );
-  await tryAll();
+  await expectElevationRequired();
   await owner.elevate();
   clock.offsetMs = 11 * 60_000;
-  await tryAll();
+  await expectElevationRequired();
   clock.offsetMs = 0;
   expect(await collections.admins.find().toArray()).toEqual(adminsBefore);
 });
 
-it('rejects a change of an old version with the current one', async () => {
+it('a change of an old version is rejected with the current one', async () => {
   const owner = await signInElevatedOwner();
   const { id, v } = await findMember(owner, staffAccounts.moderator2.email);
-  const target = `${path}/${id}`;
-  const [firstAnswer, secondAnswer] = await Promise.all([
-    owner.send('PUT', target, { body: { v, name: 'Amira S.' } }),
-    owner.send('PUT', target, { body: { v, name: 'A. Sayeed' } }),
+  const memberPath = `${usersPath}/${id}`;
+  const [firstReply, secondReply] = await Promise.all([
+    owner.send('PUT', memberPath, { body: { v, name: 'Amira S.' } }),
+    owner.send('PUT', memberPath, { body: { v, name: 'A. Sayeed' } }),
   ]);
-  const conflictAnswer = [firstAnswer, secondAnswer].find(({ status }) => status !== 200)!;
-  expect([firstAnswer.status, secondAnswer.status].sort()).toEqual([200, 409]);
-  expect(conflictAnswer.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
-  expect((await owner.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
+  const conflictReply = [firstReply, secondReply].find(({ status }) => status !== 200)!;
+  expect([firstReply.status, secondReply.status].sort()).toEqual([200, 409]);
+  expect(conflictReply.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
+  expect((await owner.send('PUT', `${usersPath}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(
+    404,
+  );
 });
 
-it('always keeps an active owner, also when two deactivate each other at once', async () => {
+it('there is always an active owner, also when two deactivate each other at once', async () => {
   const owner = await signInElevatedOwner();
   const ownMember = await findMember(owner, staffAccounts.owner.email);
-  const leaving = { v: ownMember.v, status: 'disabled' };
-  expect((await owner.send('PUT', `${path}/${ownMember.id}`, { body: leaving })).json).toMatchObject({
+  const disableInput = { v: ownMember.v, status: 'disabled' };
+  expect(
+    (await owner.send('PUT', `${usersPath}/${ownMember.id}`, { body: disableInput })).json,
+  ).toMatchObject({
     code: 'yourself',
   });
   expect(
-    (await owner.send('POST', `${path}/${ownMember.id}/reset`, { body: { v: ownMember.v } })).json,
+    (await owner.send('POST', `${usersPath}/${ownMember.id}/reset`, { body: { v: ownMember.v } })).json,
   ).toMatchObject({
     code: 'yourself',
   });
 
   const { id, v } = await findMember(owner, staffAccounts.moderator.email);
-  await owner.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
+  await owner.send('PUT', `${usersPath}/${id}`, { body: { v, role: 'owner' } });
   const otherBrowser = await signIn('moderator');
   await otherBrowser.elevate();
   const users = await listMembers(owner);
@@ -96,10 +100,12 @@ it('always keeps an active owner, also when two deactivate each other at once', 
     findUser(staffAccounts.owner.email),
   ];
   const responses = await Promise.all([
-    owner.send('PUT', `${path}/${moderatorUser.id}`, { body: { v: moderatorUser.v, status: 'disabled' } }),
-    otherBrowser.send('PUT', `${path}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),
+    owner.send('PUT', `${usersPath}/${moderatorUser.id}`, {
+      body: { v: moderatorUser.v, status: 'disabled' },
+    }),
+    otherBrowser.send('PUT', `${usersPath}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),
   ]);
-  const successfulAnswers = responses.filter(({ status }) => status === 200);
-  expect(successfulAnswers).toHaveLength(1);
+  const successfulReplies = responses.filter(({ status }) => status === 200);
+  expect(successfulReplies).toHaveLength(1);
   expect(await collections.admins.countDocuments({ role: 'owner', status: 'active' })).toBe(1);
 });

@@ -16,7 +16,7 @@ import { toStaffLink } from '../staff-links/to-staff-link.ts';
 import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
 import { type ChangeMemberInput, changeMember } from './users.store.ts';
 
-const toTeamMember = (doc: AdminDoc, sessionCount: number): StaffMember => ({
+const toStaffMember = (doc: AdminDoc, sessionCount: number): StaffMember => ({
   id: doc._id.toHexString(),
   v: doc.v,
   name: doc.name,
@@ -46,16 +46,16 @@ function findAccountChanges(previousMember: AdminDoc, updatedMember: AdminDoc): 
 }
 
 export function registerUserRoutes(app: App, deps: AdminDeps): void {
-  const { collections, login } = deps;
+  const { collections, loginDeps } = deps;
   const { admins } = collections;
-  const { sessions, passwordHasher, now } = login;
+  const { sessions, passwordHasher, now } = loginDeps;
   const links = createStaffLinksStore(collections);
-  const loadTeamMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
+  const loadStaffMember = async (doc: AdminDoc) => toStaffMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listStaff, async () => {
     const sessionCounts = await sessions.countByMember();
     const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
-    return { users: docs.map((doc) => toTeamMember(doc, sessionCounts.get(doc._id.toHexString()) ?? 0)) };
+    return { users: docs.map((doc) => toStaffMember(doc, sessionCounts.get(doc._id.toHexString()) ?? 0)) };
   });
 
   registerStaffCall(app, changeStaffMember, async (call) => {
@@ -81,14 +81,14 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
         }),
       };
     });
-    return { user: await loadTeamMember(result), auditId };
+    return { user: await loadStaffMember(result), auditId };
   });
 
   registerStaffCall(app, resetStaffMember, async (call) => {
     const { staff, params, body } = call;
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
-    await login.linkMailLimit.consume(staff.id);
+    await loginDeps.linkMailLimit.consume(staff.id);
     // Replaces the password by a random one that nobody knows.
     const passwordHash = await passwordHasher.hash(randomBytes(32).toString('base64url'));
     const { v, secondFactor: removesSecondFactor = false } = body;
@@ -110,7 +110,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
       return { result: { updated, link }, row: createAuditRow('reset', updated, { after: facts }) };
     });
     const { updated, link } = result;
-    return { user: toTeamMember(updated, 0), link: toStaffLink(link, staff.name, now()), auditId };
+    return { user: toStaffMember(updated, 0), link: toStaffLink(link, staff.name, now()), auditId };
   });
 
   async function changeMemberOrThrow(session: ClientSession, input: ChangeMemberInput) {
@@ -123,7 +123,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
       );
     if ('stale' in result)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await loadTeamMember(result.stale),
+        fresh: await loadStaffMember(result.stale),
       });
     return result;
   }

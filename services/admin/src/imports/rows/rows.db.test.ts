@@ -318,9 +318,9 @@ describe('the same prosthetist under another name', () => {
 });
 
 describe('the date and source of a confirmation', () => {
-  const createConfirmedCsv = (day: string, by: string, cells = {}) => {
+  const createConfirmedCsv = (confirmedAt: string, confirmedBy: string, cells = {}) => {
     const [header, firstLine] = createCsv(createRow(1, cells)).trimEnd().split(/\r?\n/);
-    return `${header},confirmedAt,Confirmed by\r\n${firstLine},${day},${by}\r\n`;
+    return `${header},confirmedAt,Confirmed by\r\n${firstLine},${confirmedAt},${confirmedBy}\r\n`;
   };
   const readFirstListing = async () => (await readListings())[0];
 
@@ -353,8 +353,8 @@ describe('the date and source of a confirmation', () => {
     ['2999-01-01', 'team', 'confirmedAt'],
     ['March', 'team', 'confirmedAt'],
     ['2026-03-01', 'somebody', 'confirmedBy'],
-  ])('“%s” by “%s” is rejected at %s', async (day, by, column) => {
-    const { json } = await send(createConfirmedCsv(day, by));
+  ])('“%s” by “%s” is rejected at %s', async (confirmedAt, confirmedBy, column) => {
+    const { json } = await send(createConfirmedCsv(confirmedAt, confirmedBy));
     expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
     expect(await listings.countDocuments()).toBe(0);
   });
