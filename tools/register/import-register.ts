@@ -43,13 +43,13 @@ export async function importRegister(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
     );
   const collections = getCollections(db);
-  const imports = createImportsStore(collections, randomUUID());
+  const importsStore = createImportsStore(collections, randomUUID());
   const deps = {
     client,
     collections,
-    imports,
-    rows: createRowsStore(collections),
-    listings: createImportListingsStore(collections),
+    importsStore,
+    rowsStore: createRowsStore(collections),
+    listingsStore: createImportListingsStore(collections),
   };
   const logger = createLogger('register');
   const runner = createImportRunner(deps, logger);
@@ -62,12 +62,12 @@ export async function importRegister(
         `An import runs already (${runningImport.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
       );
     const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
-    const importDoc = await imports.create(name, terminalActorId);
+    const importDoc = await importsStore.create(name, terminalActorId);
     await recordAudit(db, 'import.upload', importDoc);
     // Releases the import, so that the site or the next run can continue it immediately.
-    const releaseImport = () => void imports.release(importDoc._id, 0).catch(() => {});
+    const releaseImport = () => void importsStore.release(importDoc._id, 0).catch(() => {});
     signal?.addEventListener('abort', releaseImport);
-    const stopRenewing = imports.renewLease(importDoc._id);
+    const stopRenewing = importsStore.renewLease(importDoc._id);
     try {
       await readRows(deps, importDoc, allChunks, codes);
     } finally {
@@ -75,12 +75,12 @@ export async function importRegister(
     }
     signal?.throwIfAborted();
     const planSettings = { 'settings.read': true, 'settings.publish': true, 'settings.atOnce': !isPreview };
-    await imports.update(importDoc._id, 'planning', planSettings);
+    await importsStore.update(importDoc._id, 'planning', planSettings);
     const id = importDoc._id.toHexString();
     if (!isPreview) await recordAudit(db, 'import.commit', importDoc);
-    await runner.run((await imports.find(id))!);
+    await runner.run((await importsStore.find(id))!);
     signal?.removeEventListener('abort', releaseImport);
-    const finishedImport = (await imports.find(id))!;
+    const finishedImport = (await importsStore.find(id))!;
     const unplacedCount = await collections.importRows.countDocuments({
       importId: importDoc._id,
       action: 'create',
@@ -112,12 +112,12 @@ async function readRows(
   try {
     await readRegister(deps, importDoc, chunks, { taxonomyCodes: codes });
   } catch (error) {
-    await deps.rows.deleteByImport(importDoc._id);
+    await deps.rowsStore.deleteByImport(importDoc._id);
     const { code, message } =
       error instanceof FileError
         ? error
         : { code: 'interrupted', message: 'The file was not read to its end. Run the command again.' };
-    await deps.imports.endWork(importDoc._id, 'planning', 'failed', { problem: { code, message } });
+    await deps.importsStore.endWork(importDoc._id, 'planning', 'failed', { problem: { code, message } });
     throw error;
   }
 }

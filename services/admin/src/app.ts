@@ -56,7 +56,7 @@ export function createAdminApp({ gate, undoSeconds, ...appDeps }: AdminAppDeps):
   const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines: pipelineGate });
   const deps: AdminDeps = { ...appDeps, undoSeconds, gate: staffGate, collections };
   const getStorageStatus = watchStorages(
-    { uploads: appDeps.storage, releases: appDeps.releaseDeps.files },
+    { uploads: appDeps.photoStorage, releases: appDeps.releaseDeps.files },
     logger,
   );
   registerHealthRoutes(app, {

@@ -14,9 +14,9 @@ export interface AdminAppDeps {
   gate?: StaffGate;
   findSimilarWords: FindSimilarWords;
   /** Storage of the listings' photos. */
-  storage: FileStorage;
+  photoStorage: FileStorage;
   /** Storage of proofs of care and certificates. */
-  proofs: FileStorage;
+  proofStorage: FileStorage;
   /** Files of remotes' releases, and the shell that they must fit. */
   releaseDeps: ReleaseDeps;
   /** Seconds in which a decision can be undone. Default: the maximum. */
@@ -27,7 +27,14 @@ export interface AdminAppDeps {
 export interface AdminDeps
   extends Pick<
     AdminAppDeps,
-    'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'releaseDeps' | 'logger' | 'loginDeps'
+    | 'client'
+    | 'db'
+    | 'findSimilarWords'
+    | 'photoStorage'
+    | 'proofStorage'
+    | 'releaseDeps'
+    | 'logger'
+    | 'loginDeps'
   > {
   collections: Collections;
   undoSeconds: number | undefined;

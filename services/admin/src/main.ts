@@ -35,8 +35,8 @@ const app = createAdminApp({
   logger,
   loginDeps,
   findSimilarWords: createSimilarWordsFinder(findServiceUrl(env, 'search'), logger),
-  storage: createStorage(env),
-  proofs: createStorage(env, 'proofs'),
+  photoStorage: createStorage(env),
+  proofStorage: createStorage(env, 'proofs'),
   undoSeconds: env.UNDO_HOLD_SECONDS,
   releaseDeps: {
     files: createReleasesStorage(env, repositoryRoot),

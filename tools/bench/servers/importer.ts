@@ -60,9 +60,9 @@ const collections = getCollections(db);
 const deps: ImportDeps = {
   client,
   collections,
-  imports: createImportsStore(collections, randomUUID()),
-  rows: createRowsStore(collections),
-  listings: createImportListingsStore(collections),
+  importsStore: createImportsStore(collections, randomUUID()),
+  rowsStore: createRowsStore(collections),
+  listingsStore: createImportListingsStore(collections),
 };
 /** Documents with a later id were imported by this process. */
 const startId = new ObjectId();
@@ -98,19 +98,19 @@ async function importFile(bytes: Buffer) {
     lapStart = performance.now();
     return seconds;
   };
-  const importDoc = await deps.imports.create('bench.csv', 'bench');
+  const importDoc = await deps.importsStore.create('bench.csv', 'bench');
   const reloadImport = async (): Promise<ImportRecord> =>
-    (await deps.imports.find(importDoc._id.toHexString()))!;
-  await deps.imports.update(importDoc._id, 'planning', { 'settings.publish': true });
+    (await deps.importsStore.find(importDoc._id.toHexString()))!;
+  await deps.importsStore.update(importDoc._id, 'planning', { 'settings.publish': true });
   const reportProgress = (bytes: number) =>
-    deps.imports.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
+    deps.importsStore.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
   await withUpload(readInChunks(bytes), reportProgress, (upload) =>
     readImportFile(deps, importDoc, upload, undefined),
   );
   const readSeconds = takeLapSeconds();
   await planImport(deps, await reloadImport());
   const planSeconds = takeLapSeconds();
-  await deps.imports.startWork(importDoc._id, ['planned'], 'committing', { committedAt: new Date() });
+  await deps.importsStore.startWork(importDoc._id, ['planned'], 'committing', { committedAt: new Date() });
   await commitImport(deps, await reloadImport());
   const { created } = (await reloadImport()).counts;
   return {

@@ -41,19 +41,19 @@ type UploadQuery = StaffCall<typeof importFile>['query'];
 /** Routes of CSV imports: upload, plan, commit, cancel, rollback. */
 export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const { client, collections, logger } = deps;
-  const imports = createImportsStore(collections, randomUUID());
-  const rows = createRowsStore(collections);
-  const listings = createImportListingsStore(collections);
-  const runner = createImportRunner({ client, collections, imports, rows, listings }, logger);
+  const importsStore = createImportsStore(collections, randomUUID());
+  const rowsStore = createRowsStore(collections);
+  const listingsStore = createImportListingsStore(collections);
+  const runner = createImportRunner({ client, collections, importsStore, rowsStore, listingsStore }, logger);
 
   const requireImport = async (id: string): Promise<ImportRecord> => {
-    const importDoc = await imports.find(id);
+    const importDoc = await importsStore.find(id);
     if (!importDoc) throw problems.notFound();
     return importDoc;
   };
   const loadResult = async (id: string): Promise<ImportResult> => {
     const importDoc = await requireImport(id);
-    return toImportResult(importDoc, await rows.findFailed(importDoc._id, maxListedRows));
+    return toImportResult(importDoc, await rowsStore.findFailed(importDoc._id, maxListedRows));
   };
   const createStatusConflict = async (id: string, message: string) =>
     problems.conflict('not_now', () => message, { fresh: await loadResult(id) });
@@ -70,11 +70,11 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     { publish, mode }: UploadQuery,
   ): Promise<boolean> {
     const updateImport = (fields: Record<string, unknown>) =>
-      imports.update(importDoc._id, 'planning', fields);
+      importsStore.update(importDoc._id, 'planning', fields);
     const onProgress = (bytes: number) => updateImport({ 'progress.bytes': bytes });
     return withUpload(form.file, onProgress, async (storedUpload) => {
       const options = parseUploadOptions(storedUpload.isTruncated ? form.fields : await form.readAllFields());
-      const stores = { imports, rows, listings };
+      const stores = { importsStore, rowsStore, listingsStore };
       if (!(await readImportFile(stores, importDoc, storedUpload, options.mapping))) return false;
       // Written now, because a process that takes over needs these settings.
       return updateImport({
@@ -89,15 +89,15 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
     parseUploadOptions(form.fields); // validated before anything is written
-    const importDoc = await imports.create(form.fileName, staff.id);
+    const importDoc = await importsStore.create(form.fileName, staff.id);
     await auditAction(call, async () => ({ result: undefined, row: toImportAuditRow('upload', importDoc) }));
     const id = importDoc._id.toHexString();
-    const stopRenewing = imports.renewLease(importDoc._id);
+    const stopRenewing = importsStore.renewLease(importDoc._id);
     try {
       if (await readUpload(importDoc, form, query)) runner.run(await requireImport(id));
     } catch (error) {
-      await rows.deleteByImport(importDoc._id);
-      await imports.endWork(importDoc._id, 'planning', 'failed', { problem: toStoredProblem(error) });
+      await rowsStore.deleteByImport(importDoc._id);
+      await importsStore.endWork(importDoc._id, 'planning', 'failed', { problem: toStoredProblem(error) });
       if (!(error instanceof FileError)) throw error;
       const { code, message, line, column } = error;
       const members = { line: line ?? null, column: column ?? null, batchId: id };
@@ -113,7 +113,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const importDoc = await requireImport(id);
     if (importDoc.status !== 'planned')
       throw await createStatusConflict(id, 'This plan was already committed or canceled, or is in progress.');
-    const outdatedLines = await findOutdatedLines({ rows, listings }, importDoc);
+    const outdatedLines = await findOutdatedLines({ rowsStore, listingsStore }, importDoc);
     if (outdatedLines.length > 0)
       throw problems.conflict(
         'moved',
@@ -125,7 +125,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       );
     const commitFields = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await auditAction(call, async (session) => {
-      if (!(await imports.startWork(importDoc._id, ['planned'], 'committing', commitFields, session)))
+      if (!(await importsStore.startWork(importDoc._id, ['planned'], 'committing', commitFields, session)))
         throw await createStatusConflict(
           id,
           'This plan was already committed or canceled, or is in progress.',
@@ -145,7 +145,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, listImports, async ({ query: { page = 1, pageSize = 20 } }) => {
-    const { docs, total } = await imports.findPage({ page, pageSize });
+    const { docs, total } = await importsStore.findPage({ page, pageSize });
     const items = (docs as ImportRecord[]).map(toImport);
     return { items, imports: items, total, page, pageSize };
   });
@@ -157,8 +157,8 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const importDoc = await requireImport(id);
     requireRows(importDoc);
     const filter = { action, isRepaired: repaired === 'true' };
-    const { docs, total } = await rows.findPage(importDoc._id, filter, { page, pageSize });
-    const listingById = await listings.findByIds(docs.flatMap((row) => row.listingId ?? []));
+    const { docs, total } = await rowsStore.findPage(importDoc._id, filter, { page, pageSize });
+    const listingById = await listingsStore.findByIds(docs.flatMap((row) => row.listingId ?? []));
     const items = docs.map((row) =>
       toImportRow(row, row.listingId && listingById.get(row.listingId.toHexString())),
     );
@@ -175,13 +175,13 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
           id,
           'This plan was already committed or canceled, or is in progress.',
         );
-      if (publish !== undefined) await imports.setPublish(importDoc._id, publish);
+      if (publish !== undefined) await importsStore.setPublish(importDoc._id, publish);
       for (const { line, choice } of choices)
-        if (!(await rows.setChoice(importDoc._id, line, choice)))
+        if (!(await rowsStore.setChoice(importDoc._id, line, choice)))
           throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
-      if (remainingChoice) await rows.setRemainingChoices(importDoc._id, remainingChoice);
+      if (remainingChoice) await rowsStore.setRemainingChoices(importDoc._id, remainingChoice);
       if (remainingChoice || choices.length > 0)
-        await imports.setCounts(importDoc._id, await rows.countActions(importDoc._id, false));
+        await importsStore.setCounts(importDoc._id, await rowsStore.countActions(importDoc._id, false));
       return loadResult(id);
     },
   );
@@ -190,12 +190,13 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const { id } = call.params;
     const importDoc = await requireImport(id);
     // Outside a transaction, which would conflict with running batches again and again.
-    if (!(await imports.cancel(importDoc._id))) throw await createStatusConflict(id, 'It has already ended.');
+    if (!(await importsStore.cancel(importDoc._id)))
+      throw await createStatusConflict(id, 'It has already ended.');
     await auditAction(call, async () => ({ result: undefined, row: toImportAuditRow('cancel', importDoc) }));
     await runner.waitUntilSettled(id, maxReplyMs);
-    await imports.setCounts(
+    await importsStore.setCounts(
       importDoc._id,
-      await rows.countActions(importDoc._id, importDoc.committedAt !== undefined),
+      await rowsStore.countActions(importDoc._id, importDoc.committedAt !== undefined),
     );
     return loadResult(id);
   });
@@ -211,7 +212,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
       return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
     const rollbackInput = { actorId: call.staff.id, reason: call.body.reason };
     await auditAction(call, async (session) => {
-      const auditRow = await startRollback(imports, importDoc, rollbackInput, session);
+      const auditRow = await startRollback(importsStore, importDoc, rollbackInput, session);
       if (!auditRow) throw await createStatusConflict(id, 'There is nothing to roll back.');
       return { result: undefined, row: auditRow };
     });
@@ -223,7 +224,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, getImportErrors, async ({ params: { id } }) => {
     const importDoc = await requireImport(id);
     requireRows(importDoc);
-    return createFileResponse(generateErrorLines(rows, importDoc), {
+    return createFileResponse(generateErrorLines(rowsStore, importDoc), {
       type: 'text/csv; charset=utf-8',
       name: `${importDoc.fileName.replace(/\.(?:csv|zip)$/i, '')}-errors.csv`,
     });

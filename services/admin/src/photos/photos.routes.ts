@@ -7,17 +7,17 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 
 /** Route of photos for staff, including pending and hidden ones. */
-export function registerPhotoRoutes(app: App, { storage }: AdminDeps): void {
+export function registerPhotoRoutes(app: App, { photoStorage }: AdminDeps): void {
   registerStaffCall(app, getStaffPhoto, async ({ params }) => {
-    const bytes = await storage.get(`${params.name}.webp`);
+    const bytes = await photoStorage.get(`${params.name}.webp`);
     if (!bytes) throw problems.notFound();
     return { photo: { type: 'image/webp' as const, base64: Buffer.from(bytes).toString('base64') } };
   });
 }
 
 /** Loads and decrypts a proof's picture for a reply. @throws 404 if its file was deleted */
-export async function loadProofPicture(files: FileStorage, { name, key }: ViewedProof) {
-  const encryptedFile = await files.get(toProofKey(name));
+export async function loadProofPicture(proofStorage: FileStorage, { name, key }: ViewedProof) {
+  const encryptedFile = await proofStorage.get(toProofKey(name));
   if (!encryptedFile) throw problems.notFound();
   return {
     picture: {

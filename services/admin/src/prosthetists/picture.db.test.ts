@@ -12,13 +12,13 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
 
-const { app, callAs, collections, storage } = await startApp();
+const { app, callAs, collections, photoStorage } = await startApp();
 const { listings, photos, audit } = collections;
 let listing: ListingDoc;
 
 beforeEach(async () => {
   await Promise.all([listings, photos, audit].map((collection) => collection.deleteMany({})));
-  for await (const { key } of storage.list()) await storage.delete(key);
+  for await (const { key } of photoStorage.list()) await photoStorage.delete(key);
   listing = createListingDoc();
   await listings.insertOne(listing);
 });
@@ -47,7 +47,7 @@ async function uploadPicture(
 }
 async function listFileKeys() {
   const keys: string[] = [];
-  for await (const { key } of storage.list()) keys.push(key);
+  for await (const { key } of photoStorage.list()) keys.push(key);
   return keys;
 }
 const expectNothingStored = async () => {
@@ -62,7 +62,7 @@ it('a picture is public at once, without its location, audited, and can be undon
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
   const [key = ''] = await listFileKeys();
   expect(json.url).toBe(`/photos/${key}`);
-  const storedBytes = Buffer.from((await storage.get(key)) ?? []);
+  const storedBytes = Buffer.from((await photoStorage.get(key)) ?? []);
   expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   expect(storedBytes.includes('Canary')).toBe(false);
   expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
@@ -111,7 +111,7 @@ it('data hidden in a real picture are removed', async () => {
   for (const bytes of [createProfileBomb(), await createPictureWithHtml()]) {
     const { status, json } = await uploadPicture(createForm(bytes));
     expect(status).toBe(200);
-    const storedBytes = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
+    const storedBytes = Buffer.from((await photoStorage.get(json.url.slice('/photos/'.length))) ?? []);
     expect([(await sharp(storedBytes).metadata()).icc, storedBytes.includes('canary')]).toEqual([
       undefined,
       false,

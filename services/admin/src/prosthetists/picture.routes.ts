@@ -23,7 +23,7 @@ const uploadField = 'profileImage';
 
 /** Route by which staff replace a listing's photo: `POST …/profile-picture`, multipart. Live at once; can be undone. */
 export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
-  const { collections, storage } = deps;
+  const { collections, photoStorage } = deps;
   const readPhoto = createPhotoReader(createConverter());
 
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
@@ -42,7 +42,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: L
     };
     await collections.photos.insertOne(photoDoc);
     try {
-      await putPhoto(storage, name, files);
+      await putPhoto(photoStorage, name, files);
     } catch (error) {
       await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
       return throwPhotoProblem(error);

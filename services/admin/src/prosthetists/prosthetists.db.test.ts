@@ -13,7 +13,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
-const { client, collections, callAs, proofs } = await startApp();
+const { client, collections, callAs, proofStorage } = await startApp();
 const { listings, reviews } = collections;
 const basePath = '/api/admin/prosthetists';
 const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') =>
@@ -374,7 +374,7 @@ describe('facts that staff verify', () => {
     const certificate = { name, sentAt, fileUntil: new Date(sentAt.getTime() + 1e6) };
     await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });
     await collections.proofKeys.insertOne({ _id: name, key, until: certificate.fileUntil });
-    await proofs.put(toProofKey(name), bytes);
+    await proofStorage.put(toProofKey(name), bytes);
     const reply = await send('data', 'GET', buildPath(doc));
     expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
     expect(JSON.stringify(reply.json)).not.toContain(name);

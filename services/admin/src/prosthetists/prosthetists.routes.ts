@@ -43,7 +43,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listingId: toObjectId(call.params.id), license: call.query.license };
     const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
-    return loadProofPicture(deps.proofs, await withHttpProblems(proof, viewCertificate));
+    return loadProofPicture(deps.proofStorage, await withHttpProblems(proof, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingStore);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, collections, proofs: files } = await startApp();
+const { callAs, collections, proofStorage } = await startApp();
 const { audit, proofs, proofKeys } = collections;
 type ReviewPage = ReplyOf<typeof adminListReviews>;
 type ReviewReply = ReplyOf<typeof adminGetReview>;
@@ -26,7 +26,7 @@ async function createReviewWithProof(
   const proof: ProofDoc = { _id: name, reviewId: review._id, status: 'waiting', sentAt, fileUntil: until };
   await proofs.insertOne(proof);
   await proofKeys.insertOne({ _id: name, key, until });
-  await files.put(toProofKey(name), bytes);
+  await proofStorage.put(toProofKey(name), bytes);
   return { ...review, name };
 }
 const listViewerIds = (id: string) =>
@@ -35,7 +35,7 @@ const listViewerIds = (id: string) =>
     .sort({ _id: 1 })
     .map(({ actor }) => actor.id)
     .toArray();
-const readFile = (name: string) => files.get(toProofKey(name));
+const readFile = (name: string) => proofStorage.get(toProofKey(name));
 
 it('a proof is seen by all members, opened with the permission only, and each view is logged', async () => {
   const { publicId: id } = await createReviewWithProof();

@@ -13,11 +13,11 @@ import { loadReview } from './load-review.ts';
 
 /** Routes of proofs of care: view one (which is audited), confirm or decline it. */
 export function registerProofRoutes(app: App, deps: AdminDeps): void {
-  const { collections, proofs, logger } = deps;
+  const { collections, proofStorage, logger } = deps;
 
   registerStaffCall(app, adminViewProof, async (call) => {
     const proof = viewProof(createCommandContext(call, deps), call.params);
-    return loadProofPicture(proofs, await withHttpProblems(proof, adminViewProof));
+    return loadProofPicture(proofStorage, await withHttpProblems(proof, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {
@@ -32,7 +32,9 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
       toConflictReply,
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
-    await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
+    await proofStorage
+      .delete(toProofKey(name))
+      .catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const currentReview = (await collections.reviews.findOne({ _id: review._id })) ?? review;
     return { review: await loadReview(deps, staff, currentReview) };
   });

@@ -47,7 +47,7 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
   expect(await outbox.countDocuments({ 'payload.template': 'account-restored' })).toBe(1);
 });
 
-it('for an abusive flag the reader gets the sanction, not the author', async () => {
+it('for an abusive flag its sender gets the sanction, not the author', async () => {
   const review = await createWaitingReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, review);
   const [, flagAccount] = await findAccounts(review.publicId);

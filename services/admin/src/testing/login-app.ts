@@ -64,14 +64,14 @@ export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeR
     ...loginOptions,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
-  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
-  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
+  const photoStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
+  const proofStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const releaseDeps = createTestReleaseDeps();
   const app = createAdminApp({
     client,
     db,
-    storage,
-    proofs,
+    photoStorage,
+    proofStorage,
     logger,
     loginDeps,
     findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),

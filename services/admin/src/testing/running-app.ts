@@ -55,8 +55,8 @@ export const createStaff = (member: Member): Staff => ({
 export async function startApp() {
   const { client, db } = await createTestDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
-  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
-  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
+  const photoStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
+  const proofStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
   const loginDeps = createLoginDeps(db, { secret: 'of tests', origins: [] });
@@ -64,8 +64,8 @@ export async function startApp() {
   const app = createAdminApp({
     client,
     db,
-    storage,
-    proofs,
+    photoStorage,
+    proofStorage,
     logger,
     gate: testGate,
     loginDeps,
@@ -90,7 +90,16 @@ export async function startApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return { app, client, db, collections: getCollections(db), storage, proofs, releaseDeps, callAs };
+  return {
+    app,
+    client,
+    db,
+    collections: getCollections(db),
+    photoStorage,
+    proofStorage,
+    releaseDeps,
+    callAs,
+  };
 }
 
 export interface TestReply {

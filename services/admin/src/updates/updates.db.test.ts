@@ -6,7 +6,7 @@ import { createListingHelpers } from '../testing/listing-helpers.ts';
 import { type Member, memberIds, startApp, type TestReply } from '../testing/running-app.ts';
 
 const runningApp = await startApp();
-const { callAs, collections, storage } = runningApp;
+const { callAs, collections, photoStorage } = runningApp;
 const listingHelpers = createListingHelpers(runningApp);
 beforeEach(async () => {
   for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
@@ -247,7 +247,7 @@ describe('the queue', () => {
 
 it('staff see a pending photo, and get 404 for an unknown file', async () => {
   const name = randomBytes(16).toString('base64url');
-  await storage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
+  await photoStorage.put(`${name}.webp`, Buffer.from('RIFF a picture'));
   const { json } = await callAs('viewer')('GET', `/api/admin/photos/${name}`);
   const { type, base64 } = (json as { photo: { type: string; base64: string } }).photo;
   expect([type, Buffer.from(base64, 'base64').toString()]).toEqual(['image/webp', 'RIFF a picture']);

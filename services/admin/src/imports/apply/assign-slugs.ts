@@ -14,13 +14,13 @@ const maxNumberedAttempts = 2;
  * counts from 0 and increases when a slug was taken concurrently; late attempts use a suffix unique to the row.
  */
 export async function assignSlugs(
-  listings: ImportListingsStore,
+  listingsStore: ImportListingsStore,
   rows: readonly { _id: string; fields: RowFields }[],
   attempt: number,
   session?: ClientSession,
 ): Promise<Map<string, string>> {
   const baseSlugs = rows.map(({ fields }) => fields.slug ?? toSlug({ ...emptySlugFields, ...fields.values }));
-  const takenSlugs = await listings.findTakenSlugs([...new Set(baseSlugs)], session);
+  const takenSlugs = await listingsStore.findTakenSlugs([...new Set(baseSlugs)], session);
   const countByBaseSlug = new Map<string, number>();
   for (const baseSlug of baseSlugs) countByBaseSlug.set(baseSlug, (countByBaseSlug.get(baseSlug) ?? 0) + 1);
   // A slug with a number may equal another row's numbered slug.
@@ -35,7 +35,7 @@ export async function assignSlugs(
     Array.from({ length: maxNumberedSlugs }, (_, i) => `${baseSlug}-${i + 2}`),
   );
   if (numberedSlugs.length > 0)
-    for (const slug of await listings.findTakenSlugs(numberedSlugs, session)) takenSlugs.add(slug);
+    for (const slug of await listingsStore.findTakenSlugs(numberedSlugs, session)) takenSlugs.add(slug);
 
   const slugByRowId = new Map<string, string>();
   for (const [i, { _id, fields }] of rows.entries()) {

@@ -24,9 +24,9 @@ import { isUniqueViolation, runTransaction } from './transaction.store.ts';
 export interface ImportDeps {
   client: MongoClient;
   collections: Collections;
-  imports: ImportsStore;
-  rows: RowsStore;
-  listings: ImportListingsStore;
+  importsStore: ImportsStore;
+  rowsStore: RowsStore;
+  listingsStore: ImportListingsStore;
   logger?: Logger;
 }
 
@@ -41,11 +41,11 @@ const rowsPerBatch = 400;
  * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
  */
 export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
-  const { imports, rows } = deps;
+  const { importsStore, rowsStore } = deps;
   const { _id } = importDoc;
   let doneCount = importDoc.progress.done;
   const readAhead = (line: number) => {
-    const pendingBatch = rows.findPending(_id, line, rowsPerBatch).then((batchRows) => {
+    const pendingBatch = rowsStore.findPending(_id, line, rowsPerBatch).then((batchRows) => {
       const preparedBatch = prepareBatch(importDoc, batchRows);
       preparedBatch.catch(() => {}); // handled when it is awaited, if ever
       return { batchRows, preparedBatch };
@@ -63,7 +63,7 @@ export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): P
     if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedBatch))) return false;
     await yieldToEventLoop();
   }
-  return imports.endWork(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
+  return importsStore.endWork(_id, 'committing', 'done', { counts: await rowsStore.countActions(_id, true) });
 }
 
 /**
@@ -97,7 +97,7 @@ async function commitRows(
 }
 
 async function reportFailure(
-  { client, imports, rows, logger }: ImportDeps,
+  { client, importsStore, rowsStore, logger }: ImportDeps,
   { _id: importId }: ImportRecord,
   row: ImportRowDoc,
   doneCount: number,
@@ -106,9 +106,16 @@ async function reportFailure(
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
   return runTransaction(client, async (session) => {
-    if (!(await imports.updateInTransaction(importId, 'committing', { 'progress.done': doneCount }, session)))
+    if (
+      !(await importsStore.updateInTransaction(
+        importId,
+        'committing',
+        { 'progress.done': doneCount },
+        session,
+      ))
+    )
       return false;
-    await rows.write([toErrorChange(row, message, new Date())], session);
+    await rowsStore.write([toErrorChange(row, message, new Date())], session);
     return true;
   });
 }
@@ -152,17 +159,17 @@ async function prepareBatch(
 async function commitBatch(
   deps: ImportDeps,
   { _id: importId, settings, createdBy }: ImportRecord,
-  { rows: batch, rowsToCreate, listingsToCreate, rowsToUpdate }: PreparedBatch,
+  { rows, rowsToCreate, listingsToCreate, rowsToUpdate }: PreparedBatch,
   doneCount: number,
 ): Promise<boolean> {
-  const { client, collections, imports, rows, listings } = deps;
+  const { client, collections, importsStore, rowsStore, listingsStore } = deps;
   const committedBy = settings.committedBy ?? createdBy;
 
   return runTransaction(
     client,
     async (session, attempt) => {
       const now = new Date();
-      const isImportHeld = await imports.updateInTransaction(
+      const isImportHeld = await importsStore.updateInTransaction(
         importId,
         'committing',
         { 'progress.done': doneCount },
@@ -182,14 +189,14 @@ async function commitBatch(
         return _id;
       };
 
-      const slugByRowId = await assignSlugs(listings, rowsToCreate, attempt, session);
+      const slugByRowId = await assignSlugs(listingsStore, rowsToCreate, attempt, session);
       // Only checked on a second attempt, because other imports rarely add the same listings.
-      const takenKeys = await listings.findTakenKeys(attempt > 0 ? listingsToCreate : [], session);
+      const takenKeys = await listingsStore.findTakenKeys(attempt > 0 ? listingsToCreate : [], session);
       const rowsWithTakenKey = rowsToCreate.flatMap(({ row }, i) =>
         takenKeys.has(listingsToCreate[i]!.externalKey!) ? row : [],
       );
       // The time of the batch, not of the commit: alerts would miss listings that are written after they ran.
-      const publicSinceByKey = await rows.findPublicSinceByKey(
+      const publicSinceByKey = await rowsStore.findPublicSinceByKey(
         listingsToCreate.map(({ externalKey }) => externalKey!),
         session,
       );
@@ -206,7 +213,7 @@ async function commitBatch(
         .filter(({ externalKey }) => !takenKeys.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingAuditRow('import', null, listing));
 
-      const listingById = await listings.findByIds(
+      const listingById = await listingsStore.findByIds(
         rowsToUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
@@ -245,21 +252,21 @@ async function commitBatch(
         rowChanges.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
       }
 
-      await listings.insert(newListings, session);
-      await reportDeactivations(collections, batch, now, session);
-      await listings.replace(replacements, session);
+      await listingsStore.insert(newListings, session);
+      await reportDeactivations(collections, rows, now, session);
+      await listingsStore.replace(replacements, session);
       if (auditDocs.length > 0)
         await collections.audit.insertMany(auditDocs, { session, ignoreUndefined: true });
-      await rows.markCreated(
+      await rowsStore.markCreated(
         rowsToCreate.filter(({ row }) => !rowsWithTakenKey.includes(row)).map(({ _id }) => _id),
         now,
         session,
       );
-      await rows.write(rowChanges, session);
-      const untouchedRows = batch.filter(
+      await rowsStore.write(rowChanges, session);
+      const untouchedRows = rows.filter(
         (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
       );
-      await rows.markDone(
+      await rowsStore.markDone(
         untouchedRows.map(({ _id }) => _id),
         { doneAt: now },
         session,

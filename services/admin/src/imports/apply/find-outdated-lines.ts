@@ -7,22 +7,22 @@ import type { RowsStore } from '../rows.store.ts';
 
 /** Finds the lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function findOutdatedLines(
-  { rows, listings }: { rows: RowsStore; listings: ImportListingsStore },
+  { rowsStore, listingsStore }: { rowsStore: RowsStore; listingsStore: ImportListingsStore },
   { _id, settings }: ImportRecord,
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();
   const matchedRowsFilter = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
-  for await (const batch of rows.readBatches(matchedRowsFilter, 1000, { line: 1, listingId: 1, v: 1 })) {
-    const versionById = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
+  for await (const batch of rowsStore.readBatches(matchedRowsFilter, 1000, { line: 1, listingId: 1, v: 1 })) {
+    const versionById = await listingsStore.findVersions(batch.flatMap((row) => row.listingId ?? []));
     for (const { listingId, v: version, line } of batch)
       if (listingId && versionById.get(listingId.toHexString()) !== version) outdatedLines.add(line);
     await yieldToEventLoop();
   }
   if (settings.plannedAt) {
     let rowIndex: RowIndex | undefined;
-    for await (const addedListings of listings.readMatchFields(settings.plannedAt)) {
+    for await (const addedListings of listingsStore.readMatchFields(settings.plannedAt)) {
       // Loaded on demand, because usually nothing was added.
-      rowIndex ??= await indexPlannedRows(rows, _id);
+      rowIndex ??= await indexPlannedRows(rowsStore, _id);
       for (const listing of addedListings) {
         for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.getLine(index));
         if (rowIndex.comparisonCount > maxComparisons) {
@@ -35,10 +35,10 @@ export async function findOutdatedLines(
   return [...outdatedLines].sort((a, b) => a - b);
 }
 
-async function indexPlannedRows(rows: RowsStore, importId: ImportRecord['_id']): Promise<RowIndex> {
+async function indexPlannedRows(rowsStore: RowsStore, importId: ImportRecord['_id']): Promise<RowIndex> {
   const rowIndex = new RowIndex();
   const projection = { action: 1, choice: 1, line: 1, fields: 1 };
-  for await (const batch of rows.readBatches({ importId, fields: { $exists: true } }, 250, projection)) {
+  for await (const batch of rowsStore.readBatches({ importId, fields: { $exists: true } }, 250, projection)) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;

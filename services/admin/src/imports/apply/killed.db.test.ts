@@ -25,9 +25,9 @@ logger.level = 'silent';
 const createDeps = (): ImportDeps => ({
   client,
   collections,
-  imports: createImportsStore(collections, randomUUID()),
-  rows: createRowsStore(collections),
-  listings: createImportListingsStore(collections),
+  importsStore: createImportsStore(collections, randomUUID()),
+  rowsStore: createRowsStore(collections),
+  listingsStore: createImportListingsStore(collections),
 });
 
 /** Creates deps that throw after a number of steps: before, within or after a transaction. */
@@ -37,30 +37,30 @@ function createFailingDeps(stepCount: number): ImportDeps {
   const countStep = () => {
     if (stepsLeft-- <= 0) throw new Error('killed');
   };
-  const { rows } = deps;
+  const { rowsStore } = deps;
   return {
     ...deps,
-    imports: {
-      ...deps.imports,
+    importsStore: {
+      ...deps.importsStore,
       updateInTransaction: (...args) => {
         countStep();
-        return deps.imports.updateInTransaction(...args);
+        return deps.importsStore.updateInTransaction(...args);
       },
       update: (...args) => {
         countStep();
-        return deps.imports.update(...args);
+        return deps.importsStore.update(...args);
       },
     },
-    rows: {
-      ...rows,
+    rowsStore: {
+      ...rowsStore,
       markCreated: async (...args) => {
         countStep();
-        await rows.markCreated(...args);
+        await rowsStore.markCreated(...args);
         countStep();
       },
       write: async (...args) => {
         countStep();
-        await rows.write(...args);
+        await rowsStore.write(...args);
         countStep();
       },
     },
@@ -109,17 +109,17 @@ it('an import killed at ten points and resumed ends like an undisturbed one (F16
   let failureCount = 0;
   for (const stepCount of [0, 1, 3, 6]) {
     const failingDeps = createFailingDeps(stepCount);
-    const takenOverImport = await failingDeps.imports.takeOver();
+    const takenOverImport = await failingDeps.importsStore.takeOver();
     await planImport(failingDeps, takenOverImport!).catch(() => failureCount++);
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
   }
   const planningDeps = createDeps();
-  expect(await planImport(planningDeps, (await planningDeps.imports.takeOver())!)).toBe(true);
+  expect(await planImport(planningDeps, (await planningDeps.importsStore.takeOver())!)).toBe(true);
   // A kill between plan and commit leaves no plan that waits for a member.
   for (const stepCount of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
     const failingDeps = createFailingDeps(stepCount);
-    const takenOverImport = await failingDeps.imports.takeOver();
+    const takenOverImport = await failingDeps.importsStore.takeOver();
     await commitImport(failingDeps, takenOverImport!).catch(() => failureCount++);
   }
   expect(failureCount).toBe(10);
@@ -142,10 +142,10 @@ it('a listing that changed between the last check of the plan and the commit is 
   const { json } = await preview(createCsv(...changedRows));
   await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
   const deps = createDeps();
-  await deps.imports.startWork(deps.imports.parseId(json.planId), ['planned'], 'committing', {
+  await deps.importsStore.startWork(deps.importsStore.parseId(json.planId), ['planned'], 'committing', {
     committedAt: new Date(),
   });
-  await commitImport(deps, (await deps.imports.find(json.planId))!);
+  await commitImport(deps, (await deps.importsStore.find(json.planId))!);
   expect(await waitUntilEnded(json.planId)).toMatchObject({
     status: 'done',
     updated: 1,
@@ -161,15 +161,18 @@ it('a listing that changed between the last check of the plan and the commit is 
 it('an import that fails three times ends; an unreachable database does not count', async () => {
   const { json } = await preview(createCsv(createRow(1)));
   const deps = createDeps();
-  const _id = deps.imports.parseId(json.planId);
-  await deps.imports.startWork(_id, ['planned'], 'committing', { committedAt: new Date() });
+  const _id = deps.importsStore.parseId(json.planId);
+  await deps.importsStore.startWork(_id, ['planned'], 'committing', { committedAt: new Date() });
   await imports.updateOne({ _id }, { $set: { until: new Date(0) } });
   const errors = [new MongoNetworkError('away'), ...Array.from({ length: 3 }, () => new Error('a fault'))];
   const findPending = async () => {
     throw errors.shift();
   };
   const otherDeps = createDeps();
-  const runner = createImportRunner({ ...otherDeps, rows: { ...otherDeps.rows, findPending } }, logger);
+  const runner = createImportRunner(
+    { ...otherDeps, rowsStore: { ...otherDeps.rowsStore, findPending } },
+    logger,
+  );
   for (let attempt = 0; attempt < 3; attempt++) await runner.resumeAbandoned();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
   await runner.resumeAbandoned();
@@ -184,7 +187,7 @@ it('an import that fails three times ends; an unreachable database does not coun
 
 it('an interrupted upload shows an error and leaves no rows', async () => {
   const deps = createDeps();
-  const importDoc = await deps.imports.create('half.csv', 'somebody');
+  const importDoc = await deps.importsStore.create('half.csv', 'somebody');
   await imports.updateOne({ _id: importDoc._id }, { $set: { until: new Date(0) } });
   const runner = createImportRunner(createDeps(), logger);
   await runner.resumeAbandoned();
@@ -207,16 +210,16 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   const cancelSent = Promise.withResolvers<void>();
   const deps = createDeps();
   let batchCount = 0;
-  const markCreated: typeof deps.rows.markCreated = async (...args) => {
+  const markCreated: typeof deps.rowsStore.markCreated = async (...args) => {
     if (++batchCount === 2) await cancelSent.promise;
-    await deps.rows.markCreated(...args);
+    await deps.rowsStore.markCreated(...args);
   };
-  await deps.imports.startWork(deps.imports.parseId(id), ['planned'], 'committing', {
+  await deps.importsStore.startWork(deps.importsStore.parseId(id), ['planned'], 'committing', {
     committedAt: new Date(),
   });
   const commitPromise = commitImport(
-    { ...deps, rows: { ...deps.rows, markCreated } },
-    (await deps.imports.find(id))!,
+    { ...deps, rowsStore: { ...deps.rowsStore, markCreated } },
+    (await deps.importsStore.find(id))!,
   );
   let doneCount = 0;
   while (doneCount === 0) {
@@ -250,10 +253,10 @@ it('N8 a listing is new when it is written, however long ago the commit began', 
   const { json } = await preview(createCsv(createRow(1)));
   const deps = createDeps();
   const committedAt = new Date(Date.now() - 10 * 60_000);
-  const { _id } = (await deps.imports.find(json.planId))!;
+  const { _id } = (await deps.importsStore.find(json.planId))!;
   const commitFields = { committedAt, 'settings.publish': true };
-  await deps.imports.startWork(_id, ['planned'], 'committing', commitFields);
-  await commitImport(deps, (await deps.imports.find(json.planId))!);
+  await deps.importsStore.startWork(_id, ['planned'], 'committing', commitFields);
+  await commitImport(deps, (await deps.importsStore.find(json.planId))!);
   const listing = await listings.findOne();
   expect(listing).toMatchObject({ approved: true, createdAt: committedAt });
   expect(listing!.publicSince!.getTime()).toBeGreaterThan(Date.now() - 60_000);

@@ -24,13 +24,13 @@ export const rollbackableStatuses: ImportRecord['status'][] = ['done', 'cancelle
 
 /** Starts the work of a rollback, and returns its audit row; undefined: nothing to roll back, or already started. */
 export async function startRollback(
-  imports: ImportsStore,
+  importsStore: ImportsStore,
   importDoc: ImportRecord,
   { actorId, reason }: { actorId: string; reason: string },
   session?: ClientSession,
 ): Promise<AuditRowContent | undefined> {
   const rollbackFields = { 'settings.rolledBackBy': actorId };
-  const isStarted = await imports.startWork(
+  const isStarted = await importsStore.startWork(
     importDoc._id,
     rollbackableStatuses,
     'rolling_back',
@@ -45,18 +45,18 @@ const approvedRollbackHolder = 'approved-rollback';
 
 /** Starts an approved rollback; the import runner of any process of the service continues it. */
 export const runApprovedRollback: ApprovedActionRunner = async (ctx, input) => {
-  const imports = createImportsStore(ctx.collections, approvedRollbackHolder);
-  const importDoc = await imports.find(String(input.id));
+  const importsStore = createImportsStore(ctx.collections, approvedRollbackHolder);
+  const importDoc = await importsStore.find(String(input.id));
   if (!importDoc) throw problems.notFound();
   if (importDoc.status !== 'rolled_back') requireRows(importDoc);
   const rollbackInput = { actorId: ctx.actor.id, reason: String(input.reason) };
-  const auditRow = await startRollback(imports, importDoc, rollbackInput, ctx.outerSession);
+  const auditRow = await startRollback(importsStore, importDoc, rollbackInput, ctx.outerSession);
   if (!auditRow)
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
   await createRecordStore(ctx, ctx.outerSession).audit(auditRow);
-  await imports.release(importDoc._id, 0, ctx.outerSession);
+  await importsStore.release(importDoc._id, 0, ctx.outerSession);
   return { batchId: importDoc._id.toHexString() };
 };

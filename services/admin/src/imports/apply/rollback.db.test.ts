@@ -162,23 +162,23 @@ describe('a rollback', () => {
       reason: 'Wrong file',
     });
   });
+});
 
-  it('rejected rows can be downloaded as a file to correct', async () => {
-    const wrongCells = { state: 'XX', clinic: '=1+1', licenses: 'Nope' };
-    const { json } = await send(createCsv(createRow(1), createRow(2, wrongCells)));
-    const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
-      headers: { authorization: 'Bearer owner' },
-    });
-    // `text()` would hide the byte order mark.
-    const text = Buffer.from(await response.arrayBuffer()).toString();
-    expect(text.split('\r\n')[0]).toMatch(/^\ufeffLine,/);
-    expect(response.headers.get('content-disposition')).toContain('listings-errors.csv');
-    expect(text.split('\r\n')[1]).toMatch(/^3,/);
-    expect(text).toContain(`"'=1+1"`);
-    expect(text).not.toContain('is not on the list');
-    expect((await send(text.replace(',XX,', ',MA,'))).json).toMatchObject({ created: 1, failed: 0 });
-    expect(await listings.findOne({ company: '=1+1' })).not.toBeNull();
+it('rejected rows can be downloaded as a file to correct', async () => {
+  const wrongCells = { state: 'XX', clinic: '=1+1', licenses: 'Nope' };
+  const { json } = await send(createCsv(createRow(1), createRow(2, wrongCells)));
+  const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
+    headers: { authorization: 'Bearer owner' },
   });
+  // `text()` would hide the byte order mark.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  expect(text.split('\r\n')[0]).toMatch(/^\ufeffLine,/);
+  expect(response.headers.get('content-disposition')).toContain('listings-errors.csv');
+  expect(text.split('\r\n')[1]).toMatch(/^3,/);
+  expect(text).toContain(`"'=1+1"`);
+  expect(text).not.toContain('is not on the list');
+  expect((await send(text.replace(',XX,', ',MA,'))).json).toMatchObject({ created: 1, failed: 0 });
+  expect(await listings.findOne({ company: '=1+1' })).not.toBeNull();
 });
 
 describe('an old import of which only the summary is stored', () => {

@@ -22,7 +22,7 @@ type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
 export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = Number.POSITIVE_INFINITY; ; ) {
-    const batchRows = await deps.rows.findUndoable(importDoc._id, line, rowsPerBatch);
+    const batchRows = await deps.rowsStore.findUndoable(importDoc._id, line, rowsPerBatch);
     if (batchRows.length === 0) break;
     line = batchRows.at(-1)!.line;
     const newCounts = await rollBackRows(deps, importDoc, batchRows, counts);
@@ -30,7 +30,9 @@ export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord):
     counts = newCounts;
     await yieldToEventLoop();
   }
-  return deps.imports.endWork(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': counts });
+  return deps.importsStore.endWork(importDoc._id, 'rolling_back', 'rolled_back', {
+    'settings.rollback': counts,
+  });
 }
 
 /**
@@ -56,7 +58,7 @@ async function rollBackRows(
 }
 
 async function keepRow(
-  { client, imports, rows, logger }: ImportDeps,
+  { client, importsStore, rowsStore, logger }: ImportDeps,
   { _id: importId }: ImportRecord,
   { _id, line, messages }: ImportRowDoc,
   previousCounts: RollbackCounts,
@@ -67,15 +69,18 @@ async function keepRow(
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
   return runTransaction(client, async (session) => {
     const progressFields = { 'settings.rollback': counts };
-    if (!(await imports.updateInTransaction(importId, 'rolling_back', progressFields, session)))
+    if (!(await importsStore.updateInTransaction(importId, 'rolling_back', progressFields, session)))
       return undefined;
-    await rows.write([{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }], session);
+    await rowsStore.write(
+      [{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }],
+      session,
+    );
     return counts;
   });
 }
 
 async function rollBackBatch(
-  { client, collections, imports, rows, listings }: ImportDeps,
+  { client, collections, importsStore, rowsStore, listingsStore }: ImportDeps,
   { _id: importId, settings, createdBy }: ImportRecord,
   batch: readonly ImportRowDoc[],
   previousCounts: RollbackCounts,
@@ -85,8 +90,8 @@ async function rollBackBatch(
   return runTransaction(client, async (session) => {
     const counts = { ...previousCounts };
     const listingIds = batch.flatMap((row) => row.listingId ?? []);
-    const listingById = await listings.findByIds(listingIds, session);
-    const idsInUse = await listings.findIdsInUse(
+    const listingById = await listingsStore.findByIds(listingIds, session);
+    const idsInUse = await listingsStore.findIdsInUse(
       batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
       session,
     );
@@ -111,15 +116,20 @@ async function rollBackBatch(
     counts.removed += removedListings.length;
     counts.restored += replacements.length;
     if (
-      !(await imports.updateInTransaction(importId, 'rolling_back', { 'settings.rollback': counts }, session))
+      !(await importsStore.updateInTransaction(
+        importId,
+        'rolling_back',
+        { 'settings.rollback': counts },
+        session,
+      ))
     )
       return undefined;
 
-    await listings.remove(
+    await listingsStore.remove(
       removedListings.map(({ _id }) => _id),
       session,
     );
-    await listings.replace(replacements, session);
+    await listingsStore.replace(replacements, session);
     const actor = { kind: 'admin', id: rolledBackBy } as const;
     const requestId = `import-${importId.toHexString()}`;
     await createRecordStore({ client, collections, now, actor, requestId }, session).auditAll([
@@ -128,7 +138,7 @@ async function rollBackBatch(
       ),
       ...replacements.map(({ previous, updated }) => toListingAuditRow('import-undone', previous, updated)),
     ]);
-    await rows.write(rowChanges, session);
+    await rowsStore.write(rowChanges, session);
     return counts;
   });
 }

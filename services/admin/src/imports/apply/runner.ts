@@ -11,7 +11,7 @@ const maxAttemptCount = 3;
 
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(deps: ImportDeps, logger: Logger) {
-  const { imports } = deps;
+  const { importsStore } = deps;
   const runByImport = new Map<string, Promise<void>>();
   let isStopped = false;
 
@@ -20,17 +20,17 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     const { _id } = importDoc;
     if (importDoc.status === 'planning') {
       if (!importDoc.settings.read)
-        return void (await imports.endWork(_id, 'planning', 'failed', { problem: interruptedProblem }));
+        return void (await importsStore.endWork(_id, 'planning', 'failed', { problem: interruptedProblem }));
       if (!(await planImport(deps, importDoc))) return;
     }
-    const currentImport = await imports.find(_id.toHexString());
+    const currentImport = await importsStore.find(_id.toHexString());
     if (currentImport?.status === 'committing') await commitImport({ ...deps, logger }, currentImport);
     if (currentImport?.status === 'rolling_back') await rollBackImport({ ...deps, logger }, currentImport);
   }
 
   async function runWithLease(importDoc: ImportRecord): Promise<void> {
     const { _id } = importDoc;
-    const stopRenewing = imports.renewLease(_id);
+    const stopRenewing = importsStore.renewLease(_id);
     try {
       await runSteps(importDoc);
     } catch (error) {
@@ -38,13 +38,15 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
       // An unavailable database does not count as a failed attempt.
       const attemptCount = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries: attemptCount, err: error }, 'import');
-      const currentImport = await imports.find(_id.toHexString());
+      const currentImport = await importsStore.find(_id.toHexString());
       const workStatus = workStatuses.find((status) => status === currentImport?.status);
-      if (workStatus && attemptCount < maxAttemptCount) await imports.release(_id, attemptCount);
+      if (workStatus && attemptCount < maxAttemptCount) await importsStore.release(_id, attemptCount);
       else if (workStatus) {
         // The counts of written rows replace those of planned ones.
-        const counts = workStatus === 'committing' && { counts: await deps.rows.countActions(_id, true) };
-        await imports.endWork(_id, workStatus, 'failed', { problem: internalProblem, ...counts });
+        const counts = workStatus === 'committing' && {
+          counts: await deps.rowsStore.countActions(_id, true),
+        };
+        await importsStore.endWork(_id, workStatus, 'failed', { problem: internalProblem, ...counts });
       }
     } finally {
       stopRenewing();
@@ -68,7 +70,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
 
   /** Resumes the imports of a crashed service. */
   async function resumeAbandoned(): Promise<void> {
-    const abandonedImport = await imports.takeOver();
+    const abandonedImport = await importsStore.takeOver();
     if (abandonedImport) await run(abandonedImport);
   }
   const resumeTimer = setInterval(() => {

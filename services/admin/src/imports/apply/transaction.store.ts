@@ -1,7 +1,7 @@
 import { type ClientSession, isDuplicateKeyError, type MongoClient, snapshotTransaction } from '@app/db';
 import { retry } from '@app/status-changes/transaction.store';
 
-/** True if this unique index refused a write. Errors of bulk writes name the index in their message only. */
+/** True if this unique index rejected a write. Errors of bulk writes name the index in their message only. */
 export const isUniqueViolation = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
   isDuplicateKeyError(error) && error.message.includes(` index: ${index} `);
 

@@ -29,7 +29,7 @@ const maxExtraCells = 20;
  * @throws {FileError} the file cannot be read
  */
 export async function readImportFile(
-  stores: { imports: ImportsStore; rows: RowsStore; listings: ImportListingsStore },
+  stores: { importsStore: ImportsStore; rowsStore: RowsStore; listingsStore: ImportListingsStore },
   importDoc: ImportRecord,
   { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
@@ -63,7 +63,7 @@ async function readCsv(
 }
 
 async function storeCsvRows(
-  { imports, rows }: { imports: ImportsStore; rows: RowsStore },
+  { importsStore, rowsStore }: { importsStore: ImportsStore; rowsStore: RowsStore },
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
@@ -104,8 +104,8 @@ async function storeCsvRows(
     docs: readonly ImportRowDoc[],
     progressUpdate: ReturnType<typeof buildProgressUpdate>,
   ) => {
-    if (docs.length > 0) await rows.insert(docs);
-    return imports.update(_id, 'planning', progressUpdate);
+    if (docs.length > 0) await rowsStore.insert(docs);
+    return importsStore.update(_id, 'planning', progressUpdate);
   };
 
   const decodedChunks = decodeFile(hashChunks(), detectedEncoding, (decodedBytes) => {
@@ -129,7 +129,7 @@ async function storeCsvRows(
     // Waits, so that a caller that deletes the rows of a rejected file deletes all of them.
     await Promise.allSettled([pendingWrite]);
   }
-  return imports.update(_id, 'planning', { ...buildProgressUpdate(), fileHash: hash.digest('hex') });
+  return importsStore.update(_id, 'planning', { ...buildProgressUpdate(), fileHash: hash.digest('hex') });
 }
 
 function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {

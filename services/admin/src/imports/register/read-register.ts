@@ -19,9 +19,9 @@ const rowsPerBatch = 250;
 const unitedStatesCodes: ReadonlySet<string> = new Set(['', 'US', ...territories.map(({ code }) => code)]);
 
 interface RegisterStores {
-  imports: ImportsStore;
-  rows: RowsStore;
-  listings: ImportListingsStore;
+  importsStore: ImportsStore;
+  rowsStore: RowsStore;
+  listingsStore: ImportListingsStore;
 }
 
 interface RegisterOptions {
@@ -73,7 +73,7 @@ export const hasRegisterHeader = (head: Buffer): boolean => {
  * @throws {FileError} the file is not the register, or has nobody of these codes
  */
 export async function readRegister(
-  { imports, rows, listings }: RegisterStores,
+  { importsStore, rowsStore, listingsStore }: RegisterStores,
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   { taxonomyCodes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
@@ -93,7 +93,7 @@ export async function readRegister(
       yield chunk;
     }
   }
-  const contents = await readProviders(hashChunks(), taxonomyCodes, await listings.listNpis(), tally);
+  const contents = await readProviders(hashChunks(), taxonomyCodes, await listingsStore.listNpis(), tally);
   const { prosthetists, deactivations, brokenLines, practices } = contents;
   if (tally.lines === 0) throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
 
@@ -123,16 +123,16 @@ export async function readRegister(
   };
   let batch: ImportRowDoc[] = [];
   const flush = async () => {
-    if (batch.length > 0) await rows.insert(batch);
+    if (batch.length > 0) await rowsStore.insert(batch);
     batch = [];
-    return imports.update(_id, 'planning', { 'progress.bytes': bytes });
+    return importsStore.update(_id, 'planning', { 'progress.bytes': bytes });
   };
   for (const doc of generateRowDocs(_id, contents)) {
     batch.push(doc);
     if (batch.length === rowsPerBatch && !(await flush())) return false;
   }
   if (!(await flush())) return false;
-  return imports.update(_id, 'planning', importFields);
+  return importsStore.update(_id, 'planning', importFields);
 }
 
 /** Generates the rows one by one, because all at once would take as much memory as reading the file. */

@@ -18,9 +18,9 @@ import {
 } from './row-index.ts';
 
 interface PlanStores {
-  imports: ImportsStore;
-  rows: RowsStore;
-  listings: ImportListingsStore;
+  importsStore: ImportsStore;
+  rowsStore: RowsStore;
+  listingsStore: ImportListingsStore;
 }
 
 /** The listing that a row matches best so far. */
@@ -74,7 +74,7 @@ function chooseMatch(
  * @returns false if it was cancelled or another process holds it
  */
 export async function planImport(
-  { imports, rows, listings }: PlanStores,
+  { importsStore, rowsStore, listingsStore }: PlanStores,
   { _id, settings }: ImportRecord,
 ): Promise<boolean> {
   const plannedAt = new Date();
@@ -90,7 +90,7 @@ export async function planImport(
   const plannedRowIndexes = new Set<number>();
 
   const validRowsFilter = { importId: _id, fields: { $exists: true } };
-  for await (const batch of rows.readBatches(validRowsFilter, rowsPerBatch, {
+  for await (const batch of rowsStore.readBatches(validRowsFilter, rowsPerBatch, {
     line: 1,
     action: 1,
     fields: 1,
@@ -106,7 +106,7 @@ export async function planImport(
     }
     await resetAndYield();
   }
-  for await (const listingBatch of listings.readMatchFields()) {
+  for await (const listingBatch of listingsStore.readMatchFields()) {
     for (const listing of listingBatch) {
       for (const rowMatch of rowIndex.findMatches(listing)) {
         const match = chooseMatch(bestMatches.get(rowMatch.index), listing, rowMatch);
@@ -125,8 +125,8 @@ export async function planImport(
       if (bestMatches.has(index) || repeatedRows.has(index) || plannedRowIndexes.has(index))
         indexByLine.set(rowIndex.getLine(index), index);
     if (indexByLine.size === 0) continue;
-    const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
-    const listingById = await listings.findByIds(
+    const batch = await rowsStore.findByLines(_id, [...indexByLine.keys()]);
+    const listingById = await listingsStore.findByIds(
       [...indexByLine.values()].flatMap((index) => bestMatches.get(index)?.id ?? []),
     );
     const rowChanges: RowChange[] = [];
@@ -137,7 +137,7 @@ export async function planImport(
       const match = bestMatches.get(index);
       const repeatedRow = repeatedRows.get(index);
       const matchedListing = match && listingById.get(match.id.toHexString());
-      const listing = matchedListing && (await listings.findMergeTarget(matchedListing));
+      const listing = matchedListing && (await listingsStore.findMergeTarget(matchedListing));
       const plannedAction = decideAction(
         {
           // A listing that was purged since, or with the one into which it was merged, matches nothing.
@@ -173,20 +173,20 @@ export async function planImport(
         unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
       });
     }
-    await rows.write(rowChanges);
-    if (!(await imports.update(_id, 'planning', { 'progress.planned': batchEnd }))) return false;
+    await rowsStore.write(rowChanges);
+    if (!(await importsStore.update(_id, 'planning', { 'progress.planned': batchEnd }))) return false;
     await yieldToEventLoop();
   }
   // There is no preview to choose in: a possible duplicate of the register waits unpublished for staff.
-  if (settings.atOnce && settings.register) await rows.setRemainingChoices(_id, 'create');
+  if (settings.atOnce && settings.register) await rowsStore.setRemainingChoices(_id, 'create');
   const planFields = {
     'settings.plannedAt': plannedAt,
     'progress.planned': rowIndex.size,
-    counts: await rows.countActions(_id, false),
+    counts: await rowsStore.countActions(_id, false),
   };
   return settings.atOnce
-    ? imports.update(_id, 'planning', { ...planFields, status: 'committing', committedAt: new Date() })
-    : imports.endWork(_id, 'planning', 'planned', planFields);
+    ? importsStore.update(_id, 'planning', { ...planFields, status: 'committing', committedAt: new Date() })
+    : importsStore.endWork(_id, 'planning', 'planned', planFields);
 }
 
 interface PlannedMatch {
