@@ -12,13 +12,14 @@ export interface ItemSectionProps extends Omit<ComponentProps<'section'>, 'title
 }
 
 /** A section of an item or page with a heading, below a hairline. */
-export function ItemSection({ title, className, children, ...props }: ItemSectionProps) {
+export function ItemSection({ title, isWide, className, children, ...props }: ItemSectionProps) {
   const id = useId();
   const Heading = use(SectionHeadingLevel);
   return (
     <Stack
       as="section"
       gap="1h"
+      wide={isWide}
       {...props}
       className={classNames(styles['Item-part'], className)}
       aria-labelledby={id}
