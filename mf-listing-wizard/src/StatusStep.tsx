@@ -105,7 +105,7 @@ export function StatusStep({
             </Suspense>
           )}
         </Stack>
-        <Figure drawing={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
+        <Figure drawing={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} hasGround />
       </Grid>
     </Container>
   );

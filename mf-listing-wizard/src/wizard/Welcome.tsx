@@ -44,7 +44,7 @@ export function Welcome({ user, initialContent, notice, onNavigate }: WelcomePro
           )}
           {notice}
         </Stack>
-        <Figure drawing="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
+        <Figure drawing="fitting" label={m.welcome_figure()} className={styles.Figure} hasGround />
         <Stack gap={3} wide>
           <OwnClaims claims={initialContent.claims} />
           <Grid autoFit="20rem">

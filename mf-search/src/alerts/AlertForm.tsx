@@ -143,7 +143,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
           options={alertRhythms.map((value) => [value, rhythmLabels[value]()] as const)}
           value={rhythm}
           onChange={setRhythm}
-          inPairs
+          isInPairs
         />
       </Fieldset>
       <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={emailError}>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /** Foreground and background pairs. `minContrast` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
-const pairs: { minContrast: number; foregrounds: string[]; backgrounds: string[] }[] = [
+const contrastRules: { minContrast: number; foregrounds: string[]; backgrounds: string[] }[] = [
   {
     minContrast: 7,
     foregrounds: ['ink', 'ink-soft', 'ink-accent'],
@@ -58,9 +58,9 @@ function getColor(token: string, theme: 'light' | 'dark'): string {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(rootCss)?.[1];
   if (!value) throw new Error(`tokens.css has no --${token}`);
   const schemeColors = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
-  const themeValue = schemeColors ? schemeColors[theme === 'light' ? 1 : 2] : value.trim();
-  if (!themeValue || !/^#\w{6}$/.test(themeValue)) throw new Error(`--${token} is no plain color: ${value}`);
-  return themeValue;
+  const color = schemeColors ? schemeColors[theme === 'light' ? 1 : 2] : value.trim();
+  if (!color || !/^#\w{6}$/.test(color)) throw new Error(`--${token} is no plain color: ${value}`);
+  return color;
 }
 
 function computeLuminance(hex: string): number {
@@ -84,7 +84,7 @@ test('contrast is computed as in WCAG', () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  const contrastCases = pairs.flatMap(({ minContrast, foregrounds, backgrounds }) =>
+  const contrastCases = contrastRules.flatMap(({ minContrast, foregrounds, backgrounds }) =>
     foregrounds.flatMap((foreground) =>
       backgrounds.map((background) => ({ foreground, background, minContrast })),
     ),
@@ -100,49 +100,49 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 });
 
 test('text of public pages has at least 15 px, body text 18 px', () => {
-  const sizes = [...rootCss.matchAll(/--text-(?!staff)[\w-]+:\s*(?:min\()?(?:clamp\()?([\d.]+)rem/g)].map(
-    ([, rem]) => Number(rem) * 16,
-  );
-  expect(sizes.length).toBeGreaterThan(10);
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+  const textSizesPx = [
+    ...rootCss.matchAll(/--text-(?!staff)[\w-]+:\s*(?:min\()?(?:clamp\()?([\d.]+)rem/g),
+  ].map(([, rem]) => Number(rem) * 16);
+  expect(textSizesPx.length).toBeGreaterThan(10);
+  expect(Math.min(...textSizesPx)).toBeGreaterThanOrEqual(15);
   expect(rootCss).toMatch(/--text-body:\s*1\.125rem/);
 });
 
 test('targets have at least 44 px', () => {
-  const controls = [...rootCss.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
+  const controlSizesPx = [...rootCss.matchAll(/--(?:target|control[\w-]*):\s*([\d.]+)rem/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
-  expect(controls.length).toBeGreaterThan(3);
-  expect(Math.min(...controls)).toBeGreaterThanOrEqual(44);
+  expect(controlSizesPx.length).toBeGreaterThan(3);
+  expect(Math.min(...controlSizesPx)).toBeGreaterThanOrEqual(44);
 });
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-/** Of all parts, also of those that live in a remote. */
+const readSource = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+/** The style sheets of all components, also of those in a remote. */
 const sheets = globSync('../../../{shell,mf-*,packages/*}/src/**/*.module.css', {
   cwd: import.meta.dirname,
-}).map((file) => ({ file, css: read(file).replaceAll(/\/\*.*?\*\//gs, '') }));
+}).map((file) => ({ file, css: readSource(file).replaceAll(/\/\*.*?\*\//gs, '') }));
 
 describe('base.css', () => {
-  const base = read('base.css').replaceAll(/\s+/g, ' ');
+  const baseCss = readSource('base.css').replaceAll(/\s+/g, ' ');
 
   test('shows the focus of the keyboard', () => {
-    expect(base).toMatch(/ :focus-visible \{ outline: var\(--focus-width\) solid var\(--focus\);/);
+    expect(baseCss).toMatch(/ :focus-visible \{ outline: var\(--focus-width\) solid var\(--focus\);/);
   });
 
   test('stops motion for people who ask for it', () => {
-    expect(base).toMatch(
+    expect(baseCss).toMatch(
       /prefers-reduced-motion: reduce\) \{ \*, \*::before, \*::after \{.*animation: none !important; transition: none !important;/,
     );
   });
 });
 
-test('a part that hides the outline of a control shows it around the control', () => {
+test('a style sheet that hides the outline of a control shows it around the control', () => {
   const hiddenOutlines = sheets.filter(({ css }) => /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css));
   expect(sheets.length).toBeGreaterThan(100);
   expect(hiddenOutlines.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
 });
 
-describe.each(['light', 'dark'] as const)('%s: a rule of a part with text and background', (theme) => {
+describe.each(['light', 'dark'] as const)('%s: a rule with a text and a background color', (theme) => {
   const rules = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) => {
       const foreground = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
@@ -168,7 +168,7 @@ test.each([
   ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-height: var(--target)'],
   ['frame/SiteFooter.module.css', 'SiteFooter-link', 'min-width: var(--target)'],
   ['feedback/Toast.module.css', 'Toast .Toast-close', 'min-width: var(--target)'],
-])('%s: .%s has %s', (file, className, size) => {
-  const rule = read(file).split(`.${className} {`)[1]?.split('}')[0];
-  expect(rule).toContain(size);
+])('%s: .%s has %s', (file, className, declaration) => {
+  const rule = readSource(file).split(`.${className} {`)[1]?.split('}')[0];
+  expect(rule).toContain(declaration);
 });

@@ -64,7 +64,7 @@ export default function ClaimSent({ user, state, onNavigate }: ClaimSentProps) {
           {m.claimed_see()}
         </Button>
       </Row>
-      <Figure drawing="stride-2" ground style={{ width: 'min(100%, 14rem)' }} />
+      <Figure drawing="stride-2" hasGround style={{ width: 'min(100%, 14rem)' }} />
     </Container>
   );
 }

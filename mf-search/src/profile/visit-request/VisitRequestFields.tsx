@@ -27,7 +27,7 @@ interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> 
 
 const RadioGroup = <Value extends string>({ legend, ...groupProps }: RadioGroupProps<Value>) => (
   <Fieldset legend={legend}>
-    <ChoiceGroup {...groupProps} inPairs />
+    <ChoiceGroup {...groupProps} isInPairs />
   </Fieldset>
 );
 

@@ -5,17 +5,17 @@ import { Button, ButtonLink } from './Button.tsx';
 import { type AnchorProps, Link, LinkProvider } from './Link.tsx';
 
 test('a button does not submit a form by default', async () => {
-  const submitted = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
-    <form onSubmit={submitted}>
+    <form onSubmit={onSubmit}>
       <Button>Save</Button>
       <Button type="submit">Send</Button>
     </form>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(submitted).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(submitted).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('the look is set by stable class names and data attributes', () => {
@@ -27,9 +27,9 @@ test('the look is set by stable class names and data attributes', () => {
       </Button>
     </>,
   );
-  const plain = screen.getByRole('button', { name: 'Plain' });
-  expect(plain.className).toBe('Button');
-  expect(plain.dataset.kind).toBeUndefined();
+  const plainButton = screen.getByRole('button', { name: 'Plain' });
+  expect(plainButton.className).toBe('Button');
+  expect(plainButton.dataset.kind).toBeUndefined();
   const groundButton = screen.getByRole('button', { name: 'Ground' });
   expect(groundButton.className).toBe('Button Mine');
   expect([groundButton.dataset.kind, groundButton.dataset.size]).toEqual(['ground', 'large']);

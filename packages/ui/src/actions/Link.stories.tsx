@@ -5,7 +5,7 @@ import { Link } from './Link.tsx';
 const meta: Meta = { title: 'Actions/Link' };
 export default meta;
 
-export const Alone: StoryObj = {
+export const TextOnly: StoryObj = {
   render: () => <Link href="#here">See them, nearest first</Link>,
 };
 

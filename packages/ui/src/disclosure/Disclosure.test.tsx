@@ -16,7 +16,7 @@ test('the button says whether its content is open, and names the content', async
   expect(button.parentElement?.hasAttribute('data-open')).toBe(false);
 });
 
-test('the owner may control the state', async () => {
+test('the parent may control the state', async () => {
   const onToggle = vi.fn();
   render(
     <Disclosure label="Filters" open={false} onToggle={onToggle}>

@@ -23,10 +23,10 @@ export const All: StoryObj = {
         alignItems: 'end',
       }}
     >
-      {(Object.keys(drawingViewBoxes) as DrawingName[]).map((art) => (
-        <figure key={art}>
-          <Figure drawing={art} />
-          <figcaption>{art}</figcaption>
+      {(Object.keys(drawingViewBoxes) as DrawingName[]).map((drawing) => (
+        <figure key={drawing}>
+          <Figure drawing={drawing} />
+          <figcaption>{drawing}</figcaption>
         </figure>
       ))}
     </div>

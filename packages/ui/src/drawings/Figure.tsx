@@ -10,14 +10,14 @@ export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** Base path of the drawings. Default: `artPath`. */
   basePath?: string;
   /** True: with a strip of ground below the drawing. */
-  ground?: boolean;
+  hasGround?: boolean;
 }
 
 /**
  * A drawing from `packages/ui/art`. Its colors are tokens of the page; `--draw-cut` must be the color of the surface
  * behind it.
  */
-export function Figure({ drawing, label, basePath = artPath, ground, className, ...props }: FigureProps) {
+export function Figure({ drawing, label, basePath = artPath, hasGround, className, ...props }: FigureProps) {
   return (
     <svg
       viewBox={drawingViewBoxes[drawing]}
@@ -26,7 +26,7 @@ export function Figure({ drawing, label, basePath = artPath, ground, className, 
       aria-hidden={label ? undefined : true}
       {...props}
       className={classNames(styles.Figure, className)}
-      data-ground={ground ? '' : undefined}
+      data-ground={hasGround ? '' : undefined}
     >
       <use href={`${basePath}/${drawing}.svg#${drawing}`} />
     </svg>

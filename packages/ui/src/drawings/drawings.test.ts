@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawingViewBoxes } from './drawings.ts';
 
-const art = path.join(import.meta.dirname, '../../art');
+const artFolder = path.join(import.meta.dirname, '../../art');
 const tokensCss = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
 
 test('files and drawings correspond', () => {
-  expect(readdirSync(art).sort()).toEqual(
+  expect(readdirSync(artFolder).sort()).toEqual(
     Object.keys(drawingViewBoxes)
       .map((name) => `${name}.svg`)
       .sort(),
@@ -15,7 +15,7 @@ test('files and drawings correspond', () => {
 });
 
 describe.each(Object.entries(drawingViewBoxes))('%s', (name, viewBox) => {
-  const svg = readFileSync(path.join(art, `${name}.svg`), 'utf8');
+  const svg = readFileSync(path.join(artFolder, `${name}.svg`), 'utf8');
 
   test('is one named group in the expected view box', () => {
     expect(svg).toContain(`<g id="${name}">`);
@@ -39,7 +39,7 @@ describe.each(Object.entries(drawingViewBoxes))('%s', (name, viewBox) => {
 });
 
 test('skin colors stay in the dark scheme, and no cloth color becomes one', () => {
-  for (const person of ['scene', 'fitting'] as const) {
-    expect(readFileSync(path.join(art, `${person}.svg`), 'utf8')).toContain('var(--draw-skin-deep,');
+  for (const drawing of ['scene', 'fitting'] as const) {
+    expect(readFileSync(path.join(artFolder, `${drawing}.svg`), 'utf8')).toContain('var(--draw-skin-deep,');
   }
 });

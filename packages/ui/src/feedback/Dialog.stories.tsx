@@ -9,14 +9,14 @@ import { Progress } from './Progress.tsx';
 const meta: Meta = { title: 'Feedback/Dialog' };
 export default meta;
 
-function Example({ startOpen }: { startOpen: boolean }) {
-  const [open, setOpen] = useState(startOpen);
-  const closeDialog = () => setOpen(false);
+function Example({ isInitiallyOpen }: { isInitiallyOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const closeDialog = () => setIsOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
       <Dialog
-        open={open}
+        open={isOpen}
         onClose={closeDialog}
         title="A little about you"
         closeLabel="Close"
@@ -40,5 +40,5 @@ function Example({ startOpen }: { startOpen: boolean }) {
   );
 }
 
-export const Closed: StoryObj = { render: () => <Example startOpen={false} /> };
-export const Open: StoryObj = { render: () => <Example startOpen /> };
+export const Closed: StoryObj = { render: () => <Example isInitiallyOpen={false} /> };
+export const Open: StoryObj = { render: () => <Example isInitiallyOpen /> };

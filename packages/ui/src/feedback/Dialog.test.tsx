@@ -9,22 +9,22 @@ import { installJsdomDialog } from './jsdom-dialog.ts';
 installJsdomDialog();
 
 function Page({ onClose }: { onClose?: () => void }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const closeDialog = () => {
     onClose?.();
-    setOpen(false);
+    setIsOpen(false);
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={open} onClose={closeDialog} title="A little about you" closeLabel="Close">
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Dialog open={isOpen} onClose={closeDialog} title="A little about you" closeLabel="Close">
         <Button>Inside</Button>
       </Dialog>
     </>
   );
 }
 
-test('opens modally under its title, and returns focus to the element that opened it', async () => {
+test('a dialog opens modally under its title, and returns focus to the element that opened it', async () => {
   const showModalSpy = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -38,20 +38,20 @@ test('opens modally under its title, and returns focus to the element that opene
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('the owner controls it: Esc asks, and the dialog stays until `open` changes', async () => {
-  const onCall = vi.fn();
+test('Esc calls `onClose`, and the dialog stays until `open` changes', async () => {
+  const onClose = vi.fn();
   render(
-    <Dialog open onClose={onCall} title="Stay">
+    <Dialog open onClose={onClose} title="Stay">
       Content
     </Dialog>,
   );
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
   await userEvent.keyboard('{Escape}');
-  expect(onCall).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
   expect(dialog.open).toBe(true);
 });
 
-test('a browser that closes it unasked, as after several Esc, does not decide either', () => {
+test('a dialog that the browser closes by itself, as after several Esc, opens again', () => {
   render(
     <Dialog open onClose={() => {}} title="Stay">
       Content
@@ -63,16 +63,16 @@ test('a browser that closes it unasked, as after several Esc, does not decide ei
 });
 
 test('a click outside closes, a click inside does not', async () => {
-  const onCall = vi.fn();
-  render(<Page onClose={onCall} />);
+  const onClose = vi.fn();
+  render(<Page onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.click(screen.getByRole('button', { name: 'Inside' }));
-  expect(onCall).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('dialog'));
-  expect(onCall).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closes when its owner is removed', async () => {
+test('a dialog closes when it is unmounted', async () => {
   const { unmount } = render(
     <Dialog open onClose={() => {}} title="Gone">
       Content

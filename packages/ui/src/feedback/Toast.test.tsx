@@ -8,33 +8,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let removals: (() => void)[] = [];
+let removeFunctions: (() => void)[] = [];
 
 function Page({ message }: { message: ToastContent }) {
   const toast = useToast();
   return (
-    <button type="button" onClick={() => removals.push(toast(message))}>
+    <button type="button" onClick={() => removeFunctions.push(toast(message))}>
       Save
     </button>
   );
 }
 
 function showToast(message: ToastContent) {
-  removals = [];
+  removeFunctions = [];
   render(
     <ToastProvider closeLabel="Close">
       <Page message={message} />
     </ToastProvider>,
   );
-  const save = screen.getByRole('button', { name: 'Save' });
-  save.focus();
-  fireEvent.click(save);
-  return save;
+  const saveButton = screen.getByRole('button', { name: 'Save' });
+  saveButton.focus();
+  fireEvent.click(saveButton);
+  return saveButton;
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('is announced by an existing live region, and takes no focus', () => {
+test('a toast is announced by an existing live region, and takes no focus', () => {
   render(
     <ToastProvider closeLabel="Close">
       <Page message={{ text: 'Saved.' }} />
@@ -42,27 +42,27 @@ test('is announced by an existing live region, and takes no focus', () => {
   );
   const liveRegion = screen.getByRole('status');
   expect(liveRegion.textContent).toBe('');
-  const save = screen.getByRole('button', { name: 'Save' });
-  save.focus();
-  fireEvent.click(save);
+  const saveButton = screen.getByRole('button', { name: 'Save' });
+  saveButton.focus();
+  fireEvent.click(saveButton);
   expect(liveRegion.textContent).toContain('Saved.');
-  expect(document.activeElement).toBe(save);
+  expect(document.activeElement).toBe(saveButton);
 });
 
 test('Undo acts once, closes the toast and returns focus', () => {
   const onUndo = vi.fn();
-  const save = showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
+  const saveButton = showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
   const undoButton = screen.getByRole('button', { name: 'Undo' });
   act(() => undoButton.focus());
   fireEvent.click(undoButton);
   expect(onUndo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Saved.')).toBeNull();
-  expect(document.activeElement).toBe(save);
+  expect(document.activeElement).toBe(saveButton);
   wait(60_000);
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('takes no click that was aimed at what it has just covered; keys work at once', () => {
+test('a toast takes no click that was aimed at what it has just covered; keys work at once', () => {
   const onUndo = vi.fn();
   showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
   const undoButton = screen.getByRole('button', { name: 'Undo' });
@@ -80,7 +80,7 @@ test('takes no click that was aimed at what it has just covered; keys work at on
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('closes after 8 seconds, with an action after 12', () => {
+test('a toast closes after 8 seconds, with an action after 12', () => {
   showToast({ text: 'Saved.' });
   wait(7_999);
   expect(screen.queryByText('Saved.')).not.toBeNull();
@@ -94,7 +94,7 @@ test('closes after 8 seconds, with an action after 12', () => {
   expect(screen.queryByText('Gone.')).toBeNull();
 });
 
-test('stays while pointed at or focused', () => {
+test('a toast stays while pointed at or focused', () => {
   showToast({ text: 'Saved.', durationMs: 1_000 });
   const closeButton = screen.getByRole('button', { name: 'Close' });
   act(() => closeButton.focus());
@@ -105,12 +105,12 @@ test('stays while pointed at or focused', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('can be closed by its owner; the newest replaces the one before', () => {
-  const save = showToast({ text: 'Saved.' });
-  act(() => removals[0]?.());
+test('a toast can be removed by its caller; the newest replaces the previous toast', () => {
+  const saveButton = showToast({ text: 'Saved.' });
+  act(() => removeFunctions[0]?.());
   expect(screen.queryByText('Saved.')).toBeNull();
-  fireEvent.click(save);
-  fireEvent.click(save);
+  fireEvent.click(saveButton);
+  fireEvent.click(saveButton);
   expect(screen.getAllByText('Saved.')).toHaveLength(1);
 });
 
@@ -120,19 +120,19 @@ test('without a provider the error names the missing provider', () => {
   consoleError.mockRestore();
 });
 
-test('closes with its page; one shown just before the page changed stays', () => {
+test('a toast closes with its page; a toast shown just before the page changed stays', () => {
   const message = { text: 'Saved.' };
-  const openAt = (page: string) => (
+  const createPage = (page: string) => (
     <ToastProvider closeLabel="Close" page={page}>
       <Page message={message} />
     </ToastProvider>
   );
-  const { rerender } = render(openAt('/'));
+  const { rerender } = render(createPage('/'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   wait(500);
-  rerender(openAt('/guide'));
+  rerender(createPage('/guide'));
   screen.getByText('Saved.');
   wait(500);
-  rerender(openAt('/saved'));
+  rerender(createPage('/saved'));
   expect(screen.queryByText('Saved.')).toBeNull();
 });

@@ -51,7 +51,7 @@ const navigationGraceMs = 1_000;
 
 /** Renders the toasts of a document in a live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<(ToastContent & { id: number; shownAt: number })[]>([]);
+  const [toasts, setToasts] = useState<(ToastContent & { id: number; shownAtMs: number })[]>([]);
   const lastIdRef = useRef(0);
   const removeToast = useCallback(
     (id: number) => setToasts((currentToasts) => currentToasts.filter((toast) => toast.id !== id)),
@@ -62,14 +62,14 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
       lastIdRef.current += 1;
       const id = lastIdRef.current;
       // A new toast replaces the previous one.
-      setToasts([{ ...message, id, shownAt: Date.now() }]);
+      setToasts([{ ...message, id, shownAtMs: Date.now() }]);
       return () => removeToast(id);
     },
     [removeToast],
   );
   useEffect(() => {
     setToasts((currentToasts) =>
-      currentToasts.filter(({ shownAt }) => Date.now() - shownAt < navigationGraceMs),
+      currentToasts.filter(({ shownAtMs }) => Date.now() - shownAtMs < navigationGraceMs),
     );
   }, [page]);
   return (

@@ -48,7 +48,7 @@ export interface ChoiceGroupProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   /** True: two options in each row. */
-  inPairs?: boolean;
+  isInPairs?: boolean;
 }
 
 /** A row of radio buttons for one value. */
@@ -57,9 +57,9 @@ export function ChoiceGroup<Value extends string>({
   options,
   value,
   onChange,
-  inPairs = false,
+  isInPairs = false,
 }: ChoiceGroupProps<Value>) {
-  const Layout = inPairs ? ChoicePairs : ChoiceRow;
+  const Layout = isInPairs ? ChoicePairs : ChoiceRow;
   return (
     <Layout>
       {options.map(([optionValue, label, optionProps]) => (

@@ -23,15 +23,15 @@ test('the label names the control; hint and error describe it, in that order', (
 });
 
 test('the control is marked as invalid only while there is an error', () => {
-  const field = (error?: string) => (
+  const createField = (error?: string) => (
     <Field label="City" error={error}>
       <Input />
     </Field>
   );
-  const { rerender } = render(field('Enter a city.'));
+  const { rerender } = render(createField('Enter a city.'));
   const input = screen.getByRole('textbox', { name: 'City' });
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  rerender(field());
+  rerender(createField());
   expect(input.getAttribute('aria-invalid')).toBeNull();
   expect(input.getAttribute('aria-describedby')).toBeNull();
 });

@@ -42,6 +42,6 @@ export const OnTheGround: StoryObj = {
   render: () => renderRow({ note: 'Leave both boxes empty to see everyone, nationwide.' }),
 };
 
-export const WithAMessage: StoryObj = {
+export const WithError: StoryObj = {
   render: () => renderRow({ error: 'Please enter a name or a zip code to search.', errorId: 'why' }),
 };

@@ -25,7 +25,7 @@ const createRow = (props: Partial<SearchRowProps> = {}) => (
   />
 );
 
-test('is one native search form, sent by Enter and by its button', async () => {
+test('a search row is one native search form, sent by Enter and by its button', async () => {
   const submissions: Record<string, FormDataEntryValue>[] = [];
   const onSubmit = vi.fn((event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();

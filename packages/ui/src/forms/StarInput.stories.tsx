@@ -15,7 +15,7 @@ export const Question: StoryObj = {
   ),
 };
 
-export const WithAnError: StoryObj = {
+export const WithError: StoryObj = {
   render: () => (
     <StarInput
       name="again"

@@ -6,7 +6,7 @@ import { StarInput } from './StarInput.tsx';
 
 const labels = ['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely'] as const;
 
-test('consists of five native radios named by number and words; the stars are hidden from screen readers', () => {
+test('a star input consists of five native radios named by number and words; the stars are hidden from screen readers', () => {
   render(<StarInput legend="How likely?" name="overall" labels={labels} required />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map((radio) => radio.value)).toEqual(['1', '2', '3', '4', '5']);
@@ -19,11 +19,11 @@ test('the whole tile is clickable, and arrow keys move', async () => {
   const onChange = vi.fn();
   function Form() {
     const [stars, setStars] = useState<number | null>(null);
-    const change = (value: number) => {
+    const rate = (value: number) => {
       onChange(value);
       setStars(value);
     };
-    return <StarInput legend="How likely?" name="overall" labels={labels} value={stars} onChange={change} />;
+    return <StarInput legend="How likely?" name="overall" labels={labels} value={stars} onChange={rate} />;
   }
   render(<Form />);
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
@@ -34,7 +34,7 @@ test('the whole tile is clickable, and arrow keys move', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('4');
 });
 
-test('works uncontrolled inside a native form', async () => {
+test('a star input works uncontrolled inside a native form', async () => {
   render(
     <form aria-label="form">
       <StarInput legend="How likely?" name="overall" labels={labels} />

@@ -55,7 +55,7 @@ test('a chosen link, another address and a click outside close the menus', async
   expect(details.open).toBe(false);
 });
 
-test('a nested one opens with its menu, and stays while in use', async () => {
+test('a nested menu opens with the menu around it, and stays open while in use', async () => {
   render(createMenus('/', true));
   const outerMenu = getMenu('Menu');
   const innerMenu = getMenu('Profile');

@@ -23,13 +23,13 @@ const header = (
 
 test('the logo shrinks after more than 5 px of scrolling', () => {
   render(header);
-  const bar = screen.getByRole('banner');
+  const banner = screen.getByRole('banner');
   scrollTo(5);
-  expect(bar.hasAttribute('data-scrolled')).toBe(false);
+  expect(banner.hasAttribute('data-scrolled')).toBe(false);
   scrollTo(6);
-  expect(bar.hasAttribute('data-scrolled')).toBe(true);
+  expect(banner.hasAttribute('data-scrolled')).toBe(true);
   scrollTo(0);
-  expect(bar.hasAttribute('data-scrolled')).toBe(false);
+  expect(banner.hasAttribute('data-scrolled')).toBe(false);
 });
 
 test('a page opened scrolled starts with the small logo', () => {

@@ -12,7 +12,7 @@ export function SkipLink({
   children,
   ...props
 }: ComponentProps<'a'> & { href: `#${string}` }) {
-  const skip = (event: MouseEvent) => {
+  const onSkip = (event: MouseEvent) => {
     const target = document.getElementById(href.slice(1));
     if (!target) return;
     event.preventDefault();
@@ -20,7 +20,7 @@ export function SkipLink({
     target.scrollIntoView();
   };
   return (
-    <a {...props} href={href} onClick={skip} className={classNames(styles.SkipLink, 'NoPrint', className)}>
+    <a {...props} href={href} onClick={onSkip} className={classNames(styles.SkipLink, 'NoPrint', className)}>
       {children}
     </a>
   );

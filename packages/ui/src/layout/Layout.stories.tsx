@@ -6,7 +6,7 @@ import { Container, FieldGrid, Grid, Ground, Row, Section, Stack, Text } from '.
 const meta: Meta = { title: 'Layout', parameters: { layout: 'fullscreen' } };
 export default meta;
 
-export const ASection: StoryObj = {
+export const TitledSection: StoryObj = {
   render: () => (
     <Section id="recent" title="What people said" lead="The newest first.">
       <FieldGrid>
@@ -84,7 +84,7 @@ export const Texts: StoryObj = {
   ),
 };
 
-export const TheGround: StoryObj = {
+export const OnTheGround: StoryObj = {
   render: () => (
     <Ground style={{ paddingBlock: '2rem' }}>
       <Container>

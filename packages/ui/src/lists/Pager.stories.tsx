@@ -5,22 +5,22 @@ import { Pager } from './Pager.tsx';
 const meta: Meta = { title: 'Lists/Pager' };
 export default meta;
 
-function Example({ pages }: { pages: number }) {
+function Example({ pageCount }: { pageCount: number }) {
   const [page, setPage] = useState(1);
   return (
     <Pager
       label="Pages of results"
       page={page}
-      pageCount={pages}
+      pageCount={pageCount}
       buildHref={(page) => `#page=${page}`}
       onSelect={setPage}
       previousLabel="Previous"
       nextLabel="Next"
       pageLabel="Page "
-      summary={`Page ${page} of ${pages}`}
+      summary={`Page ${page} of ${pageCount}`}
     />
   );
 }
 
-export const Eleven: StoryObj = { render: () => <Example pages={11} /> };
-export const Two: StoryObj = { render: () => <Example pages={2} /> };
+export const Eleven: StoryObj = { render: () => <Example pageCount={11} /> };
+export const Two: StoryObj = { render: () => <Example pageCount={2} /> };

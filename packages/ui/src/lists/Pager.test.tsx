@@ -17,7 +17,7 @@ const createPager = (page: number, pageCount: number, onSelect?: (page: number) 
   />
 );
 
-test('is a named navigation of links; the current page is marked', () => {
+test('a pager is a named navigation of links; the current page is marked', () => {
   render(createPager(2, 11));
   expect(screen.getByRole('navigation', { name: 'Pages of results' })).toBeTruthy();
   const links = screen.getAllByRole('link');
@@ -49,7 +49,7 @@ test('at the first and last page the missing step is not a link', () => {
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('#page=10');
 });
 
-test('tells its owner the chosen page', async () => {
+test('a pager passes the chosen page to `onSelect`', async () => {
   const onSelect = vi.fn();
   render(createPager(2, 11, onSelect));
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listPageItems } from './page-items.ts';
 
-const formatPageItems = (page: number, pages: number) =>
-  listPageItems(page, pages)
+const formatPageItems = (page: number, pageCount: number) =>
+  listPageItems(page, pageCount)
     .map((item) => (item.kind === 'gap' ? '…' : item.page))
     .join(' ');
 
@@ -15,19 +15,20 @@ test.each([
   [6, 11, '1 … 5 6 7 … 11'],
   [9, 11, '1 … 8 9 10 11'],
   [11, 11, '1 … 10 11'],
-])('page %i of %i shows %s', (page, pages, expectedItems) => {
-  expect(formatPageItems(page, pages)).toBe(expectedItems);
+])('page %i of %i shows %s', (page, pageCount, expectedItems) => {
+  expect(formatPageItems(page, pageCount)).toBe(expectedItems);
 });
 
 test('a gap never hides a single page', () => {
-  for (let pages = 1; pages <= 30; pages++) {
-    for (let page = 1; page <= pages; page++) {
-      const items = listPageItems(page, pages);
+  for (let pageCount = 1; pageCount <= 30; pageCount++) {
+    for (let page = 1; page <= pageCount; page++) {
+      const items = listPageItems(page, pageCount);
       items.forEach((item, index) => {
         if (item.kind !== 'gap') return;
-        const [before, after] = [items[index - 1], items[index + 1]];
-        if (before?.kind !== 'page' || after?.kind !== 'page') throw new Error('a gap stands between pages');
-        expect(after.page - before.page).toBeGreaterThan(2);
+        const [pageBefore, pageAfter] = [items[index - 1], items[index + 1]];
+        if (pageBefore?.kind !== 'page' || pageAfter?.kind !== 'page')
+          throw new Error('a gap stands between pages');
+        expect(pageAfter.page - pageBefore.page).toBeGreaterThan(2);
       });
     }
   }

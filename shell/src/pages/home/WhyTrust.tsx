@@ -42,7 +42,7 @@ export function WhyTrust() {
           <p>{m.home_network_text()}</p>
         </div>
         <figure className={styles['WhyTrust-level']}>
-          <Figure drawing="level" label={m.level_label()} ground />
+          <Figure drawing="level" label={m.level_label()} hasGround />
           <Grid as="figcaption" columns="repeat(4, 1fr)" gap={0}>
             <span>
               <b>{m.level_zip()}</b> 63101
