@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const id = 'a'.repeat(24);
-const row = {
-  id,
+const rowId = 'a'.repeat(24);
+const auditRow = {
+  id: rowId,
   at: '2026-11-20T15:04:05.000Z',
   actor: { kind: 'admin' as const, id: '0'.repeat(24), name: 'Olive Owner' },
   action: 'listing.edit',
@@ -17,10 +17,10 @@ const row = {
 };
 
 it('sends the filters to the server and keeps them in the address', async () => {
-  const requests: unknown[] = [];
+  const queries: unknown[] = [];
   const listHandler = mockEndpoint(listAuditRows, ({ query }) => {
-    requests.push(query);
-    return { items: [row], total: 120, page: 1, pageSize: 50 };
+    queries.push(query);
+    return { items: [auditRow], total: 120, page: 1, pageSize: 50 };
   });
   await renderConsole('/admin/audit?kind=listing', { handlers: [listHandler] });
   const table = await screen.findByRole('table', { name: '120 rows, newest first' });
@@ -29,25 +29,25 @@ it('sends the filters to the server and keeps them in the address', async () => 
     within(table)
       .getByRole('link', { name: /Nov 20, 2026/ })
       .getAttribute('href'),
-  ).toBe(`/admin/audit/${id}`);
-  expect(requests.at(-1)).toMatchObject({ kind: 'listing' });
+  ).toBe(`/admin/audit/${rowId}`);
+  expect(queries.at(-1)).toMatchObject({ kind: 'listing' });
 
   expect(within(table).getByRole('link', { name: 'Listing Jane Doe' })).toBeTruthy();
 
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Listing edited');
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-  await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: 'listing', action: 'listing.edit' }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ kind: 'listing', action: 'listing.edit' }));
   expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toContain('action=listing.edit');
 });
 
 it('shows the old and the new value of each field of a row', async () => {
-  const entry = {
-    ...row,
+  const detailedRow = {
+    ...auditRow,
     requestId: 'r-1',
     address: null,
     changes: [{ field: 'city', before: 'St. Louis', after: 'Springfield' }],
   };
-  await renderConsole(`/admin/audit/${id}`, { handlers: [mockEndpoint(getAuditRow, () => entry)] });
+  await renderConsole(`/admin/audit/${rowId}`, { handlers: [mockEndpoint(getAuditRow, () => detailedRow)] });
   expect((await screen.findByText('St. Louis')).tagName).toBe('DEL');
   expect(screen.getByText('Springfield').tagName).toBe('INS');
 });

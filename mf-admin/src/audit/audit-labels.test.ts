@@ -8,7 +8,7 @@ it.each([
   ['account.set-role', 'Role of an account chosen'],
   ['reply.reject.refused', 'Reply rejected too late: someone else was faster'],
   ['thing.nobody_named', 'thing.nobody_named'],
-])('tells %s as %s', (action, words) => expect(formatAuditAction(action)).toBe(words));
+])('formats %s as %s', (action, expectedText) => expect(formatAuditAction(action)).toBe(expectedText));
 
 it('has a label for every action of the filter', () => {
   expect(suggestedActions.filter((action) => formatAuditAction(action) === action)).toEqual([]);

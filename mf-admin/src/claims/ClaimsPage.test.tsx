@@ -10,11 +10,11 @@ import { contestedClaim, createClaimHandlers } from './mocks/claims.ts';
 
 const openClaim = async (
   claim: ClaimItem = contestedClaim,
-  more: Parameters<typeof renderConsole>[1] = {},
+  renderOptions: Parameters<typeof renderConsole>[1] = {},
 ) => {
   await renderConsole(`/admin/pending-claims/${claim.id}`, {
-    ...more,
-    handlers: [...(more.handlers ?? []), ...createClaimHandlers(claim)],
+    ...renderOptions,
+    handlers: [...(renderOptions.handlers ?? []), ...createClaimHandlers(claim)],
   });
   await screen.findByRole('heading', { level: 2 });
 };
@@ -103,10 +103,10 @@ test('a call to the public number is recorded with its answer and the caller', a
 
 test('a rejected claimant can be written to, in a letter that names no other claimant', async () => {
   await openClaim();
-  const letter = screen.getByRole('link', { name: 'Write to Sam Reed' }).getAttribute('href') ?? '';
-  expect(letter).toMatch(/^mailto:sam%40reed\.test\?subject=/);
-  expect(decodeURIComponent(letter)).toContain('Your request to claim Renata Okafor on');
-  expect(decodeURIComponent(letter)).not.toContain('renata@');
+  const mailHref = screen.getByRole('link', { name: 'Write to Sam Reed' }).getAttribute('href') ?? '';
+  expect(mailHref).toMatch(/^mailto:sam%40reed\.test\?subject=/);
+  expect(decodeURIComponent(mailHref)).toContain('Your request to claim Renata Okafor on');
+  expect(decodeURIComponent(mailHref)).not.toContain('renata@');
   // The claimant of the open claim gets a message instead, which can be answered on the site.
   screen.getByRole('button', { name: 'Message the claimant' });
 });
@@ -131,14 +131,14 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
     ],
   });
   await userEvent.keyboard('r');
-  const reason = screen.getByRole('textbox', { name: /^Reason to the claimant/ });
-  expect(document.activeElement).toBe(reason);
-  const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject the claim' });
-  expect(reject.disabled).toBe(true);
+  const reasonField = screen.getByRole('textbox', { name: /^Reason to the claimant/ });
+  expect(document.activeElement).toBe(reasonField);
+  const rejectButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject the claim' });
+  expect(rejectButton.disabled).toBe(true);
   screen.getByText('Write it first.');
   await userEvent.keyboard('The NPI is another person’s.');
-  expect(reject.disabled).toBe(false);
-  await userEvent.click(reject);
+  expect(rejectButton.disabled).toBe(false);
+  await userEvent.click(rejectButton);
   await waitFor(() => expect(sentBodies).toEqual([{ v: 2, notes: 'The NPI is another person’s.' }]));
   await screen.findByText('Rejected the claim of Renata Okafor.');
 });
@@ -188,8 +188,8 @@ test('an obstacle to approval is explained, and only Reject is offered', async (
 
 test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
   const sentBodies: unknown[] = [];
-  const stored: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
-  await openClaim(stored, {
+  const storedClaim: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
+  await openClaim(storedClaim, {
     handlers: [
       mockEndpoint(reopenItem, ({ params, body }) => {
         sentBodies.push([params, body]);
@@ -201,12 +201,12 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
   screen.getByText(/^Somebody else owns this listing, or did when this was sent\./);
   await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
-  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: stored.id }, { v: 2 }]]);
+  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: storedClaim.id }, { v: 2 }]]);
   cleanup();
-  await openClaim(stored, { me: 'viewer' });
+  await openClaim(storedClaim, { me: 'viewer' });
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
   cleanup();
-  await openClaim({ ...stored, status: 'pending' });
+  await openClaim({ ...storedClaim, status: 'pending' });
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 
@@ -235,7 +235,7 @@ test.each(['approved', 'rejected'] as const)('a claim that was %s can be opened 
   expect(screen.queryByText('Open the claim again')).toBeNull();
 });
 
-test('under an appeal, who decided neither approves another claim nor opens the claim again', async () => {
+test('under an appeal, the member who decided can neither approve another claim nor open the claim again', async () => {
   await openClaim({ ...contestedClaim, leftToOthers: ['approve'] });
   const approveButton = screen.getByRole('button', { name: /^Approve for/ });
   expect(approveButton.hasAttribute('disabled')).toBe(true);

@@ -43,12 +43,12 @@ it('asks before unsaved input is left by a link, a search result or Back', async
   expect(screen.queryByRole('dialog')).toBeNull();
   history.back();
   await waitFor(() => expect(location.search).toBe(''));
-  const leaves: readonly (readonly [() => void | Promise<void>, string])[] = [
+  const waysToLeave: readonly (readonly [() => void | Promise<void>, string])[] = [
     [() => user.click(screen.getByText('Other')), '/admin/other'],
     [() => user.click(screen.getByText('Go')), '/admin/found'],
     [() => history.back(), '/admin/list'],
   ];
-  for (const [leave, target] of leaves) {
+  for (const [leave, target] of waysToLeave) {
     await leave();
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(location.pathname).toBe('/admin/form'));

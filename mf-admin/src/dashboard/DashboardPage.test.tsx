@@ -62,13 +62,13 @@ test('links each figure to its list, and marks overdue items', async () => {
 test('links only to filters that the page and its call support', async () => {
   await renderConsole('/admin', { handlers: [mockEndpoint(getStats, () => stats)] });
   await screen.findByText('1 h late');
-  const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
+  const listEndpoints = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
   const links = within(screen.getByRole('main')).getAllByRole('link');
   const urls = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://console.test'));
-  const filteredUrls = urls.filter(({ pathname, search }) => search && pathname in lists);
+  const filteredUrls = urls.filter(({ pathname, search }) => search && pathname in listEndpoints);
   expect(filteredUrls.length).toBeGreaterThanOrEqual(7);
   for (const { pathname, search, searchParams } of filteredUrls) {
-    const { query } = lists[pathname as keyof typeof lists];
+    const { query } = listEndpoints[pathname as keyof typeof listEndpoints];
     expect(Object.keys(query!.shape), search).toEqual(expect.arrayContaining([...searchParams.keys()]));
     expect(query!.safeParse(Object.fromEntries(searchParams)).success, search).toBe(true);
     // `status` filters only the queue of all reviews; every other queue implies its status.

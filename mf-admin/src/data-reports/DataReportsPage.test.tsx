@@ -19,8 +19,8 @@ const sampleReportRow = {
 };
 
 it('shows each report with the reason for each listing and the action that ends it', async () => {
-  const requests: unknown[] = [];
-  const confirmed: unknown[] = [];
+  const queries: unknown[] = [];
+  const confirmedIds: unknown[] = [];
   const handlers = [
     mockEndpoint(countDataReports, () => ({
       counts: { stale: 1, contact: 2, credentials: 3, place: 0 },
@@ -28,7 +28,7 @@ it('shows each report with the reason for each listing and the action that ends 
       countedAt: '2026-11-20T15:00:00.000Z',
     })),
     mockEndpoint(listDataReportRows, ({ query }) => {
-      requests.push(query);
+      queries.push(query);
       return {
         items: query.report === 'place' ? [] : [sampleReportRow],
         total: query.report === 'place' ? 0 : 6_000,
@@ -38,7 +38,7 @@ it('shows each report with the reason for each listing and the action that ends 
       };
     }),
     mockEndpoint(confirmProsthetist, ({ params }) => {
-      confirmed.push(params.id);
+      confirmedIds.push(params.id);
       return {
         listing: createSampleListing(),
         auditId: 'b'.repeat(24),
@@ -55,10 +55,10 @@ it('shows each report with the reason for each listing and the action that ends 
   expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm Jane Doe' }));
   await screen.findByText('Confirmed Jane Doe as of today.');
-  expect(confirmed).toEqual([sampleReportRow.id]);
+  expect(confirmedIds).toEqual([sampleReportRow.id]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText(/^Nothing to do/);
-  await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ report: 'place' }));
 });
 
 it('shows what searches did not find, on a page of its own', async () => {
@@ -87,8 +87,8 @@ it('shows what searches did not find, on a page of its own', async () => {
     '995…, AK: 40 of 60 ZIP codes',
     '967…, HI: 1 of 20 ZIP codes',
   ]);
-  const times = within(screen.getByRole('table', { name: '12 contacts' }));
-  expect(times.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  const timesTable = within(screen.getByRole('table', { name: '12 contacts' }));
+  expect(timesTable.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'AfterContactsShare',
     'AfterLess than 1 minuteContacts3Share25 %',
     'After5 to 15 minutesContacts8Share66.7 %',
@@ -97,7 +97,7 @@ it('shows what searches did not find, on a page of its own', async () => {
 });
 
 it('escapes formulas in the CSV file', () => {
-  const [headerLine, row] = toCsv([{ ...sampleReportRow, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
-  expect(headerLine).toBe('name,place,page,owner,confirmed,why');
-  expect(row).toMatch(/^"'=cmd\(\)","St\. Louis, MO",.*,no,,"a, ""b"""$/);
+  const [header, dataLine] = toCsv([{ ...sampleReportRow, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
+  expect(header).toBe('name,place,page,owner,confirmed,why');
+  expect(dataLine).toMatch(/^"'=cmd\(\)","St\. Louis, MO",.*,no,,"a, ""b"""$/);
 });

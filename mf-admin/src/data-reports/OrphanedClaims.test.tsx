@@ -16,10 +16,10 @@ test('A10: removing claims requires a reason and a preview', async () => {
     handlers: [
       mockEndpoint(purgeOrphanedClaims, ({ body }) => {
         sentBodies.push(body);
-        const [first] = orphanedClaims;
+        const [firstClaim] = orphanedClaims;
         if (!body.preview) remainingClaims = remainingClaims.slice(1);
         const skipped = [{ id: orphanedClaims[1]!.id, why: 'held' as const }];
-        return { preview: body.preview ?? false, claims: [first!], skipped };
+        return { preview: body.preview ?? false, claims: [firstClaim!], skipped };
       }),
       ...createClaimHandlers(undefined, () => remainingClaims),
     ],

@@ -18,9 +18,9 @@ import { http, type RequestHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const id = 'a'.repeat(24);
+const sampleId = 'a'.repeat(24);
 const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown => ({
-  id,
+  id: sampleId,
   fileName: 'spring.csv',
   bytes: 1234,
   status: 'planned',
@@ -44,8 +44,8 @@ const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown =
   ...overrides,
 });
 const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
-  batchId: id,
-  planId: id,
+  batchId: sampleId,
+  planId: sampleId,
   status: importDoc.status,
   ...importDoc.counts,
   errors: [],
@@ -65,7 +65,7 @@ const createSampleRow = (overrides: Partial<ImportRow>): ImportRow => ({
   done: false,
   ...overrides,
 });
-const duplicate = createSampleRow({
+const duplicateRow = createSampleRow({
   line: 3,
   action: 'duplicate',
   name: 'Bo Ray',
@@ -73,7 +73,7 @@ const duplicate = createSampleRow({
   changes: ['phone'],
   fields: { firstName: 'Bo', lastName: 'Ray', phone: '(617) 555-0177' },
   listing: {
-    id,
+    id: sampleId,
     slug: 'bo-ray-boston-ma',
     status: 'approved',
     claimed: true,
@@ -84,16 +84,16 @@ const invalidRow = createSampleRow({
   line: 4,
   action: 'error',
   name: 'Cy Zed',
-  listing: { ...duplicate.listing!, status: 'deleted', fields: { firstName: 'Cy', lastName: 'Zed' } },
+  listing: { ...duplicateRow.listing!, status: 'deleted', fields: { firstName: 'Cy', lastName: 'Zed' } },
   messages: [{ level: 'error', line: 4, column: 'state', code: 'state', message: '“XX” is no state.' }],
 });
 const rowsHandler = mockEndpoint(listImportRows, () => ({
-  items: [createSampleRow({}), duplicate, invalidRow],
+  items: [createSampleRow({}), duplicateRow, invalidRow],
   total: 3,
   page: 1,
   pageSize: 100,
 }));
-const noImports = mockEndpoint(listImports, () => ({
+const noImportsHandler = mockEndpoint(listImports, () => ({
   items: [],
   imports: [],
   total: 0,
@@ -101,40 +101,41 @@ const noImports = mockEndpoint(listImports, () => ({
   pageSize: 20,
 }));
 const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
-  renderConsole(`/admin/import-data/${id}`, {
+  renderConsole(`/admin/import-data/${sampleId}`, {
     handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(importDoc)), rowsHandler],
   });
 
 /** Mocks the saving of files. Returns a mock function that is called with the content of each file. */
 function mockFileSaving() {
-  const save = vi.fn((_content: Blob) => 'blob:x');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL() {} }));
-  return save;
+  const onSave = vi.fn((_content: Blob) => 'blob:x');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: onSave, revokeObjectURL() {} }));
+  return onSave;
 }
 
 it('matches the columns of a chosen file and sends it for a preview', async () => {
-  const send = vi.fn(() => toImportResult());
+  const onPreview = vi.fn(() => toImportResult());
   const { user } = await renderConsole('/admin/import-data', {
     handlers: [
-      noImports,
-      mockEndpoint(importFile, send),
+      noImportsHandler,
+      mockEndpoint(importFile, onPreview),
       mockEndpoint(getImport, () => toImportResult()),
       rowsHandler,
     ],
   });
-  const text = 'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
+  const csvText =
+    'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
   await user.upload(
     await screen.findByLabelText(/CSV file/),
-    new File([text], 'spring.csv', { type: 'text/csv' }),
+    new File([csvText], 'spring.csv', { type: 'text/csv' }),
   );
-  const postal = await screen.findByRole('combobox', { name: 'Field for Postal' });
+  const postalSelect = await screen.findByRole('combobox', { name: 'Field for Postal' });
   expect(screen.getByRole('button', { name: 'Preview the import' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/Choose a column for: ZIP code/)).toBeDefined();
   expect(screen.getByText('02110')).toBeDefined();
-  await user.selectOptions(postal, 'ZIP code *');
+  await user.selectOptions(postalSelect, 'ZIP code *');
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
   expect(await screen.findByRole('heading', { name: 'spring.csv' })).toBeDefined();
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(onPreview).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Columns (1 not read)')).toBeDefined();
   expect(screen.getByText(/not read – no field has this name/)).toBeDefined();
 });
@@ -143,15 +144,15 @@ it('stays at the page that was opened before the file was read', async () => {
   const reply = Promise.withResolvers<ImportResult>();
   const { user, address } = await renderConsole('/admin/import-data', {
     handlers: [
-      noImports,
+      noImportsHandler,
       mockEndpoint(importFile, () => reply.promise),
       mockEndpoint(getImport, () => toImportResult()),
       rowsHandler,
     ],
   });
-  const text =
+  const csvText =
     'First Name,Last Name,Company,Address,City,State,ZIP code\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
-  await user.upload(await screen.findByLabelText(/CSV file/), new File([text], 'spring.csv'));
+  await user.upload(await screen.findByLabelText(/CSV file/), new File([csvText], 'spring.csv'));
   await user.click(await screen.findByRole('button', { name: 'Preview the import' }));
   await user.click(screen.getByRole('link', { name: /^Inbox/ }));
   await screen.findByText('Nothing is waiting');
@@ -165,17 +166,15 @@ it('needs no columns chosen for the public register, and says what it passed ove
   const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
   const { user } = await renderConsole('/admin/import-data', {
     handlers: [
-      ...[
-        noImports,
-        rowsHandler,
-        mockEndpoint(importFile, () => toImportResult(createSampleImport({ register }))),
-      ],
+      noImportsHandler,
+      rowsHandler,
+      mockEndpoint(importFile, () => toImportResult(createSampleImport({ register }))),
       mockEndpoint(getImport, () => toImportResult(createSampleImport({ register }))),
     ],
   });
-  const text =
+  const csvText =
     '"NPI","Entity Type Code","Healthcare Provider Taxonomy Code_1"\n"1999001013","1","224P00000X"\n';
-  await user.upload(await screen.findByLabelText(/CSV file/), new File([text], 'npidata_pfile.csv'));
+  await user.upload(await screen.findByLabelText(/CSV file/), new File([csvText], 'npidata_pfile.csv'));
   expect(await screen.findByText('The public register of providers')).toBeDefined();
   expect(screen.queryByRole('combobox', { name: /^Field for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
@@ -187,10 +186,10 @@ it('needs no columns chosen for the public register, and says what it passed ove
 });
 
 it('offers a template with a byte order mark, whose columns are all matched', async () => {
-  const save = mockFileSaving();
-  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
+  const onSave = mockFileSaving();
+  const { user } = await renderConsole('/admin/import-data', { handlers: [noImportsHandler] });
   await user.click(await screen.findByRole('button', { name: 'Download a template' }));
-  const template: Blob = save.mock.calls[0]![0];
+  const template: Blob = onSave.mock.calls[0]![0];
   expect([...new Uint8Array(await template.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   await user.upload(screen.getByLabelText(/CSV file/), new File([template], 'template.csv'));
   expect(await screen.findByRole('combobox', { name: 'Field for zipCode' })).toHaveProperty(
@@ -200,8 +199,8 @@ it('offers a template with a byte order mark, whose columns are all matched', as
   expect(screen.getByRole('button', { name: 'Preview the import' })).toHaveProperty('disabled', false);
 });
 
-it('refuses a file that is not CSV without sending it', async () => {
-  const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
+it('rejects a file that is not CSV without sending it', async () => {
+  const { user } = await renderConsole('/admin/import-data', { handlers: [noImportsHandler] });
   await user.upload(
     await screen.findByLabelText(/CSV file/),
     new File(['PK\u0003\u0004\u0000,[Content_Types].xml'], 'book.csv'),
@@ -210,12 +209,12 @@ it('refuses a file that is not CSV without sending it', async () => {
 });
 
 it('sends an archive as it is, for the server to read its file by the headers', async () => {
-  const forms: unknown[] = [];
+  const sentFieldNames: unknown[] = [];
   const { user } = await renderConsole('/admin/import-data', {
     handlers: [
-      noImports,
+      noImportsHandler,
       http.post('*/api/admin/import', async ({ request }) => {
-        forms.push([...(await request.text()).matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+        sentFieldNames.push([...(await request.text()).matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
         return new Response(null, { status: 503 });
       }),
     ],
@@ -226,12 +225,12 @@ it('sends an archive as it is, for the server to read its file by the headers', 
   );
   expect(await screen.findByText(/Its one CSV file is read/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
-  await waitFor(() => expect(forms).toEqual([['file']]));
+  await waitFor(() => expect(sentFieldNames).toEqual([['file']]));
 });
 
 it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {
   const sentChoices: { line: number; choice: ImportChoice }[] = [];
-  const { user } = await renderConsole(`/admin/import-data/${id}`, {
+  const { user } = await renderConsole(`/admin/import-data/${sampleId}`, {
     handlers: [
       mockEndpoint(getImport, () =>
         toImportResult(createSampleImport({ counts: { ...createSampleImport().counts, repaired: 1 } })),
@@ -239,7 +238,7 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
       mockEndpoint(listImportRows, ({ query }) => {
         const items = [
           createSampleRow({}),
-          { ...duplicate, choice: sentChoices[0]?.choice ?? null },
+          { ...duplicateRow, choice: sentChoices[0]?.choice ?? null },
           invalidRow,
         ].filter(
           ({ action, messages }) =>
@@ -256,12 +255,12 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   expect(await screen.findByText(/“XX” is no state/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open the deleted listing of Cy Zed' })).toHaveProperty(
     'pathname',
-    `/admin/prosthetists/${id}`,
+    `/admin/prosthetists/${sampleId}`,
   );
-  const sides = screen.getByRole('table', { name: 'Line 3 beside the listing' });
-  const phone = within(sides).getByRole('row', { name: /Clinic phone/ });
-  expect(within(phone).getByRole('cell', { name: '(617) 555-0177 (differs)' })).toBeDefined();
-  expect(within(phone).getByRole('cell', { name: '(617) 555-0123' })).toBeDefined();
+  const comparison = screen.getByRole('table', { name: 'Line 3 beside the listing' });
+  const phoneRow = within(comparison).getByRole('row', { name: /Clinic phone/ });
+  expect(within(phoneRow).getByRole('cell', { name: '(617) 555-0177 (differs)' })).toBeDefined();
+  expect(within(phoneRow).getByRole('cell', { name: '(617) 555-0123' })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Change the listing' }));
   await waitFor(() => expect(sentChoices).toEqual([{ line: 3, choice: 'update' }]));
   expect(screen.getByRole('radio', { name: 'Change the listing' })).toHaveProperty('checked', true);
@@ -276,35 +275,35 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
 it('stores quick choices one after the other, and the import waits for the last', async () => {
   const storedBodies: unknown[] = [];
   const pendingReplies: (() => void)[] = [];
-  let mode: string | undefined;
-  const { user } = await renderConsole(`/admin/import-data/${id}`, {
+  let sentMode: string | undefined;
+  const { user } = await renderConsole(`/admin/import-data/${sampleId}`, {
     handlers: [
       mockEndpoint(getImport, () => toImportResult()),
-      mockEndpoint(listImportRows, () => ({ items: [duplicate], total: 1, page: 1, pageSize: 100 })),
+      mockEndpoint(listImportRows, () => ({ items: [duplicateRow], total: 1, page: 1, pageSize: 100 })),
       mockEndpoint(changeImport, async ({ body }) => {
         await new Promise<void>((resolve) => pendingReplies.push(resolve));
         storedBodies.push(body);
         return toImportResult();
       }),
       mockEndpoint(importFile, ({ query }) => {
-        mode = query.mode;
+        sentMode = query.mode;
         return toImportResult(createSampleImport({ status: 'committing' }));
       }),
     ],
   });
   await user.click(await screen.findByRole('radio', { name: 'Change the listing' }));
   await user.click(screen.getByRole('checkbox', { name: 'Publish immediately' }));
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import this file' });
-  for (const count of [1, 2]) {
-    await waitFor(() => expect(pendingReplies).toHaveLength(count));
-    expect(button.disabled).toBe(true);
-    pendingReplies[count - 1]!();
-    await waitFor(() => expect(storedBodies).toHaveLength(count));
+  const commitButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Import this file' });
+  for (const callCount of [1, 2]) {
+    await waitFor(() => expect(pendingReplies).toHaveLength(callCount));
+    expect(commitButton.disabled).toBe(true);
+    pendingReplies[callCount - 1]!();
+    await waitFor(() => expect(storedBodies).toHaveLength(callCount));
   }
   expect(storedBodies).toEqual([{ choices: [{ line: 3, choice: 'update' }] }, { publish: true }]);
-  await waitFor(() => expect(button.disabled).toBe(false));
-  await user.click(button);
-  await waitFor(() => expect(mode).toBe('commit'));
+  await waitFor(() => expect(commitButton.disabled).toBe(false));
+  await user.click(commitButton);
+  await waitFor(() => expect(sentMode).toBe('commit'));
 });
 
 it('shows the choices that the team made for the import', async () => {
@@ -367,19 +366,19 @@ it('asks for the password before an export, and then continues by itself', async
     isElevated = true;
     return { until: new Date().toISOString() };
   });
-  const save = mockFileSaving();
+  const onSave = mockFileSaving();
   const exportHandler = mockEndpoint(exportFile, () => {
     if (!isElevated) throw createMockProblem(exportFile, 403, { error: 'elevate' });
     return 'id\r\n';
   });
   const { user } = await renderConsole('/admin/import-data', {
-    handlers: [noImports, elevateHandler, exportHandler],
+    handlers: [noImportsHandler, elevateHandler, exportHandler],
   });
   await user.click(await screen.findByRole('button', { name: 'Download' }));
-  expect(save).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
   await user.type(await screen.findByLabelText(/Your password/), 'one step at a time{Enter}');
   expect(await screen.findByText('The export is in your downloads.')).toBeDefined();
-  expect(save).toHaveBeenCalledTimes(1);
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 it('shows only the summary of an import whose rows were deleted, without actions that need rows', async () => {

@@ -7,19 +7,24 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
 import { createPageHandlers } from '../mocks/handlers.ts';
-import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleInboxEntry } from '../mocks/inbox.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createRow = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
-  createSampleEntry({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
+const createEntry = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
+  createSampleInboxEntry({
+    kind,
+    id: String(number).padStart(24, '0'),
+    name: `Number ${number}`,
+    ...changes,
+  });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {
   const items = [
-    createRow('pending-updates', 1),
-    createRow('pending-claims', 2),
-    createRow('appeals', 3),
-    createRow('pending-updates', 4),
+    createEntry('pending-updates', 1),
+    createEntry('pending-claims', 2),
+    createEntry('appeals', 3),
+    createEntry('pending-updates', 4),
   ];
   const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
@@ -51,14 +56,14 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
 });
 
 it('keeps what was not decided selected below the error when a later call fails', async () => {
-  const items = [createRow('pending-updates', 1), createRow('pending-claims', 2)];
+  const items = [createEntry('pending-updates', 1), createEntry('pending-claims', 2)];
   let isClaimCallDown = true;
-  const askedKinds: string[] = [];
+  const requestedKinds: string[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
       mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
       mockEndpoint(decideMany, ({ params, body }) => {
-        askedKinds.push(params.kind);
+        requestedKinds.push(params.kind);
         if (params.kind === 'pending-claims' && isClaimCallDown)
           throw createMockProblem(decideMany, 503, { message: 'Not now. Try again.' });
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
@@ -81,11 +86,11 @@ it('keeps what was not decided selected below the error when a later call fails'
   isClaimCallDown = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Approve 1' }));
   await screen.findByText('1 approved.');
-  expect(askedKinds).toEqual(['pending-updates', 'pending-claims', 'pending-claims']);
+  expect(requestedKinds).toEqual(['pending-updates', 'pending-claims', 'pending-claims']);
 });
 
 it('waits for the unsaved redaction of a review, not of the review that a reply belongs to', async () => {
-  const items = [createRow('replies', 1), createRow('reviews', 2)];
+  const items = [createEntry('replies', 1), createEntry('reviews', 2)];
   await renderConsole('/admin/inbox', {
     handlers: [
       mockEndpoint(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
@@ -110,7 +115,7 @@ it('waits for the unsaved redaction of a review, not of the review that a reply 
 });
 
 it('keeps the text of a rejection until it is sent', async () => {
-  const items = [createRow('pending-updates', 1)];
+  const items = [createEntry('pending-updates', 1)];
   const openRejection = async () => {
     await renderConsole('/admin/inbox', {
       handlers: [
@@ -125,23 +130,23 @@ it('keeps the text of a rejection until it is sent', async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Reject 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject 1?' }));
-    return { dialog, text: dialog.getByRole<HTMLTextAreaElement>('textbox') };
+    return { dialog, messageField: dialog.getByRole<HTMLTextAreaElement>('textbox') };
   };
-  await userEvent.type((await openRejection()).text, 'Please call us.');
+  await userEvent.type((await openRejection()).messageField, 'Please call us.');
   cleanup();
-  const { dialog, text } = await openRejection();
-  expect(text.value).toBe('Please call us.');
+  const { dialog, messageField } = await openRejection();
+  expect(messageField.value).toBe('Please call us.');
   await userEvent.click(dialog.getByRole('button', { name: 'Reject 1' }));
   await screen.findByText('1 rejected.');
   cleanup();
-  expect((await openRejection()).text.value).toBe('');
+  expect((await openRejection()).messageField.value).toBe('');
 });
 
 it('rejects in the language of each person, with a phrase that has a text in both', async () => {
   const items = [
-    createRow('pending-updates', 1, { locale: 'es' }),
-    createRow('pending-updates', 2, { locale: 'en' }),
-    createRow('pending-updates', 3, { locale: 'es' }),
+    createEntry('pending-updates', 1, { locale: 'es' }),
+    createEntry('pending-updates', 2, { locale: 'en' }),
+    createEntry('pending-updates', 3, { locale: 'es' }),
   ];
   const notePhrases = [
     'Change | Where can we see it? | ¿Dónde podemos verlo?',
@@ -166,18 +171,18 @@ it('rejects in the language of each person, with a phrase that has a text in bot
   await userEvent.click(screen.getByRole('button', { name: 'Reject 3' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3?' }));
   const sendButton = dialog.getByRole('button', { name: 'Reject 3' });
-  const spanish = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /in Spanish/ });
+  const spanishField = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /in Spanish/ });
   // A text for some of them alone is not sent.
-  await userEvent.type(spanish, 'Hola.');
+  await userEvent.type(spanishField, 'Hola.');
   expect(sendButton).toHaveProperty('disabled', true);
   dialog.getByText('Write it here, too.');
-  await userEvent.clear(spanish);
-  const phrases = dialog.getByRole('combobox', { name: /^Insert a phrase/ });
+  await userEvent.clear(spanishField);
+  const phraseSelect = dialog.getByRole('combobox', { name: /^Insert a phrase/ });
   dialog.getByText(/^Each person gets it in their own language\..*are in English\.$/);
   // A phrase in Spanish alone has nothing for those who read English.
-  expect(within(phrases).queryByRole('option', { name: 'Hola.' })).toBeNull();
-  await userEvent.selectOptions(phrases, 'Where can we see it?');
-  await userEvent.selectOptions(phrases, 'Thank you.');
+  expect(within(phraseSelect).queryByRole('option', { name: 'Hola.' })).toBeNull();
+  await userEvent.selectOptions(phraseSelect, 'Where can we see it?');
+  await userEvent.selectOptions(phraseSelect, 'Thank you.');
   await userEvent.click(sendButton);
   await screen.findByText('3 rejected.');
   expect(sentBodies).toEqual([

@@ -17,7 +17,7 @@ const invitation = {
   until: '2026-01-07T15:00:00.000Z',
   setup: { secret: appSecret, uri: 'otpauth://totp/a' },
 };
-const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkm${index}`);
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
 const meHandler = mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('data') }));
 const openPage = (handlers: Handlers) =>

@@ -10,9 +10,9 @@ import { createMember, renderConsole, server } from '../testing/render-console.t
 type User = Awaited<ReturnType<typeof renderConsole>>['user'];
 const findEmailInput = () => screen.findByRole('textbox', { name: /^E-mail address/ });
 const getPasswordInput = () => screen.getByLabelText(/^Password/);
-async function signIn(user: User, secret = 'one step at a time') {
+async function signIn(user: User, password = 'one step at a time') {
   await user.type(await findEmailInput(), 'owner@team.test');
-  await user.type(getPasswordInput(), secret);
+  await user.type(getPasswordInput(), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 const fallbackText = 'Failed to login. Please check your credentials.';
@@ -20,7 +20,7 @@ const fallbackText = 'Failed to login. Please check your credentials.';
 describe('the login page', () => {
   test.each([
     ['keeps the token and opens the console', () => () => {}],
-    ['does so where the browser blocks storage', blockStorage],
+    ['opens the console where the browser blocks storage', blockStorage],
   ])('%s', async (_, prepareStorage) => {
     const restoreStorage = prepareStorage();
     const onCall = vi.fn();
@@ -62,13 +62,13 @@ describe('the login page', () => {
   });
 
   test('shows the `error` of the server, stays on the page, and does not redirect in a loop (A1)', async () => {
-    const text = 'The e-mail address or the password is not right.';
+    const errorText = 'The e-mail address or the password is not right.';
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
-      handlers: [mockProblem(adminLogin, 401, { error: 'wrong_login', message: text })],
+      handlers: [mockProblem(adminLogin, 401, { error: 'wrong_login', message: errorText })],
     });
     await signIn(user, 'wrong');
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect((await screen.findByRole('alert')).textContent).toBe(errorText);
     expect(address()).toBe('/admin/login');
     expect(getSessionToken()).toBeNull();
     // The input stays.
@@ -111,14 +111,14 @@ describe('the login page', () => {
       ],
     });
     await signIn(user);
-    const code = await screen.findByLabelText(/^Code of your authenticator app/);
-    await waitFor(() => expect(document.activeElement).toBe(code));
+    const codeField = await screen.findByLabelText(/^Code of your authenticator app/);
+    await waitFor(() => expect(document.activeElement).toBe(codeField));
     // A request for the code is not an error.
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.type(code, '000000{Enter}');
+    await user.type(codeField, '000000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(wrongCodeText);
-    await user.clear(code);
-    await user.type(code, '123456{Enter}');
+    await user.clear(codeField);
+    await user.type(codeField, '123456{Enter}');
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 

@@ -14,10 +14,10 @@ it('lists all kinds, each under its tab', async () => {
   expect(within(queue).getAllByRole('listitem')).toHaveLength(inboxKinds.length);
 });
 
-it.each(inboxKinds)('opens one of %s', async (kind) => {
+it.each(inboxKinds)('opens an item of the kind %s', async (kind) => {
   await renderConsole(paths.item(kind, createSampleEntryOfKind(kind).id), { handlers });
   const item = within(await screen.findByRole('article'));
   expect(item.getByRole('heading', { level: 2 }).textContent).not.toBe('');
-  const [why] = item.getAllByRole('heading', { level: 3 });
-  expect(why?.textContent).toMatch(/^(?:Why it is here|It is)/);
+  const [explanationHeading] = item.getAllByRole('heading', { level: 3 });
+  expect(explanationHeading?.textContent).toMatch(/^(?:Why it is here|It is)/);
 });

@@ -14,7 +14,7 @@ import { createClaimHandlers } from '../claims/mocks/claims.ts';
 import { createReleaseHandlers } from '../releases/mocks/releases.ts';
 import { createSampleReview, toInboxEntry } from '../reviews/mocks/sample-reviews.ts';
 import { createUpdateHandlers, renataUpdate } from '../updates/mocks/updates.ts';
-import { createSampleEntry, createSampleInboxCounts, mockInbox } from './inbox.ts';
+import { createSampleInboxCounts, createSampleInboxEntry, mockInbox } from './inbox.ts';
 import { createSampleListing, createSampleListingRow } from './listings.ts';
 import { createMember } from './member.ts';
 import { createSampleSettings } from './sample-settings.ts';
@@ -24,7 +24,7 @@ import { createSampleStats } from './sample-stats.ts';
 export const createSampleEntryOfKind = (kind: InboxKind): InboxEntry =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
     ? toInboxEntry(createSampleReview(), kind)
-    : createSampleEntry({ kind, id: renataUpdate.id });
+    : createSampleInboxEntry({ kind, id: renataUpdate.id });
 
 /** Creates the handlers of the pages that have sample data. */
 export const createPageHandlers = () => [

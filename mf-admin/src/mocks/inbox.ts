@@ -25,7 +25,7 @@ export function createSampleInboxCounts(nonZeroCounts: Partial<Record<InboxKind,
 export const sampleSla = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
 /** Creates a waiting entry of the inbox that is not overdue. */
-export const createSampleEntry = (
+export const createSampleInboxEntry = (
   overrides: Partial<InboxEntry> & Pick<InboxEntry, 'kind' | 'id'>,
 ): InboxEntry => ({
   ...createSample(inboxEntry),

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const createdAt = '2026-11-20T15:04:05.000Z';
-const entry: OutboxEntry = {
+const failedEntry: OutboxEntry = {
   id: 'a'.repeat(24),
   kind: 'mail',
   what: 'review-published',
@@ -57,19 +57,19 @@ const mockOutbox = (...items: OutboxEntry[]) =>
   mockEndpoint(listOutbox, () => ({ items, total: items.length, page: 1, pageSize: 50, counts }));
 
 it('shows the reason why a mail was not sent', async () => {
-  const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
-  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(unsent)] });
+  const unsentEntry = { ...failedEntry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
+  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(unsentEntry)] });
   expect(await screen.findByText(/^Not sent: no e-mail address/)).toBeTruthy();
 });
 
 it('tries a failed mail again', async () => {
-  const requests: unknown[] = [];
+  const retryParams: unknown[] = [];
   const handlers = [
     ...otherHandlers,
-    mockOutbox(entry),
+    mockOutbox(failedEntry),
     mockEndpoint(retryOutbox, ({ params }) => {
-      requests.push(params);
-      return { entry: { ...entry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
+      retryParams.push(params);
+      return { entry: { ...failedEntry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
     }),
   ];
   await renderConsole('/admin/outbox', { handlers });
@@ -77,12 +77,15 @@ it('tries a failed mail again', async () => {
   expect(within(table).getByText('Failed: Error ECONNREFUSED')).toBeTruthy();
   await userEvent.click(within(table).getByRole('button', { name: 'Try again' }));
   await screen.findByText('It is tried again within seconds.');
-  expect(requests).toEqual([{ id: entry.id }]);
+  expect(retryParams).toEqual([{ id: failedEntry.id }]);
   expect(screen.getByRole('radio', { name: 'Failed (1)' })).toBeTruthy();
 });
 
 it('shows a viewer no buttons to retry mails or run jobs', async () => {
-  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...otherHandlers, mockOutbox(entry)] });
+  await renderConsole('/admin/outbox', {
+    me: 'viewer',
+    handlers: [...otherHandlers, mockOutbox(failedEntry)],
+  });
   await screen.findByText('Remind practices to confirm their listing');
   await screen.findByText('Does not answer');
   expect(screen.getByText('/api/jobs')).toBeTruthy();
@@ -90,8 +93,8 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
 });
 
 it('runs a job', async () => {
-  const runMock = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
-  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), runMock] });
+  const runHandler = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
+  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), runHandler] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   expect(
     await screen.findByText('Remind practices to confirm their listing: done within seconds.'),

@@ -11,10 +11,10 @@ it('labels known jobs, and derives the label of an unknown job from its name', (
 it.each([
   ['{"rows":2,"openSeals":1}', 'Rows 2, open seals 1'],
   ['', '–'],
-])('tells %s as %s', (result, words) => expect(formatJobResult(result)).toBe(words));
+])('formats %s as %s', (result, expectedText) => expect(formatJobResult(result)).toBe(expectedText));
 
 it('formats the facts that a service reports', () => {
-  const search = {
+  const searchFacts = {
     ready: true,
     database: true,
     listings: 9073,
@@ -22,7 +22,7 @@ it('formats the facts that a service reports', () => {
     degraded: false,
     busyPercent: 2,
   };
-  expect(formatServiceFacts(search)).toBe(
+  expect(formatServiceFacts(searchFacts)).toBe(
     'Its database answers, 9,073 listings to search, 3.1 s behind the database, 2 % busy',
   );
   expect(formatServiceFacts({ database: false, degraded: true })).toBe(

@@ -13,13 +13,13 @@ import { expect, test, vi } from 'vitest';
 import { getSessionToken } from '../session.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
-const now = new Date().toISOString();
+const currentTime = new Date().toISOString();
 const createSession = (number: number, agent: string) => ({
   id: String(number).padStart(24, '0'),
   agent,
   address: `203.0.113.${number}`,
-  createdAt: now,
-  lastSeenAt: now,
+  createdAt: currentTime,
+  lastSeenAt: currentTime,
   current: number === 1,
 });
 const firefoxAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -102,39 +102,39 @@ test.each([
     () => HttpResponse.json({ error: 'validation', fields: { timezone: 'Choose one.' } }, { status: 400 }),
     'Failed to update profile. Please try again.',
   ],
-])('a failed save is told: %s', async (_, createResponse, sentence) => {
+])('explains a failed save: %s', async (_, createResponse, expectedText) => {
   const { user } = await openPage([http.put('*/api/admin/profile', createResponse)]);
   const profilePanel = await findPanel('About you');
   await user.click(profilePanel.getByRole('button', { name: 'Save' }));
-  expect((await profilePanel.findByRole('alert')).textContent).toBe(sentence);
+  expect((await profilePanel.findByRole('alert')).textContent).toBe(expectedText);
 });
 
-test('stores the new token after a password change, and shows a refusal at its field', async () => {
-  const explanation = 'This password stands in lists of leaked ones. Choose another one.';
+test('stores the new token after a password change, and shows a rejected password at its field', async () => {
+  const errorText = 'This password stands in lists of leaked ones. Choose another one.';
   const saveHandler = mockEndpoint(changeAdminProfile, ({ body }) => {
     if (body.newPassword === 'password1234')
-      throw createMockProblem(changeAdminProfile, 400, { fields: { newPassword: explanation } });
+      throw createMockProblem(changeAdminProfile, 400, { fields: { newPassword: errorText } });
     return { admin: createMember('moderator'), token: 'token-of-the-new-password' };
   });
   const { user } = await openPage([saveHandler]);
   const passwordPanel = await findPanel('Password');
-  const field = passwordPanel.getByLabelText(/^New password/);
+  const newPasswordField = passwordPanel.getByLabelText(/^New password/);
   await user.type(passwordPanel.getByLabelText(/^Current password/), 'one step at a time');
-  await user.type(field, 'password1234');
+  await user.type(newPasswordField, 'password1234');
   await user.click(passwordPanel.getByRole('button', { name: 'Change password' }));
-  await passwordPanel.findByText(explanation);
-  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await passwordPanel.findByText(errorText);
+  expect(newPasswordField.getAttribute('aria-invalid')).toBe('true');
   expect(getSessionToken()).toBe('a-token');
-  await user.clear(field);
-  await user.type(field, 'a long walk by the river');
+  await user.clear(newPasswordField);
+  await user.type(newPasswordField, 'a long walk by the river');
   await user.click(passwordPanel.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(getSessionToken()).toBe('token-of-the-new-password'));
-  expect(field).toHaveProperty('value', '');
+  expect(newPasswordField).toHaveProperty('value', '');
 });
 
 test('sets up a second factor by QR code or secret, and shows the recovery codes once', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-  const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkm${index}`);
   const { user } = await openPage([
     mockEndpoint(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
     mockEndpoint(confirmSecondFactor, ({ body }) => {
@@ -148,20 +148,20 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
   await user.click(secondFactorPanel.getByRole('button', { name: 'Set up a second factor' }));
   await screen.findByRole('img', { name: /Picture of the secret/ });
   await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
-  const code = screen.getByLabelText(/^Code that the app shows/);
-  await user.type(code, '000000{Enter}');
+  const codeField = screen.getByLabelText(/^Code that the app shows/);
+  await user.type(codeField, '000000{Enter}');
   await screen.findByText('This code is not right.');
-  await user.clear(code);
-  await user.type(code, '123456{Enter}');
-  const codes = await findPanel('Recovery codes');
+  await user.clear(codeField);
+  await user.type(codeField, '123456{Enter}');
+  const codesPanel = await findPanel('Recovery codes');
   // A browser that denies the clipboard leaves the codes to be copied by hand.
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-  await user.click(codes.getByRole('button', { name: 'Copy all' }));
-  await user.click(codes.getByRole('button', { name: 'Copy all' }));
-  await codes.findByRole('button', { name: 'Copied' });
+  await user.click(codesPanel.getByRole('button', { name: 'Copy all' }));
+  await user.click(codesPanel.getByRole('button', { name: 'Copy all' }));
+  await codesPanel.findByRole('button', { name: 'Copied' });
   expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
-  expect(codes.getAllByRole('listitem')).toHaveLength(10);
-  await user.click(codes.getByRole('button', { name: 'I have saved them' }));
+  expect(codesPanel.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(codesPanel.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();
 });
 
@@ -185,11 +185,13 @@ test('names other browsers and signs them out', async () => {
     return { ended: 1 };
   });
   const { user } = await openPage([endHandler]);
-  const list = await findPanel('Where you are signed in');
-  const [, mine, other] = await list.findAllByRole('row');
-  expect(mine?.textContent).toMatch(/Firefox on Windows this one/);
-  expect(within(mine!).queryByRole('button')).toBeNull();
-  await user.click(within(other!).getByRole('button', { name: 'Sign out – Chrome on Android, 203.0.113.2' }));
+  const sessionsPanel = await findPanel('Where you are signed in');
+  const [, ownRow, otherRow] = await sessionsPanel.findAllByRole('row');
+  expect(ownRow?.textContent).toMatch(/Firefox on Windows this one/);
+  expect(within(ownRow!).queryByRole('button')).toBeNull();
+  await user.click(
+    within(otherRow!).getByRole('button', { name: 'Sign out – Chrome on Android, 203.0.113.2' }),
+  );
   await screen.findByText('Chrome on Android was signed out.');
   expect(onEndSession).toHaveBeenCalledExactlyOnceWith('000000000000000000000002');
 });

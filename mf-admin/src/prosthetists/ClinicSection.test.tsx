@@ -33,7 +33,7 @@ async function openClinic(
 ) {
   const listing = createSampleListing({ clinicKey: clinicOfListing?.key ?? null });
   const lock = { by: '000000000000000000000001', name: 'Inés', until: undoUntil };
-  const rendered = await renderConsole(`/admin/prosthetists/${listing.id}?tab=around`, {
+  const view = await renderConsole(`/admin/prosthetists/${listing.id}?tab=around`, {
     handlers: [
       ...handlers,
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),
@@ -43,10 +43,10 @@ async function openClinic(
     ],
   });
   await screen.findByRole('heading', { name: 'Clinic' });
-  return rendered;
+  return view;
 }
 
-test('says who is on the page, and takes people out or puts them back', async () => {
+test('lists who is on the page of a clinic, and takes people out or puts them back', async () => {
   const sentBodies: unknown[] = [];
   const { user } = await openClinic(clinic, mockEndpoint(partClinic, recordBodies(sentBodies, createReply)));
   expect((await screen.findByRole('link', { name: /Public page/ })).getAttribute('href')).toBe(
@@ -57,32 +57,32 @@ test('says who is on the page, and takes people out or puts them back', async ()
   expect(screen.getByRole('button', { name: 'Put Bo Greer back' })).toBeTruthy();
 });
 
-test('joins it with the clinic of another page, by its whole address, and renames it', async () => {
-  const bodies: unknown[] = [];
+test('joins a clinic with that of another page, by its whole address, and renames it', async () => {
+  const sentBodies: unknown[] = [];
   const { user } = await openClinic(
     clinic,
-    mockEndpoint(joinClinics, recordBodies(bodies, createReply)),
-    mockEndpoint(renameClinic, recordBodies(bodies, createReply)),
+    mockEndpoint(joinClinics, recordBodies(sentBodies, createReply)),
+    mockEndpoint(renameClinic, recordBodies(sentBodies, createReply)),
   );
-  const join = within(await screen.findByRole('form', { name: 'Same clinic as' }));
-  await user.type(join.getByRole('textbox'), 'https://site.example/clinics/hill-limbs-2-oak-ave-63101');
-  await user.click(join.getByRole('button'));
-  await waitFor(() => expect(bodies).toEqual([{ v: 2, into: 'hill-limbs-2-oak-ave-63101' }]));
-  const rename = within(screen.getByRole('form', { name: 'Name of the page' }));
-  await user.type(rename.getByRole('textbox'), 'River Clinic');
-  await user.click(rename.getByRole('button'));
-  await waitFor(() => expect(bodies.at(-1)).toEqual({ v: 2, name: 'River Clinic' }));
+  const joinForm = within(await screen.findByRole('form', { name: 'Same clinic as' }));
+  await user.type(joinForm.getByRole('textbox'), 'https://site.example/clinics/hill-limbs-2-oak-ave-63101');
+  await user.click(joinForm.getByRole('button'));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2, into: 'hill-limbs-2-oak-ave-63101' }]));
+  const renameForm = within(screen.getByRole('form', { name: 'Name of the page' }));
+  await user.type(renameForm.getByRole('textbox'), 'River Clinic');
+  await user.click(renameForm.getByRole('button'));
+  await waitFor(() => expect(sentBodies.at(-1)).toEqual({ v: 2, name: 'River Clinic' }));
 });
 
 test('separates a joined clinic', async () => {
-  const bodies: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const joinedClinic = { ...clinic, into: 'hill-limbs-2-oak-ave-63101' };
   const { user } = await openClinic(
     joinedClinic,
-    mockEndpoint(joinClinics, recordBodies(bodies, createReply)),
+    mockEndpoint(joinClinics, recordBodies(sentBodies, createReply)),
   );
   await user.click(await screen.findByRole('button', { name: 'A clinic of its own again' }));
-  await waitFor(() => expect(bodies).toEqual([{ v: 2, into: null }]));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2, into: null }]));
 });
 
 test('says what is missing where a listing has no clinic', async () => {

@@ -22,21 +22,25 @@ const lockHandlers = [
 ];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
-const samples = (['pending', 'approved', 'deleted'] as const).map((status) =>
+const sampleListings = (['pending', 'approved', 'deleted'] as const).map((status) =>
   createSampleListing({ status, restorableUntil: status === 'deleted' ? restorableUntil : null }),
 );
 const actionsWithButton = listingActions.flatMap((row) =>
   row.button ? [{ ...row, button: row.button }] : [],
 );
-const findSample = (button: (typeof actionsWithButton)[number]['button']) => {
-  const sample = samples.find((listing) => button.isOffered?.(listing));
-  if (!sample) throw new Error(`No sample is offered ${button.label}`);
-  return sample;
+const findSampleListing = (button: (typeof actionsWithButton)[number]['button']) => {
+  const sampleListing = sampleListings.find((listing) => button.isOffered?.(listing));
+  if (!sampleListing) throw new Error(`No sample is offered ${button.label}`);
+  return sampleListing;
 };
-const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: formatDay(restorableUntil) };
+const textValues = {
+  name: 'Renata Okafor',
+  reviews: '14 reviews go',
+  until: formatDay(restorableUntil),
+};
 
 const openListing = async (
-  listing: (typeof samples)[number],
+  listing: (typeof sampleListings)[number],
   me: (typeof adminRoles)[number],
   handlers: RequestHandler[] = [],
 ) => {
@@ -47,10 +51,11 @@ const openListing = async (
   });
   await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
 };
-const getLabel = ({ button }: (typeof actionsWithButton)[number]) => fillPlaceholders(button.label, values);
+const getLabel = ({ button }: (typeof actionsWithButton)[number]) =>
+  fillPlaceholders(button.label, textValues);
 
 const sampleCases = adminRoles.flatMap((role) =>
-  samples.map((listing) => [role, listing.status, listing] as const),
+  sampleListings.map((listing) => [role, listing.status, listing] as const),
 );
 it.each(sampleCases)(
   'offers the role %s exactly its allowed actions for a listing that is %s',
@@ -75,23 +80,25 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
   async (_, row) => {
     const { button } = row;
     const { dialog } = button;
-    const listing = findSample(button);
+    const listing = findSampleListing(button);
     const sentBodies: unknown[] = [];
-    const actionMock = mockEndpoint(
+    const actionHandler = mockEndpoint(
       row,
       recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
     );
-    await openListing(listing, 'owner', [actionMock]);
+    await openListing(listing, 'owner', [actionHandler]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
-      const requestForm = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
-      const sendButton = requestForm.getByRole<HTMLButtonElement>('button', { name: dialog.sendLabel });
+      const panel = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, textValues) }));
+      const sendButton = panel.getByRole<HTMLButtonElement>('button', { name: dialog.sendLabel });
       expect(sendButton.disabled).toBe(dialog.isOptional !== true);
-      const field = requestForm.getByRole('textbox', { name: new RegExp(dialog.label) });
+      const field = panel.getByRole('textbox', { name: new RegExp(dialog.label) });
       fireEvent.change(field, { target: { value: 'Words.' } });
       await userEvent.click(sendButton);
     }
-    expect(await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, values)))).toBeTruthy();
+    expect(
+      await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, textValues))),
+    ).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };
     expect(sentBodies).toEqual([row.body ? body : {}]);
   },
@@ -118,7 +125,7 @@ it.each(['suspended', 'rejected'] as const)(
   },
 );
 
-it('does not offer to who decided what would end an open appeal, unless someone else agrees to it', async () => {
+it('blocks for the member who decided what would end an open appeal, unless someone else agrees to it', async () => {
   const decision = { outcome: 'rejected', notes: 'Wrong town.', at: restorableUntil, by: 'Inés' };
   const leftToOthers = ['delete' as const, 'reopen' as const];
   const listing = createSampleListing({ status: 'rejected', decision, leftToOthers });
@@ -134,37 +141,39 @@ it('does not offer to who decided what would end an open appeal, unless someone 
 });
 
 it('moves the focus to the heading when an action removes its own button', async () => {
-  const approve = actionsWithButton.find(({ id }) => id === 'adminApproveProsthetist')!;
-  let listing = findSample(approve.button);
+  const approveAction = actionsWithButton.find(({ id }) => id === 'adminApproveProsthetist')!;
+  let listing = findSampleListing(approveAction.button);
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me: 'owner',
     handlers: [
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),
-      mockEndpoint(approve, () => {
+      mockEndpoint(approveAction, () => {
         listing = createSampleListing({ status: 'approved' });
         return { listing, ...decisionReply };
       }),
       ...lockHandlers,
     ],
   });
-  const button = await screen.findByRole('button', { name: getLabel(approve) });
+  const button = await screen.findByRole('button', { name: getLabel(approveAction) });
   await userEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 it('keeps an open decision and its notes when the role has lost the right meanwhile', async () => {
-  const sendBack = actionsWithButton.find(({ button }) => button.label === 'Send back')!;
-  const listing = findSample(sendBack.button);
-  const refusalHandler = mockEndpoint(sendBack, () => {
+  const sendBackAction = actionsWithButton.find(({ button }) => button.label === 'Send back')!;
+  const listing = findSampleListing(sendBackAction.button);
+  const rejectionHandler = mockEndpoint(sendBackAction, () => {
     server.use(mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('viewer') })));
     const message = 'Your role does not allow this.';
     throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
   });
-  await openListing(listing, 'moderator', [refusalHandler]);
+  await openListing(listing, 'moderator', [rejectionHandler]);
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
   const panel = within(
-    screen.getByRole('form', { name: fillPlaceholders(sendBack.button.dialog!.title, values) }),
+    screen.getByRole('form', {
+      name: fillPlaceholders(sendBackAction.button.dialog!.title, textValues),
+    }),
   );
   await userEvent.type(panel.getByRole('textbox', { name: /Notes/ }), 'Please add the suite number.');
   await userEvent.click(panel.getByRole('button', { name: 'Send back' }));

@@ -30,7 +30,7 @@ const lockHandlers = [
   })),
   mockEndpoint(unlockItem, () => ({ lock: null })),
 ];
-const torvald = createSampleListingRow({
+const torvaldRow = createSampleListingRow({
   id: 'a'.repeat(24),
   _id: 'a'.repeat(24),
   firstName: 'Torvald',
@@ -41,13 +41,13 @@ const torvald = createSampleListingRow({
 });
 
 /** Mocks the list and records its queries. */
-function mockList(rows = [createSampleListingRow(), torvald]) {
-  const requests: object[] = [];
+function mockListings(rows = [createSampleListingRow(), torvaldRow]) {
+  const queries: object[] = [];
   const handler = mockEndpoint(listProsthetists, ({ query }) => {
-    requests.push(query);
+    queries.push(query);
     return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest: false };
   });
-  return { requests, handler };
+  return { queries, handler };
 }
 const openListing = async (
   listing: AdminListing,
@@ -55,17 +55,17 @@ const openListing = async (
   tab = '',
 ) => {
   const listingHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing }));
-  const rendered = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
+  const view = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
     ...renderOptions,
     handlers: [...(renderOptions.handlers ?? []), listingHandler, ...lockHandlers],
   });
   await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
-  return rendered;
+  return view;
 };
 const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('says where nobody has all words of a search', async () => {
-  const rows = [torvald];
+  const rows = [torvaldRow];
   const handler = mockEndpoint(listProsthetists, ({ query }) => ({
     items: rows,
     prosthetists: rows,
@@ -77,30 +77,30 @@ test('says where nobody has all words of a search', async () => {
   await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
   const status = await screen.findByText(/^Nobody has all words/);
   expect(status.textContent).toBe('Nobody has all words of ‘torvald m greer’. These are the nearest.');
-  const positionOfTable = status.compareDocumentPosition(screen.getByRole('table'));
-  expect(positionOfTable & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const tablePosition = status.compareDocumentPosition(screen.getByRole('table'));
+  expect(tablePosition & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('keeps the filters of the list in the address', async () => {
-  const { requests, handler } = mockList();
+  const { queries, handler } = mockListings();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText(/^2 listings found\./);
-  expect(requests).toEqual([{ status: 'pending' }]);
+  expect(queries).toEqual([{ status: 'pending' }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
-  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Name, company, city/ });
-  await userEvent.type(search, '63101{Enter}');
-  expect(document.activeElement).toBe(search);
+  const searchField = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Name, company, city/ });
+  await userEvent.type(searchField, '63101{Enter}');
+  expect(document.activeElement).toBe(searchField);
   expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
   await expect
-    .poll(() => requests.at(-1))
+    .poll(() => queries.at(-1))
     .toEqual({ status: 'pending', state: 'MO', q: '63101', nearest: 'true' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(address()).toBe('/admin/prosthetists');
-  expect(search.value).toBe('');
+  expect(searchField.value).toBe('');
 });
 
 test('shows name, place, status, owner, rating and missing data in each row', async () => {
-  await renderConsole('/admin/prosthetists', { handlers: [mockList().handler] });
+  await renderConsole('/admin/prosthetists', { handlers: [mockListings().handler] });
   const row = within(await screen.findByRole('row', { name: /Torvald Greer/ }));
   expect(row.getByText('Waiting', { selector: '[class*=Chip]' })).toBeTruthy();
   expect(row.getByRole('img', { name: 'No coordinates' })).toBeTruthy();
@@ -109,17 +109,17 @@ test('shows name, place, status, owner, rating and missing data in each row', as
 });
 
 test('sorts by column headings, and opens the merge of two selected listings', async () => {
-  const { requests, handler } = mockList();
+  const { queries, handler } = mockListings();
   await renderConsole('/admin/prosthetists', { handlers: [handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Reviews' }));
-  await expect.poll(() => requests.at(-1)).toEqual({ sort: 'reviews' });
+  await expect.poll(() => queries.at(-1)).toEqual({ sort: 'reviews' });
   expect(screen.getByRole('columnheader', { name: 'Reviews' }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Torvald Greer' }));
   expect(screen.queryByRole('link', { name: 'Merge the two' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Renata Okafor' }));
   expect(screen.getByRole('link', { name: 'Merge the two' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/merge?keep=${torvald.id}&drop=${createSampleListingRow().id}`,
+    `/admin/prosthetists/merge?keep=${torvaldRow.id}&drop=${createSampleListingRow().id}`,
   );
 });
 
@@ -148,12 +148,12 @@ test('sends hours that are chosen day by day, of the practice and of a further l
   const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
   const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
   await openListing(createSampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [putHandler] });
-  const choose = (group: HTMLElement, day: string, kind: string) =>
+  const chooseHours = (group: HTMLElement, day: string, kind: string) =>
     userEvent.selectOptions(within(group).getByRole('combobox', { name: `${day}: open or closed` }), kind);
-  await choose(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
-  const location = screen.getByRole('group', { name: 'Location 2' });
-  await choose(location, 'Tuesday', 'appointment');
-  await userEvent.click(within(location).getByRole('checkbox', { name: 'Closed on federal holidays' }));
+  await chooseHours(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
+  const locationGroup = screen.getByRole('group', { name: 'Location 2' });
+  await chooseHours(locationGroup, 'Tuesday', 'appointment');
+  await userEvent.click(within(locationGroup).getByRole('checkbox', { name: 'Closed on federal holidays' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 2 fields of Renata Okafor/)).toBeTruthy();
   const changedHours = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
@@ -163,11 +163,11 @@ test('sends hours that are chosen day by day, of the practice and of a further l
 });
 
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
-  const { address } = await openListing(createSampleListing(), { handlers: [mockList().handler] });
+  const { address } = await openListing(createSampleListing(), { handlers: [mockListings().handler] });
   fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
-  const unload = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(unload);
-  expect(unload.defaultPrevented).toBe(true);
+  const unloadEvent = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unloadEvent);
+  expect(unloadEvent.defaultPrevented).toBe(true);
   const clickListLink = () => userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
   await clickListLink();
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
@@ -181,7 +181,7 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false);
 });
 
-test('shows a refused value at its field, focuses the field and keeps the input', async () => {
+test('shows a rejected value at its field, focuses the field and keeps the input', async () => {
   await openListing(createSampleListing(), {
     handlers: [mockEndpoint(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
   });
@@ -232,11 +232,11 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
 test('keeps what is typed about a photo of the place until it is saved', async () => {
   const photo = { photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Entrance', alt: 'A door' };
   const listing = createSampleListing({ placePhotos: [photo] });
-  const bodies: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const handlers = [
     mockEndpoint(
       putProsthetist,
-      recordBodies(bodies, () => ({ listing, ...decisionReply })),
+      recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
     ),
   ];
   await openListing(listing, { handlers });
@@ -247,7 +247,7 @@ test('keeps what is typed about a photo of the place until it is saved', async (
   const photoList = within(screen.getByRole('list', { name: 'Photos of the place' }));
   await userEvent.click(photoList.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getTextbox('Description').value).toBe('A door'));
-  expect(bodies).toMatchObject([{ fields: { placePhotos: [{ alt: 'A door with a ramp' }] } }]);
+  expect(sentBodies).toMatchObject([{ fields: { placePhotos: [{ alt: 'A door with a ramp' }] } }]);
 });
 
 test('forgets typed coordinates and a typed notice when a button replaces the stored ones', async () => {
@@ -284,37 +284,37 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
   const sentBodies: unknown[] = [];
-  const remove = mockEndpoint(
+  const deleteHandler = mockEndpoint(
     deleteProsthetist,
     recordBodies(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
   );
-  await openListing(createSampleListing(), { me: 'data', handlers: [remove] });
+  await openListing(createSampleListing(), { me: 'data', handlers: [deleteHandler] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  const dialog = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
-  const sendButton = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
+  const panel = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
+  const sendButton = panel.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
   expect(sendButton.disabled).toBe(true);
-  await userEvent.type(dialog.getByRole('textbox'), 'Retired.');
+  await userEvent.type(panel.getByRole('textbox'), 'Retired.');
   await userEvent.click(sendButton);
   expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
   expect(sentBodies).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
-test('offers a message only for a listing with an owner, and keeps the text after a refusal', async () => {
-  const sentence = 'Leave out anything about someone’s body or limb.';
-  const write = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
-  await openListing(createSampleListing(), { me: 'moderator', handlers: [write] });
+test('offers a message only for a listing with an owner, and keeps the text after a rejection', async () => {
+  const message = 'Leave out anything about someone’s body or limb.';
+  const messageHandler = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message });
+  await openListing(createSampleListing(), { me: 'moderator', handlers: [messageHandler] });
   await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
-  const dialog = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('About a leg.');
+  const panel = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
+  await userEvent.type(panel.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
+  await userEvent.click(panel.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(panel.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('About a leg.');
   cleanup();
   await openListing(createSampleListing({ owner: null, claimed: false }));
   expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
-test('shows a viewer no buttons that the server would refuse', async () => {
+test('shows a viewer no buttons that the server would reject', async () => {
   await openListing(createSampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
@@ -327,10 +327,10 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   const check = { license, number: '', seenAt: '2026-11-19', status: 'not_found', by: 'Inés' } as const;
   const listing = createSampleListing({ credentials: [{ ...check, certificate }] });
   const picture = { type: 'image/webp' as const, base64: 'UklGRg==' };
-  let isGone = true;
+  let isFileGone = true;
   const viewHandler = mockEndpoint(viewCertificate, ({ query }) => {
     expect(query).toEqual({ license });
-    if (isGone)
+    if (isFileGone)
       throw createMockProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
     return { picture };
   });
@@ -339,7 +339,7 @@ test('opens a certificate for roles that check credentials, and shows a failed d
     userEvent.click(await screen.findByRole('button', { name: 'Look at the certificate' }));
   await openCertificate();
   await screen.findByText('Its file is gone.');
-  isGone = false;
+  isFileGone = false;
   await openCertificate();
   const certificateImage = await screen.findByRole('img', { name: `The certificate of “${license}”` });
   expect(certificateImage.getAttribute('src')).toMatch(/^blob:/);
@@ -358,7 +358,7 @@ async function openMerge({
     createSampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
   ];
   const sentBodies: unknown[] = [];
-  const rendered = await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
+  const view = await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
     handlers: [
       ...handlers,
       mockEndpoint(previewMerge, () => ({
@@ -387,7 +387,7 @@ async function openMerge({
       ...lockHandlers,
     ],
   });
-  return { ...rendered, keep, drop, sentBodies };
+  return { ...view, keep, drop, sentBodies };
 }
 
 test('merges two listings with a choice per field, after a confirmation', async () => {
@@ -397,7 +397,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
   });
   expect(droppedOption.checked).toBe(true);
   const consequences = within(screen.getByRole('region', { name: 'What happens' }));
-  expect(consequences.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+  expect(consequences.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '2 reviews move. 1 review stays behind unseen, because its author has reviewed both. The kept one shows 14 reviews afterwards.',
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',
     'The kept one gets the owner of the dropped one: Renata Okafor.',
@@ -412,7 +412,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
 
 test('stays at the page that was opened before the merge was answered', async () => {
   const reply = Promise.withResolvers<void>();
-  const { address } = await openMerge({ reply: reply.promise, handlers: [mockList().handler] });
+  const { address } = await openMerge({ reply: reply.promise, handlers: [mockListings().handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   await userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
@@ -435,15 +435,15 @@ test('focuses the field of a report and shows the visitor’s text as its hint',
     decision: null,
     listing: null,
   };
-  const reports = mockEndpoint(listReports, ({ query }) => {
+  const reportsHandler = mockEndpoint(listReports, ({ query }) => {
     const items = query.id === report.id ? [report] : [];
     return { items, reports: items, total: items.length, page: 1, pageSize: 1 };
   });
-  await openListing(listing, { handlers: [reports] }, `?field=phone&report=${report.id}`);
+  await openListing(listing, { handlers: [reportsHandler] }, `?field=phone&report=${report.id}`);
   await screen.findByText('A visitor reports: “A fax answers.”');
-  const phone = getTextbox(/^Clinic phone/);
-  expect(document.activeElement).toBe(phone);
-  const hint = document.getElementById(phone.getAttribute('aria-describedby') ?? '');
+  const phoneField = getTextbox(/^Clinic phone/);
+  expect(document.activeElement).toBe(phoneField);
+  const hint = document.getElementById(phoneField.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('A fax answers.');
   expect(screen.getByRole('link', { name: 'Back to the report' }).getAttribute('href')).toBe(
     `/admin/reports/${report.id}`,

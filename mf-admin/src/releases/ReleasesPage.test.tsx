@@ -20,11 +20,11 @@ const findRow = (panel: HTMLElement, version: string) =>
 it('shows the live version with date and author, and the verdict of the gate', async () => {
   await openPage();
   const panel = await findPanel();
-  const facts = within(panel);
-  expect(facts.getByText(/by Olive Owner\.$/)).toBeTruthy();
-  expect(facts.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
-  expect(facts.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
-  expect(facts.getAllByText('In a browser').length).toBeGreaterThan(0);
+  const panelQueries = within(panel);
+  expect(panelQueries.getByText(/by Olive Owner\.$/)).toBeTruthy();
+  expect(panelQueries.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
+  expect(panelQueries.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
+  expect(panelQueries.getAllByText('In a browser').length).toBeGreaterThan(0);
   // Cells hold blocks, which HTML does not allow in a span.
   expect(panel.querySelectorAll('td details').length).toBeGreaterThan(0);
   expect(panel.querySelector('span :is(details, div, p, ul)')).toBeNull();
@@ -55,9 +55,9 @@ it('says before and after a rollback that it ends the canary', async () => {
   await openPage([createSampleRemote({ canary })], [rollBackHandler]);
   const panel = await findPanel();
   await userEvent.click(getButton(panel, /^Withdraw –/));
-  const withdrawal = screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' });
-  expect(withdrawal.textContent).toContain('The canary 1.3.0 ends.');
-  await userEvent.click(getButton(withdrawal, 'Cancel'));
+  const withdrawDialog = screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' });
+  expect(withdrawDialog.textContent).toContain('The canary 1.3.0 ends.');
+  await userEvent.click(getButton(withdrawDialog, 'Cancel'));
   await userEvent.click(getButton(panel, /^Roll back –/));
   const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
   expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3. The canary 1.3.0 ends.');
@@ -139,14 +139,14 @@ it('starts a canary, changes its share and ends it', async () => {
   await openPage();
   const panel = await findPanel();
   await userEvent.click(getButton(panel, /^Try with some visitors – 1\.3\.0/));
-  const choose = (share: string) => {
+  const chooseShare = (share: string) => {
     const form = within(panel).getByRole('form', { name: /^Try 1\.3\.0/ });
     return userEvent.selectOptions(within(form).getByLabelText('Visitors'), share);
   };
-  await choose('10 %');
+  await chooseShare('10 %');
   await userEvent.click(getButton(findRow(panel, '1.3.0'), 'Start the canary'));
   await within(panel).findByRole('heading', { name: '10 % of visitors have 1.3.0' });
-  await choose('50 %');
+  await chooseShare('50 %');
   await userEvent.click(getButton(panel, 'Change the share'));
   await within(panel).findByRole('heading', { name: '50 % of visitors have 1.3.0' });
   await userEvent.click(getButton(panel, /^End the canary/));
@@ -157,11 +157,11 @@ it('shows the preview link and copies it', async () => {
   await openPage();
   const panel = await findPanel();
   await userEvent.click(getButton(panel, /^Copy preview link – 1\.3\.0/));
-  const input = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
-  expect(input.value).toMatch('/?preview=mf_search~1.3.0~');
-  await expect.poll(() => document.activeElement).toBe(input);
+  const linkInput = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
+  expect(linkInput.value).toMatch('/?preview=mf_search~1.3.0~');
+  await expect.poll(() => document.activeElement).toBe(linkInput);
   expect(await within(panel).findByText(/^Copied\./)).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe(input.value);
+  expect(await navigator.clipboard.readText()).toBe(linkInput.value);
 });
 
 it('shows that a version was rolled back automatically', async () => {
@@ -185,16 +185,16 @@ it('shows a note when nothing was published', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing was published yet' })).toBeTruthy();
 });
 
-it('is in the menu of owners only', async () => {
+it('shows the page in the menu of owners only', async () => {
   const { unmount } = await openPage();
   await findPanel();
   expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);
   unmount();
-  const refusalHandler = mockProblem(listRemotes, 403, {
+  const forbiddenHandler = mockProblem(listRemotes, 403, {
     error: 'no_right',
     message: 'Your role does not allow this.',
   });
-  await renderConsole('/admin/releases', { me: 'moderator', handlers: [refusalHandler] });
+  await renderConsole('/admin/releases', { me: 'moderator', handlers: [forbiddenHandler] });
   await screen.findByRole('heading', { name: 'Your role does not allow this' });
   expect(screen.queryByRole('link', { name: 'Releases', hidden: true })).toBeNull();
 });

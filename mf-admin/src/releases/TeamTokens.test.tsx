@@ -9,7 +9,7 @@ import { createReleaseHandlers } from './mocks/releases.ts';
 
 const createdAt = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
-const createToken = (overrides: Partial<TeamToken>): TeamToken => ({
+const createSampleToken = (overrides: Partial<TeamToken>): TeamToken => ({
   id: 'a'.repeat(24),
   name: 'events pipeline',
   slices: ['events'],
@@ -21,12 +21,12 @@ const createToken = (overrides: Partial<TeamToken>): TeamToken => ({
 });
 
 /** Opens the page with a backend that stores these tokens. Returns the panel of the tokens. */
-async function openTokens(tokens: TeamToken[]) {
+async function openTokensPanel(tokens: TeamToken[]) {
   await renderConsole('/admin/releases', {
     handlers: [
       mockEndpoint(listTeamTokens, () => ({ tokens })),
       mockEndpoint(makeTeamToken, ({ body }) => {
-        const token = createToken({ id: 'b'.repeat(24), ...body });
+        const token = createSampleToken({ id: 'b'.repeat(24), ...body });
         tokens.unshift(token);
         return { token, secret, auditId: 'c'.repeat(24) };
       }),
@@ -42,7 +42,7 @@ async function openTokens(tokens: TeamToken[]) {
 }
 
 it('shows a new secret once, and copies it with one press', async () => {
-  const panel = await openTokens([]);
+  const panel = await openTokensPanel([]);
   expect(await within(panel).findByText('There is no token yet.')).toBeTruthy();
   const user = userEvent.setup();
   await user.type(within(panel).getByLabelText(/^Name/), 'swap pipeline');
@@ -60,7 +60,7 @@ it('shows a new secret once, and copies it with one press', async () => {
 });
 
 it('shows last use and end of each token, and ends one after a confirmation', async () => {
-  const panel = await openTokens([createToken({ usedAt: createdAt })]);
+  const panel = await openTokensPanel([createSampleToken({ usedAt: createdAt })]);
   const row = await within(panel).findByRole('row', { name: /events pipeline/ });
   expect(within(row).queryByText('Never')).toBeNull();
   const user = userEvent.setup();

@@ -6,13 +6,13 @@ import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleInboxEntry } from '../mocks/inbox.ts';
 import { createSampleListing } from '../mocks/listings.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
-const id = 'a'.repeat(24);
-const createAppeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
-  id,
+const appealId = 'a'.repeat(24);
+const createAppeal = (overrides: Partial<StaffAppeal> = {}): StaffAppeal => ({
+  id: appealId,
   kind: 'listing',
   item: 'b'.repeat(24),
   listing: {
@@ -37,7 +37,7 @@ const createAppeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
   },
   sanction: null,
   answer: null,
-  ...changes,
+  ...overrides,
 });
 
 let appeals: StaffAppeal[];
@@ -51,7 +51,7 @@ const handlers = [
     const items = appeals
       .filter((appeal) => appeal.status === status)
       .map((appeal) =>
-        createSampleEntry({
+        createSampleInboxEntry({
           kind: 'appeals',
           id: appeal.id,
           name: 'Jane Doe',
@@ -78,16 +78,16 @@ const handlers = [
 it('shows the appealed decision with its reason and the listing, and declines the appeal only with a text', async () => {
   const user = userEvent.setup();
   await renderConsole('/admin/appeals', { handlers });
-  const item = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
-  expect(item.getByText('The license was renewed last week.')).toBeTruthy();
-  expect(item.getByText(/by Leon Marsh.*The license has expired\./)).toBeTruthy();
+  const article = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
+  expect(article.getByText('The license was renewed last week.')).toBeTruthy();
+  expect(article.getByText(/by Leon Marsh.*The license has expired\./)).toBeTruthy();
   // What was decided stands in place.
-  expect(await item.findByRole('region', { name: 'What patients will read' })).toBeTruthy();
-  await user.click(item.getByRole('button', { name: 'Let the decision stand' }));
-  const decline = item.getByRole('button', { name: 'Let the decision stand' });
-  expect(decline).toHaveProperty('disabled', true);
-  await user.type(item.getByLabelText(/^Notes to the practitioner/), 'The number is not in the register.');
-  await user.click(decline);
+  expect(await article.findByRole('region', { name: 'What patients will read' })).toBeTruthy();
+  await user.click(article.getByRole('button', { name: 'Let the decision stand' }));
+  const declineButton = article.getByRole('button', { name: 'Let the decision stand' });
+  expect(declineButton).toHaveProperty('disabled', true);
+  await user.type(article.getByLabelText(/^Notes to the practitioner/), 'The number is not in the register.');
+  await user.click(declineButton);
   await waitFor(() =>
     expect(answerBodies).toEqual([{ verdict: 'decline', notes: 'The number is not in the register.' }]),
   );

@@ -2,10 +2,10 @@ import { mockEndpoint } from '@app/test-kit/mock';
 import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createSampleEntry, mockInbox } from '../mocks/inbox.ts';
+import { createSampleInboxEntry, mockInbox } from '../mocks/inbox.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const request: ApprovalRequest = {
+const approvalRequest: ApprovalRequest = {
   id: '0000000000000000000000e1',
   action: 'delete',
   about: 'Renata Okafor',
@@ -25,14 +25,14 @@ it.each([
   ['owner', true],
   ['data', true],
   ['moderator', false],
-] as const)('somebody of the role %s can answer: %s', async (me, canAnswer) => {
+] as const)('somebody of the role %s can answer: %s', async (role, canAnswer) => {
   await renderConsole('/admin/second-opinions', {
-    me,
+    me: role,
     handlers: [
-      mockInbox(() => [createSampleEntry({ kind: 'second-opinions', id: request.id, v: null })]),
+      mockInbox(() => [createSampleInboxEntry({ kind: 'second-opinions', id: approvalRequest.id, v: null })]),
       mockEndpoint(listApprovalRequests, () => ({
-        items: [request],
-        secondOpinions: [request],
+        items: [approvalRequest],
+        secondOpinions: [approvalRequest],
         total: 1,
         page: 1,
         pageSize: 20,

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const id = '0000000000000000000000f1';
+const messageId = '0000000000000000000000f1';
 const sentAt = '2026-11-20T15:12:00.000Z';
 const message: StaffMessage = {
-  id,
+  id: messageId,
   kind: 'listing',
   item: sampleListingSummary.id,
   listing: sampleListingSummary,
@@ -24,17 +24,21 @@ const message: StaffMessage = {
       at: sentAt,
       status: 'sent',
     },
-    { id, by: null, text: 'Call (314) 555-0142.', at: sentAt, status: 'open' },
+    { id: messageId, by: null, text: 'Call (314) 555-0142.', at: sentAt, status: 'open' },
   ],
 };
 
 it('shows a reply below the message that it answers, and marks findings in the reply only', async () => {
-  await renderConsole(`/admin/messages/${id}`, { handlers: [mockEndpoint(getMessage, () => ({ message }))] });
-  const item = within(await screen.findByRole('article', { name: 'Message of Renata Okafor' }));
-  const [first, second] = within(item.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);
-  expect(second?.textContent).toMatch(/^The practitioner, /);
-  expect(first?.querySelector('bdi')?.textContent).toBe('Is that so?');
-  expect(within(second!).getByRole('mark').textContent).toBe('(314) 555-0142 1');
-  item.getByText('It seems to contain a phone number.');
+  await renderConsole(`/admin/messages/${messageId}`, {
+    handlers: [mockEndpoint(getMessage, () => ({ message }))],
+  });
+  const article = within(await screen.findByRole('article', { name: 'Message of Renata Okafor' }));
+  const [earlierMessage, reply] = within(article.getByRole('list', { name: 'Messages' })).getAllByRole(
+    'listitem',
+  );
+  expect(earlierMessage?.textContent).toMatch(/^Leon Marsh, .*Is that so\?$/);
+  expect(reply?.textContent).toMatch(/^The practitioner, /);
+  expect(earlierMessage?.querySelector('bdi')?.textContent).toBe('Is that so?');
+  expect(within(reply!).getByRole('mark').textContent).toBe('(314) 555-0142 1');
+  article.getByText('It seems to contain a phone number.');
 });

@@ -7,11 +7,11 @@ import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleInboxEntry } from '../mocks/inbox.ts';
 import { createSampleListing, sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 
-const openReportSample: VisitorReport = {
+const sampleReport: VisitorReport = {
   id: '0000000000000000000000f1',
   field: 'Phone',
   note: 'A fax answers at this number.',
@@ -42,7 +42,7 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
     me,
     handlers: [
       mockEndpoint(listInbox, () => ({
-        items: listedReports.map(({ id }) => createSampleEntry({ kind: 'reports', id, v: null })),
+        items: listedReports.map(({ id }) => createSampleInboxEntry({ kind: 'reports', id, v: null })),
         total: listedReports.length,
         page: 1,
         pageSize: 50,
@@ -64,13 +64,13 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
 const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 it('shows the report beside the value of the listing, and links to the field', async () => {
-  const sentBodies = await openReport(openReportSample);
+  const sentBodies = await openReport(sampleReport);
   const article = screen.getByRole('article', { name: 'Report about Renata Okafor' });
   expect(article.textContent).toContain('A fax answers at this number.');
   expect(article.textContent).toContain('(314) 555-0142');
   expect(article.textContent).toContain('without an account');
   expect(screen.getByRole('link', { name: 'Correct it: Phone' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/${openReportSample.listing?.id}?field=phone&report=${openReportSample.id}`,
+    `/admin/prosthetists/${sampleReport.listing?.id}?field=phone&report=${sampleReport.id}`,
   );
   await userEvent.click(getButton(/^Done$/));
   await screen.findByText('Closed the report about Renata Okafor.');
@@ -79,8 +79,8 @@ it('shows the report beside the value of the listing, and links to the field', a
 });
 
 it('applies the value that the visitor proposes by one press, and keeps the report open', async () => {
-  const listing = { ...openReportSample.listing!, proposed: '(314) 555-0199' };
-  const sentBodies = await openReport({ ...openReportSample, listing });
+  const listing = { ...sampleReport.listing!, proposed: '(314) 555-0199' };
+  const sentBodies = await openReport({ ...sampleReport, listing });
   server.use(
     mockEndpoint(putProsthetist, ({ params, body }) => {
       sentBodies.push([params.id, body]);
@@ -95,7 +95,7 @@ it('applies the value that the visitor proposes by one press, and keeps the repo
 });
 
 it('closes a report with optional notes', async () => {
-  const sentBodies = await openReport(openReportSample);
+  const sentBodies = await openReport(sampleReport);
   await userEvent.click(getButton(/^Done, with notes$/));
   await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), ' Corrected. ');
   await userEvent.click(getButton(/^Done$/));
@@ -103,7 +103,7 @@ it('closes a report with optional notes', async () => {
 });
 
 it('declines a takedown request only with a text to its owner', async () => {
-  const sentBodies = await openReport({ ...openReportSample, field: takedownSubject, signedIn: true });
+  const sentBodies = await openReport({ ...sampleReport, field: takedownSubject, signedIn: true });
   screen.getByText(/, by the owner who deleted their account$/);
   getButton(/^Take the page down$/);
   await userEvent.click(getButton(/^Decline$/));
@@ -117,13 +117,13 @@ it('declines a takedown request only with a text to its owner', async () => {
 });
 
 it('offers a viewer no decision', async () => {
-  await openReport(openReportSample, 'viewer');
+  await openReport(sampleReport, 'viewer');
   expect(screen.queryByRole('button', { name: /^(?:Done|Decline)/ })).toBeNull();
 });
 
 it('shows the decision on a report about a deleted listing', async () => {
   const decision = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z', notes: 'It was right.' };
-  await openReport({ ...openReportSample, status: 'declined', listing: null, decision });
+  await openReport({ ...sampleReport, status: 'declined', listing: null, decision });
   screen.getByRole('heading', { name: 'Report about a deleted listing' });
   screen.getByText(/^Declined by Inés Calloway, .*: It was right\.$/);
   expect(screen.queryByRole('button', { name: /^(?:Done|Decline)/ })).toBeNull();

@@ -8,15 +8,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
-const at = '2026-11-20T15:12:00.000Z';
-const waitingProof = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
+const sentAt = '2026-11-20T15:12:00.000Z';
+const waitingProof = { status: 'waiting', sentAt, fileUntil: sentAt, decidedAt: null, note: '' } as const;
 
 let review: StaffReview;
 /** The calls about the proof, in order. */
-let requests: unknown[];
+let proofCalls: unknown[];
 
 beforeEach(() => {
-  requests = [];
+  proofCalls = [];
   review = createSampleReview({
     status: 'approved',
     visible: true,
@@ -32,13 +32,13 @@ beforeEach(() => {
     })),
     mockEndpoint(adminGetReview, () => ({ review })),
     mockEndpoint(adminViewProof, () => {
-      requests.push('look');
+      proofCalls.push('look');
       return { picture: { type: 'image/webp' as const, base64: btoa('pixels') } };
     }),
     mockEndpoint(adminDecideProof, ({ body }) => {
-      requests.push(body);
+      proofCalls.push(body);
       const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
-      const proof = { ...waitingProof, status, decidedAt: at, note: body.notes ?? '' } as const;
+      const proof = { ...waitingProof, status, decidedAt: sentAt, note: body.notes ?? '' } as const;
       review = { ...review, v: 2, proof, steps: [], verification: status === 'confirmed' ? 'proof' : 'none' };
       return { review };
     }),
@@ -50,19 +50,19 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 
 it('opens the file only on a press, and enables the confirmation after that', async () => {
   await openProof('moderator');
-  const confirm = await findButton('Confirm the care');
+  const confirmButton = await findButton('Confirm the care');
   expect(screen.getByRole('link', { name: /^Proofs/, hidden: true }).getAttribute('aria-current')).toBe(
     'page',
   );
-  expect(confirm).toHaveProperty('disabled', true);
-  expect(requests).toEqual([]);
+  expect(confirmButton).toHaveProperty('disabled', true);
+  expect(proofCalls).toEqual([]);
   await userEvent.click(await findButton('Look at the proof'));
   expect(await screen.findByRole('img', { name: 'The proof that the author sent' })).toBeTruthy();
-  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
-  await userEvent.click(confirm);
+  await waitFor(() => expect(confirmButton).toHaveProperty('disabled', false));
+  await userEvent.click(confirmButton);
   expect(await screen.findByText(/Confirmed the proof for Renata Okafor\. Its file is deleted/)).toBeTruthy();
   expect(await screen.findByText(/Everybody reads “Care confirmed” on it/)).toBeTruthy();
-  expect(requests).toEqual(['look', { v: 1, verdict: 'confirm' }]);
+  expect(proofCalls).toEqual(['look', { v: 1, verdict: 'confirm' }]);
   expect(screen.queryByRole('img', { name: /proof/ })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it('declines a proof with a note for the author', async () => {
   );
   await userEvent.click(await findButton('Decline the proof'));
   expect(await screen.findByText(/Said to the author: It shows another practice/)).toBeTruthy();
-  expect(requests).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
+  expect(proofCalls).toEqual([{ v: 1, verdict: 'decline', notes: 'It shows another practice.' }]);
 });
 
 it('says that the role may not open the proof', async () => {

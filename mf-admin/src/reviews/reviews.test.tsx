@@ -34,12 +34,12 @@ const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: cr
 /** The reviews of the mock backend. */
 let reviewsById: Map<string, StaffReview>;
 /** The received calls, in order. */
-let requests: string[];
+let receivedCalls: string[];
 
 const createHandlers = () => [
   mockEndpoint(listInbox, ({ query }) => {
     const [kind = 'reviews'] = query.kind ?? [];
-    requests.push(
+    receivedCalls.push(
       `list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim(),
     );
     const items = [...reviewsById.values()]
@@ -68,11 +68,11 @@ const createHandlers = () => [
     ],
   })),
   mockEndpoint(lockItem, ({ params }) => {
-    requests.push(`take ${params.kind} ${params.id}`);
+    receivedCalls.push(`take ${params.kind} ${params.id}`);
     return { lock };
   }),
   mockEndpoint(unlockItem, ({ params }) => {
-    requests.push(`release ${params.id}`);
+    receivedCalls.push(`release ${params.id}`);
     return { lock: null };
   }),
 ];
@@ -103,9 +103,9 @@ function mockDecision(
 }
 
 beforeEach(() => {
-  requests = [];
+  receivedCalls = [];
   reviewsById = new Map(
-    [1, 2, 3].map((n) => [createSampleId(n), createSampleReview({ id: createSampleId(n) })]),
+    [1, 2, 3].map((number) => [createSampleId(number), createSampleReview({ id: createSampleId(number) })]),
   );
   useSavedViews.setState({ byList: {} });
   server.use(...createHandlers());
@@ -125,9 +125,9 @@ const getCurrentHref = () =>
 it('counts the age of a flag from the time of the flag, as its row does', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const promise = { hours: 32, promisedHours: 16, leftHours: 0, overHours: 16 };
-  const waiting = { submittedAt: daysAgo(90), since: daysAgo(12), promise };
+  const queueStatus = { submittedAt: daysAgo(90), since: daysAgo(12), promise };
   reviewsById = new Map([
-    [createSampleId(1), createSampleReview({ ...waiting, status: 'flagged', steps: ['decide_flags'] })],
+    [createSampleId(1), createSampleReview({ ...queueStatus, status: 'flagged', steps: ['decide_flags'] })],
   ]);
   await renderConsole(`/admin/reviews/${createSampleId(1)}?queue=flags`, { handlers: createHandlers() });
   await screen.findByRole('article');
@@ -137,11 +137,11 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
   ]);
 });
 
-describe('under an appeal against the decision of the reader', () => {
+describe('a review under an appeal against the decision of the reader', () => {
   const at = '2026-11-20T15:12:00.000Z';
-  const isOffered = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
+  const isEnabled = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
   /** Opens a flagged review whose author appeals. */
-  async function openAppealed(deciderId = lock.by) {
+  async function openAppealedReview(deciderId = lock.by) {
     const by = { id: deciderId, name: 'Inés Calloway' };
     const review = createSampleReview({
       status: 'flagged',
@@ -155,18 +155,18 @@ describe('under an appeal against the decision of the reader', () => {
     await userEvent.click(screen.getByText('More actions'));
   }
 
-  it('only someone else deletes it, and upholds its flags', async () => {
-    await openAppealed();
-    expect(isOffered('Delete this review')).toBe(false);
-    expect(isOffered('Remove it')).toBe(false);
-    expect(isOffered('Keep it public')).toBe(true);
+  it('is deleted, and its flags are upheld, only by someone else', async () => {
+    await openAppealedReview();
+    expect(isEnabled('Delete this review')).toBe(false);
+    expect(isEnabled('Remove it')).toBe(false);
+    expect(isEnabled('Keep it public')).toBe(true);
     expect(screen.getByText(/^Your decision is under appeal\./)).toBeTruthy();
   });
 
-  it('anybody else has all of it', async () => {
-    await openAppealed('000000000000000000000002');
-    expect(isOffered('Delete this review')).toBe(true);
-    expect(isOffered('Remove it')).toBe(true);
+  it('offers all decisions to someone else', async () => {
+    await openAppealedReview('000000000000000000000002');
+    expect(isEnabled('Delete this review')).toBe(true);
+    expect(isEnabled('Remove it')).toBe(true);
   });
 });
 
@@ -184,13 +184,13 @@ describe('the queue of reviews', () => {
   it('moves with J and K, and locks and releases the items that it opens', async () => {
     await openPath();
     await findHeading();
-    await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
+    await waitFor(() => expect(receivedCalls).toContain(`take reviews ${createSampleId(1)}`));
     await userEvent.keyboard('j');
     await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
-    await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
-    expect(requests).toContain(`take reviews ${createSampleId(2)}`);
-    const opened = await findHeading();
-    await waitFor(() => expect(document.activeElement).toBe(opened));
+    await waitFor(() => expect(receivedCalls).toContain(`release ${createSampleId(1)}`));
+    expect(receivedCalls).toContain(`take reviews ${createSampleId(2)}`);
+    const openedHeading = await findHeading();
+    await waitFor(() => expect(document.activeElement).toBe(openedHeading));
     await userEvent.keyboard('k');
     await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(1)));
   });
@@ -198,8 +198,8 @@ describe('the queue of reviews', () => {
   it('moves from the last item of a page to the first of the next page', async () => {
     server.use(
       mockEndpoint(listInbox, ({ query: { page = 1 } }) => {
-        const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
-        return { items: page === 1 ? lines.slice(0, 2) : lines.slice(2), total: 51, page, pageSize: 50 };
+        const entries = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
+        return { items: page === 1 ? entries.slice(0, 2) : entries.slice(2), total: 51, page, pageSize: 50 };
       }),
     );
     await openPath(`/admin/reviews/${createSampleId(2)}`);
@@ -212,8 +212,8 @@ describe('the queue of reviews', () => {
   it('shows the last page if the address names a later one', async () => {
     server.use(
       mockEndpoint(listInbox, ({ query: { page = 1 } }) => {
-        const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
-        return { items: page === 2 ? lines : [], total: 53, page, pageSize: 50 };
+        const entries = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
+        return { items: page === 2 ? entries : [], total: 53, page, pageSize: 50 };
       }),
     );
     await openPath('/admin/reviews?page=4');
@@ -231,15 +231,15 @@ describe('the queue of reviews', () => {
     await findHeading();
     const kinds = within(screen.getByRole('navigation', { name: 'Kinds' }));
     await userEvent.click(kinds.getByRole('link', { name: /^Flags/ }));
-    await waitFor(() => expect(requests).toContain('list flags'));
+    await waitFor(() => expect(receivedCalls).toContain('list flags'));
     await userEvent.click(kinds.getByRole('link', { name: /^Reviews/ }));
     await userEvent.selectOptions(await screen.findByLabelText('Which'), 'Rejected');
-    await waitFor(() => expect(requests).toContain('list reviews rejected'));
+    await waitFor(() => expect(receivedCalls).toContain('list reviews rejected'));
     await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Rejected ones');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
-    expect(view.selectedOptions[0]?.text).toBe('Rejected ones');
+    const viewSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
+    expect(viewSelect.selectedOptions[0]?.text).toBe('Rejected ones');
     expect(localStorage.getItem('console-views')).toContain('status=rejected');
   });
 });
@@ -248,7 +248,7 @@ describe('deciding', () => {
   it('approves with A, offers Undo, and opens the next item', async () => {
     server.use(
       mockEndpoint(adminApproveReview, ({ params, body }) => {
-        requests.push(`approve ${params.id} v${body.v}`);
+        receivedCalls.push(`approve ${params.id} v${body.v}`);
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
@@ -256,7 +256,7 @@ describe('deciding', () => {
     await findHeading();
     await userEvent.keyboard('a');
     expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
-    expect(requests).toContain(`approve ${createSampleId(1)} v1`);
+    expect(receivedCalls).toContain(`approve ${createSampleId(1)} v1`);
     await waitFor(() => expect(getCurrentHref()).toContain(createSampleId(2)));
 
     let undoneId = '';
@@ -296,9 +296,9 @@ describe('deciding', () => {
     reviewsById = new Map([[createSampleId(1), createSampleReview({ id: createSampleId(1) })]]);
     server.use(
       mockEndpoint(adminApproveReview, ({ params }) => {
-        const decided = applyDecision(params.id, { status: 'approved' });
+        const decisionReply = applyDecision(params.id, { status: 'approved' });
         reviewsById.delete(createSampleId(1));
-        return decided;
+        return decisionReply;
       }),
     );
     await openPath();
@@ -308,11 +308,11 @@ describe('deciding', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('keys of one item rest while rows are selected', async () => {
-    const sentBodies: string[] = [];
+  it('pauses the keys of the open item while rows are selected', async () => {
+    const approvedIds: string[] = [];
     server.use(
       mockEndpoint(adminApproveReview, ({ params }) => {
-        sentBodies.push(params.id);
+        approvedIds.push(params.id);
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
@@ -321,9 +321,9 @@ describe('deciding', () => {
     await userEvent.keyboard('xa');
     expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain('1 selected');
     await userEvent.keyboard('x');
-    expect(sentBodies).toEqual([]);
+    expect(approvedIds).toEqual([]);
     await userEvent.keyboard('a');
-    await waitFor(() => expect(sentBodies).toEqual([createSampleId(1)]));
+    await waitFor(() => expect(approvedIds).toEqual([createSampleId(1)]));
   });
 
   it('says that a filter leaves the open item out, and leads to the first of the list', async () => {
@@ -343,24 +343,24 @@ describe('deciding', () => {
   });
 
   it('releases an item when the page ends', async () => {
-    let keepalive = false;
+    let isKeptAlive = false;
     server.use(
       mockEndpoint(unlockItem, ({ params }) => {
-        requests.push(`release ${params.id}`);
+        receivedCalls.push(`release ${params.id}`);
         return { lock: null };
       }),
     );
-    const send = fetch;
+    const originalFetch = fetch;
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-      if (init?.method === 'DELETE') keepalive = init.keepalive === true;
-      return send(address, init);
+      if (init?.method === 'DELETE') isKeptAlive = init.keepalive === true;
+      return originalFetch(address, init);
     });
     await openPath();
     await findHeading();
-    await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
+    await waitFor(() => expect(receivedCalls).toContain(`take reviews ${createSampleId(1)}`));
     window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
-    expect(keepalive).toBe(true);
+    await waitFor(() => expect(receivedCalls).toContain(`release ${createSampleId(1)}`));
+    expect(isKeptAlive).toBe(true);
     vi.unstubAllGlobals();
   });
 
@@ -397,13 +397,13 @@ describe('deciding', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Notes to the author/ }), 'A name.{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
     await userEvent.keyboard('r');
-    const notesBox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
-    expect(notesBox.value).toBe('A name.');
+    const notesField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
+    expect(notesField.value).toBe('A name.');
   });
 
   it('offers the reasons and phrases of the settings, without retired ones', async () => {
     const advert = { value: 'Advertises something', es: 'Hace publicidad' };
-    const lists = {
+    const settings = {
       decisionReasons: [advert, { value: 'Off topic', es: '', retired: true }],
       notePhrases: [
         'Review | Please leave out names.',
@@ -411,25 +411,25 @@ describe('deciding', () => {
         'Claim | No license.',
       ],
     };
-    server.use(mockEndpoint(readAllSettings, () => createSampleSettings(lists)));
+    server.use(mockEndpoint(readAllSettings, () => createSampleSettings(settings)));
     const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
     const { user } = await openPath();
     await findHeading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(await screen.findByRole('checkbox', { name: advert.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
-    const phrases = screen.getByRole('combobox', { name: 'Insert a phrase' });
-    const offered = ['Please leave out names.', 'Write to us if this is wrong.'];
+    const phraseSelect = screen.getByRole('combobox', { name: 'Insert a phrase' });
+    const offeredPhrases = ['Please leave out names.', 'Write to us if this is wrong.'];
     expect(
-      within(phrases)
+      within(phraseSelect)
         .getAllByRole('option')
         .slice(1)
-        .map((one) => one.textContent),
-    ).toEqual(offered);
-    for (const phrase of offered) await user.selectOptions(phrases, phrase);
+        .map((option) => option.textContent),
+    ).toEqual(offeredPhrases);
+    for (const phrase of offeredPhrases) await user.selectOptions(phraseSelect, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
-      expect(sentBodies).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]),
+      expect(sentBodies).toEqual([{ v: 1, reasons: [advert.value], notes: offeredPhrases.join(' ') }]),
     );
   });
 
@@ -443,14 +443,14 @@ describe('deciding', () => {
     await findHeading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await screen.findByText('For people who read Spanish. Those without a Spanish text are in English.');
-    const phrases = screen.getByRole('combobox', { name: /^Insert a phrase/ });
-    const texts = within(phrases)
+    const phraseSelect = screen.getByRole('combobox', { name: /^Insert a phrase/ });
+    const texts = within(phraseSelect)
       .getAllByRole('option')
       .map((option) => option.textContent);
     expect(texts.slice(1)).toEqual(['Quite los nombres, por favor.', 'Thank you.']);
-    await user.selectOptions(phrases, texts[1]!);
-    const notesBox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
-    expect(notesBox.value).toBe('Quite los nombres, por favor.');
+    await user.selectOptions(phraseSelect, texts[1]!);
+    const notesField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
+    expect(notesField.value).toBe('Quite los nombres, por favor.');
   });
 
   it('shows beside a review who wrote it, and what is usual for the listing', async () => {
@@ -467,9 +467,9 @@ describe('deciding', () => {
   });
 
   it('marks the places that the word check found, and explains each', async () => {
-    const [text, phone] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
-    const start = text.indexOf(phone);
-    const places = [{ part: 'text' as const, code: 'phone', start, end: start + phone.length }];
+    const [text, phoneNumber] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
+    const start = text.indexOf(phoneNumber);
+    const places = [{ part: 'text' as const, code: 'phone', start, end: start + phoneNumber.length }];
     const { content } = createSampleReview();
     reviewsById.set(
       createSampleId(1),
@@ -477,9 +477,9 @@ describe('deciding', () => {
     );
     await openPath();
     await findHeading();
-    expect(screen.getByRole('mark').textContent).toBe(`${phone} 1`);
+    expect(screen.getByRole('mark').textContent).toBe(`${phoneNumber} 1`);
     expect(screen.getByText(/^It seems to contain a phone number\.$/).parentElement?.textContent).toBe(
-      `1“${phone}” It seems to contain a phone number.`,
+      `1“${phoneNumber}” It seems to contain a phone number.`,
     );
     screen.getByText('Many reviews of this listing came within a week.');
   });
@@ -487,14 +487,14 @@ describe('deciding', () => {
   it('shows equal ratings in one line', async () => {
     const ratings = { fitComfort: 5, listening: 5 } as const;
     const { content } = createSampleReview();
-    const equal = { ...content, ratings: { ...content.ratings, ...ratings } };
-    reviewsById.set(createSampleId(1), createSampleReview({ content: equal }));
+    const equallyRatedContent = { ...content, ratings: { ...content.ratings, ...ratings } };
+    reviewsById.set(createSampleId(1), createSampleReview({ content: equallyRatedContent }));
     await openPath();
     await findHeading();
     expect(screen.getByText('All rated topics:').nextElementSibling?.textContent).toBe('5');
   });
 
-  it('after a 409 names the colleague and the differences, and shows the current item (A5)', async () => {
+  it('names the colleague and the differences after a 409, and shows the current item (A5)', async () => {
     server.use(
       mockEndpoint(adminApproveReview, ({ params }) => {
         applyDecision(params.id, {
@@ -530,7 +530,7 @@ describe('deciding', () => {
     await findHeading();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull();
-    expect(requests.filter((call) => call.startsWith('take'))).toEqual([]);
+    expect(receivedCalls.filter((call) => call.startsWith('take'))).toEqual([]);
   });
 
   it('declines flags and keeps the review public', async () => {
@@ -600,7 +600,9 @@ describe('deciding', () => {
     const sentBodies = mockDecision(adminApproveReply);
     await openPath(`/admin/reviews/${createSampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
-    expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${createSampleId(1)}`]);
+    expect(receivedCalls.filter((call) => call.startsWith('take'))).toEqual([
+      `take replies ${createSampleId(1)}`,
+    ]);
     screen.getByRole('button', { name: 'Send the reply back' });
     // Only findings in the reply are marked.
     expect(screen.getByRole('mark').textContent).toBe('(314) 555-0142 1');
@@ -624,10 +626,10 @@ const startSelecting = async () => userEvent.click(await screen.findByRole('butt
 it('decides several items after a confirmation, and shows those that failed, with the reason (A6)', async () => {
   server.use(
     mockEndpoint(decideMany, ({ body }) => {
-      requests.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
+      receivedCalls.push(`bulk ${body.action} ${body.items.map(({ id, v }) => `${id.at(-1)}v${v}`).join()}`);
       const results = body.items.map(
-        ({ id }, n): BulkResult =>
-          n === 0
+        ({ id }, index): BulkResult =>
+          index === 0
             ? { id, status: 'done', auditId, undoUntil: createUndoTime() }
             : { id, status: 'failed', error: 'stale', message: 'This changed since you opened it.' },
       );
@@ -637,46 +639,48 @@ it('decides several items after a confirmation, and shows those that failed, wit
   );
   await openPath('/admin/reviews');
   await startSelecting();
-  const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' });
-  await userEvent.click(first as HTMLElement);
-  await userEvent.click(second as HTMLElement);
+  const [firstBox, secondBox] = await screen.findAllByRole('checkbox', {
+    name: 'Select Renata Okafor',
+  });
+  await userEvent.click(firstBox as HTMLElement);
+  await userEvent.click(secondBox as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
-  expect(requests.filter((call) => call.startsWith('bulk'))).toEqual([]);
+  expect(receivedCalls.filter((call) => call.startsWith('bulk'))).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
-  const results = await screen.findByRole('dialog', { name: '1 not approved' });
+  const resultDialog = await screen.findByRole('dialog', { name: '1 not approved' });
   expect(
-    within(results)
+    within(resultDialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Renata Okafor: This changed since you opened it.']);
   expect(screen.getByText('1 of 2 approved.')).toBeTruthy();
-  expect(requests).toContain('bulk approve 1v1,2v1');
+  expect(receivedCalls).toContain('bulk approve 1v1,2v1');
 });
 
 it('needs no dialog when all succeeded, and undoes the whole decision by one press in the dock', async () => {
-  const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
-  const undoneId: string[] = [];
+  const secondAuditId = auditId.replace(/.$/, (lastDigit) => (lastDigit === '1' ? '2' : '1'));
+  const undoneIds: string[] = [];
   server.use(
     mockEndpoint(decideMany, ({ body }) => ({
       results: body.items.map(
-        ({ id }, n): BulkResult => ({
+        ({ id }, index): BulkResult => ({
           id,
           status: 'done',
-          auditId: n === 0 ? auditId : second,
+          auditId: index === 0 ? auditId : secondAuditId,
           undoUntil: createUndoTime(),
         }),
       ),
     })),
     mockEndpoint(undoDecision, ({ params }) => {
-      undoneId.push(params.id);
+      undoneIds.push(params.id);
       return { kind: 'review', id: createSampleId(1) };
     }),
   );
   await openPath('/admin/reviews');
   await startSelecting();
-  for (const box of (await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' })).slice(0, 2))
-    await userEvent.click(box);
+  const checkboxes = await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' });
+  for (const checkbox of checkboxes.slice(0, 2)) await userEvent.click(checkbox);
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
@@ -684,20 +688,22 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })));
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(undoneId).toEqual([auditId, second]));
+  await waitFor(() => expect(undoneIds).toEqual([auditId, secondAuditId]));
 });
 
 it('selects and deselects a whole page', async () => {
   await openPath('/admin/reviews');
   await startSelecting();
-  const lines = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
-  const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
-  await userEvent.click(lines[0] as HTMLElement);
-  await userEvent.click(all);
-  expect(lines.every(({ checked }) => checked)).toBe(true);
-  expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain(`${lines.length} selected`);
-  await userEvent.click(all);
-  expect(lines.some(({ checked }) => checked)).toBe(false);
+  const rowCheckboxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
+  const pageCheckbox = screen.getByRole('checkbox', { name: 'Select all on this page' });
+  await userEvent.click(rowCheckboxes[0] as HTMLElement);
+  await userEvent.click(pageCheckbox);
+  expect(rowCheckboxes.every(({ checked }) => checked)).toBe(true);
+  expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain(
+    `${rowCheckboxes.length} selected`,
+  );
+  await userEvent.click(pageCheckbox);
+  expect(rowCheckboxes.some(({ checked }) => checked)).toBe(false);
   expect(screen.queryByRole('group', { name: 'Selected' })).toBeNull();
 });
 
@@ -706,17 +712,17 @@ it('redacts: selected words become a mark, and nothing can be typed', async () =
   await openPath();
   await findHeading();
   await userEvent.click(screen.getByText('Redact'));
-  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
-  await userEvent.type(text, 'He was kind.');
-  expect(text.value).toBe(createSampleReview().content.text);
+  const textField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
+  await userEvent.type(textField, 'He was kind.');
+  expect(textField.value).toBe(createSampleReview().content.text);
   const isUnloadBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isUnloadBlocked()).toBe(false);
   expect(isDisabled(screen.getByRole('button', { name: 'Save the marks' }))).toBe(true);
-  text.setSelectionRange(0, 'Bob Smith'.length);
+  textField.setSelectionRange(0, 'Bob Smith'.length);
   await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
   const markedText =
     '[name removed by moderator] at the front desk was rude to me, and the socket pinched for weeks.';
-  expect(text.value).toBe(markedText);
+  expect(textField.value).toBe(markedText);
   expect(isUnloadBlocked()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
   await waitFor(() => expect(sentBodies).toEqual([{ v: 1, notes: '', text: markedText }]));
@@ -744,9 +750,10 @@ it('redacts title and tags too, and drops marks when their words have changed', 
   await openPath();
   await findHeading();
   await userEvent.click(screen.getByText('Redact'));
-  const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title, to select in' });
+  const getTitleField = () =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title, to select in' });
   const markName = async () => {
-    title().setSelectionRange(0, 'Bob'.length);
+    getTitleField().setSelectionRange(0, 'Bob'.length);
     await userEvent.click(screen.getByRole('button', { name: 'Mark in the title' }));
   };
   await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), 'A name.');
@@ -759,7 +766,7 @@ it('redacts title and tags too, and drops marks when their words have changed', 
   );
 
   await markName();
-  expect(title().value).toBe(markedText);
+  expect(getTitleField().value).toBe(markedText);
   reviewsById.set(
     createSampleId(1),
     createSampleReview({ content: { ...content, title: 'Bob was late' }, v: 3 }),
@@ -768,7 +775,7 @@ it('redacts title and tags too, and drops marks when their words have changed', 
   dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('The words have changed since you marked them: mark them again.');
   vi.useRealTimers();
-  expect(title().value).toBe('Bob was late');
+  expect(getTitleField().value).toBe('Bob was late');
 
   // Nor is it published without a word.
   server.use(
@@ -815,10 +822,10 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
   await openPath();
   await findHeading();
   await userEvent.click(screen.getByText('Redact'));
-  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
-  text().setSelectionRange(0, 'Bob Smith'.length);
+  const getTextField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
+  getTextField().setSelectionRange(0, 'Bob Smith'.length);
   await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
-  const markedText = text().value;
+  const markedText = getTextField().value;
   expect(markedText).toContain('[name removed by moderator]');
 
   // Another item is opened in between.
@@ -862,10 +869,10 @@ it('deletes only with a reason, and tells a data editor that a colleague has to 
   await findHeading();
   await userEvent.click(screen.getByText('More actions'));
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Delete this review' }));
-  const remove = screen.getByRole('button', { name: 'Ask for a second opinion' });
-  expect(isDisabled(remove)).toBe(true);
+  const askButton = screen.getByRole('button', { name: 'Ask for a second opinion' });
+  expect(isDisabled(askButton)).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: /^Why it is deleted/ }), 'A court asked.');
-  await userEvent.click(remove);
+  await userEvent.click(askButton);
   expect(await screen.findByText(/someone else on the team has to agree first\./)).toBeTruthy();
   expect(sentBodies).toEqual([{ v: 1, reason: 'A court asked.' }]);
 });

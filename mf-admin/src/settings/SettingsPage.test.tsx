@@ -21,7 +21,11 @@ const createSettings = (hours: number, v = 0): SettingsShown => {
 };
 
 it('parses the text of a field back to its value, for each kind of field', () => {
-  const field = (kind: Parameters<typeof formatFieldValue>[0]['kind']) => ({ name: 'n', label: 'l', kind });
+  const createField = (kind: Parameters<typeof formatFieldValue>[0]['kind']) => ({
+    name: 'n',
+    label: 'l',
+    kind,
+  });
   for (const [kind, value] of [
     ['number', 16],
     ['switch', true],
@@ -31,15 +35,17 @@ it('parses the text of a field back to its value, for each kind of field', () =>
     ['pairs', [{ value: 'Spam', es: 'Correo basura' }]],
     ['time', '09:00'],
   ] as const) {
-    expect(parseFieldValue(field(kind), formatFieldValue(field(kind), value))).toEqual(value);
+    expect(parseFieldValue(createField(kind), formatFieldValue(createField(kind), value))).toEqual(value);
   }
-  expect(parseFieldValue(field('number'), ' ')).toBeNull();
+  expect(parseFieldValue(createField('number'), ' ')).toBeNull();
   const retiredOptions = [{ value: 'Spam', es: '', retired: true }];
-  expect(formatFieldValue(field('pairs'), retiredOptions)).toBe('');
-  expect(getFieldHint({ ...field('pairs'), hint: 'Lines.' }, retiredOptions)).toBe('Lines. Retired: Spam.');
+  expect(formatFieldValue(createField('pairs'), retiredOptions)).toBe('');
+  expect(getFieldHint({ ...createField('pairs'), hint: 'Lines.' }, retiredOptions)).toBe(
+    'Lines. Retired: Spam.',
+  );
 });
 
-it('saves one group with the version on screen, and shows a refusal at its field', async () => {
+it('saves one group with the version on screen, and shows a rejected value at its field', async () => {
   const sentBodies: unknown[] = [];
   const handlers = [
     mockEndpoint(readAllSettings, () => createSettings(16)),
@@ -88,13 +94,13 @@ it('keeps what was typed when a colleague changed the group meanwhile, and takes
   ];
   await renderConsole('/admin/settings', { handlers });
   const getForm = () => within(screen.getByRole('form', { name: 'Promises and opening hours' }));
-  const getHours = () => getForm().getByLabelText<HTMLInputElement>('Business hours until a decision');
+  const getHoursField = () => getForm().getByLabelText<HTMLInputElement>('Business hours until a decision');
   await screen.findByRole('form', { name: 'Promises and opening hours' });
-  await userEvent.clear(getHours());
-  await userEvent.type(getHours(), '8');
+  await userEvent.clear(getHoursField());
+  await userEvent.type(getHoursField(), '8');
   await userEvent.click(getForm().getByRole('button', { name: 'Save' }));
   await screen.findByText('Someone else changed it meanwhile. Now: 12');
-  expect(getHours().value).toBe('8');
+  expect(getHoursField().value).toBe('8');
   expect(getForm().getByLabelText<HTMLInputElement>('Closes').value).toBe('18:00');
   await userEvent.click(getForm().getByRole('button', { name: 'Save' }));
   await screen.findByText('Promises and opening hours: saved.');
@@ -107,15 +113,18 @@ it('keeps phrases that were typed and not saved', async () => {
     mockEndpoint(readAllSettings, () => createSampleSettings({ notePhrases: ['Thank you.'] })),
   ];
   await renderConsole('/admin/settings', { handlers });
-  const getPhrase = async (number: number) => {
+  const findPhraseRow = async (number: number) => {
     const form = within(await screen.findByRole('form', { name: 'Your own lists' }));
     await userEvent.click(form.getByText(/^Phrases \(/));
     return within(form.getByRole('group', { name: `Phrase ${number}` }));
   };
-  await userEvent.type((await getPhrase(2)).getByRole('textbox', { name: 'English' }), 'Be calm.');
+  await userEvent.type((await findPhraseRow(2)).getByRole('textbox', { name: 'English' }), 'Be calm.');
   cleanup();
   await renderConsole('/admin/settings', { handlers });
-  expect((await getPhrase(2)).getByRole('textbox', { name: 'English' })).toHaveProperty('value', 'Be calm.');
+  expect((await findPhraseRow(2)).getByRole('textbox', { name: 'English' })).toHaveProperty(
+    'value',
+    'Be calm.',
+  );
   const form = within(screen.getByRole('form', { name: 'Your own lists' }));
   expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
 });
@@ -133,16 +142,16 @@ it('edits the languages of a phrase beside each other, and says what is offered 
   await renderConsole('/admin/settings', { handlers });
   const form = within(await screen.findByRole('form', { name: 'Your own lists' }));
   await userEvent.click(form.getByText('Phrases (3)'));
-  const getPhrase = (number: number) => within(form.getByRole('group', { name: `Phrase ${number}` }));
-  const spanish = getPhrase(2).getByRole('textbox', { name: 'Spanish' });
+  const getPhraseRow = (number: number) => within(form.getByRole('group', { name: `Phrase ${number}` }));
+  const spanishField = getPhraseRow(2).getByRole('textbox', { name: 'Spanish' });
   const missingSpanishHint = 'People who read Spanish are offered the English text.';
   expect(form.getAllByText(missingSpanishHint)).toHaveLength(2);
-  await userEvent.type(spanish, 'Gracias|.');
+  await userEvent.type(spanishField, 'Gracias|.');
   expect(form.getAllByText(missingSpanishHint)).toHaveLength(1);
-  await userEvent.clear(getPhrase(3).getByRole('textbox', { name: 'English' }));
-  await userEvent.type(getPhrase(4).getByRole('textbox', { name: 'Spanish' }), 'Hola.');
-  getPhrase(4).getByText('People who read English are not offered it.');
-  await userEvent.selectOptions(getPhrase(4).getByRole('combobox', { name: 'Kind' }), 'Review');
+  await userEvent.clear(getPhraseRow(3).getByRole('textbox', { name: 'English' }));
+  await userEvent.type(getPhraseRow(4).getByRole('textbox', { name: 'Spanish' }), 'Hola.');
+  getPhraseRow(4).getByText('People who read English are not offered it.');
+  await userEvent.selectOptions(getPhraseRow(4).getByRole('combobox', { name: 'Kind' }), 'Review');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sentBodies).toEqual([
@@ -163,10 +172,10 @@ it('shows a viewer the settings without controls to change them', async () => {
 
 it('shows mails as plain text', async () => {
   const samples = [{ subject: 'Hello', text: 'Hello,\n\n- one\n- two\n\n> <img src=x>\n\n-- \nUs\n' }];
-  const listMock = mockEndpoint(listMailTemplates, () => ({
+  const listHandler = mockEndpoint(listMailTemplates, () => ({
     items: [{ template: 'review-published', optional: null, samples }],
   }));
-  await renderConsole('/admin/settings/mails', { handlers: [listMock] });
+  await renderConsole('/admin/settings/mails', { handlers: [listHandler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Review published: Hello' }));
   const mail = screen.getByRole('article');
   expect(mail.textContent).toContain(samples[0]!.text.trim());

@@ -4,7 +4,7 @@ export default { title: 'Staff/AdminHeader' };
 
 const logo = { href: '#home', name: 'Working name', label: 'Working name back office' };
 
-export const WithWaiting = {
+export const WithWaitingItems = {
   render: () => (
     <AdminHeader
       logo={logo}

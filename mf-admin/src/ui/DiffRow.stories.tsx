@@ -4,13 +4,13 @@ import { DiffNote, DiffRow, DiffRows } from './DiffRow.tsx';
 
 export default { title: 'Staff/DiffRow' };
 
-function Decision({ name, accepted }: { name: string; accepted?: boolean }) {
+function Decision({ name, isAccepted }: { name: string; isAccepted?: boolean }) {
   return (
     <ChoiceRow>
-      <ChoiceOption name={name} defaultChecked={accepted === true}>
+      <ChoiceOption name={name} defaultChecked={isAccepted === true}>
         <CheckIcon /> Accept<VisuallyHidden> – {name}</VisuallyHidden>
       </ChoiceOption>
-      <ChoiceOption name={name} kind="warn" defaultChecked={accepted === false}>
+      <ChoiceOption name={name} kind="warn" defaultChecked={isAccepted === false}>
         <UndoIcon /> Return<VisuallyHidden> – {name}</VisuallyHidden>
       </ChoiceOption>
     </ChoiceRow>
@@ -30,7 +30,7 @@ export const Kinds = {
         }
         warnings={['The website’s domain doesn’t match the contact e-mail.']}
       >
-        <Decision name="Website" accepted={false} />
+        <Decision name="Website" isAccepted={false} />
       </DiffRow>
       <DiffRow
         name="Insurance plans"
@@ -49,7 +49,7 @@ export const Kinds = {
           </>
         }
       >
-        <Decision name="Insurance plans" accepted />
+        <Decision name="Insurance plans" isAccepted />
       </DiffRow>
       <DiffRow
         name="Professional bio"
@@ -76,7 +76,7 @@ export const Kinds = {
           />
         }
       >
-        <Decision name="Professional bio" accepted />
+        <Decision name="Professional bio" isAccepted />
       </DiffRow>
       <DiffRow
         name="Address line 2"
@@ -97,7 +97,7 @@ export const Kinds = {
   ),
 };
 
-export const OnlyShown = {
+export const ReadOnly = {
   render: () => (
     <DiffRows style={{ width: '22rem' }}>
       <DiffRow

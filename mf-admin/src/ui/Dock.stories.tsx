@@ -2,22 +2,22 @@ import { DockBar, DockMessage } from './Dock.tsx';
 
 export default { title: 'Staff/Dock' };
 
-const ignore = () => {};
+const doNothing = () => {};
 
-export const Decided = {
+export const AfterDecision = {
   render: () => (
     <DockBar>
-      <DockMessage undo={{ label: 'Undo', remainingText: '25 seconds', onUndo: ignore }}>
+      <DockMessage undo={{ label: 'Undo', remainingText: '25 seconds', onUndo: doNothing }}>
         <b>Approved 2 fields</b> for Ifeoma Brandt.
       </DockMessage>
     </DockBar>
   ),
 };
 
-export const Failed = {
+export const AfterFailure = {
   render: () => (
     <DockBar>
-      <DockMessage kind="bad" close={{ label: 'Close', onClose: ignore }}>
+      <DockMessage kind="bad" close={{ label: 'Close', onClose: doNothing }}>
         Somebody else decided about it a minute ago.
       </DockMessage>
     </DockBar>

@@ -19,10 +19,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-const openUpdate = async (item = update, more: Parameters<typeof renderConsole>[1] = {}) => {
+const openUpdate = async (item = update, renderOptions: Parameters<typeof renderConsole>[1] = {}) => {
   await renderConsole(`/admin/pending-updates/${item.id}`, {
-    ...more,
-    handlers: [...(more.handlers ?? []), ...createUpdateHandlers([item, torvaldUpdate])],
+    ...renderOptions,
+    handlers: [...(renderOptions.handlers ?? []), ...createUpdateHandlers([item, torvaldUpdate])],
   });
   await screen.findByRole('heading', { level: 2, name: 'Update of Renata Okafor, CPO' });
 };
@@ -71,10 +71,10 @@ test('every field shows the old value beside the new one', async () => {
   ]);
   expect(getRow(/Website/).getByText('The website’s domain doesn’t match the contact e-mail.')).toBeTruthy();
   expect((await screen.findAllByText(/^New domain/)).length).toBeGreaterThan(0);
-  const address = getRow(/Address line 2/);
-  expect(address.getByText('Suite 210')).toBeTruthy();
-  expect(address.getByText('Was Suite 200 when this was sent')).toBeTruthy();
-  address.getByText(
+  const addressRow = getRow(/Address line 2/);
+  expect(addressRow.getByText('Suite 210')).toBeTruthy();
+  expect(addressRow.getByText('Was Suite 200 when this was sent')).toBeTruthy();
+  addressRow.getByText(
     /^The live value changed after this was sent \(import, Nov 21, 2026, .*\)\. Choose one\.$/,
   );
 });
@@ -85,8 +85,8 @@ test('A9: fields with a conflict or a warning have no default, and nothing is ap
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
   expect(isChosen('Return – Address line 2')).toBe(false);
   expect(isChosen('Accept – Website')).toBe(false);
-  const apply = screen.getByRole('button', { name: 'Apply: 3 accepted, 0 returned' });
-  expect(apply).toHaveProperty('disabled', true);
+  const applyButton = screen.getByRole('button', { name: 'Apply: 3 accepted, 0 returned' });
+  expect(applyButton).toHaveProperty('disabled', true);
   screen.getByText('2 fields still need a choice: Website, Address line 2.');
   await userEvent.keyboard('{Enter}');
   expect(sentBodies).toEqual([]);
@@ -102,8 +102,8 @@ test('A2: an update is decided by keyboard alone: digits, A, R and notes; the ca
   screen.getByRole('button', { name: 'Apply: 4 accepted, 1 returned' });
   // A return asks for notes, which are optional.
   await userEvent.keyboard('{Enter}');
-  const notes = screen.getByRole('textbox', { name: /Notes to the provider/ });
-  expect(document.activeElement).toBe(notes);
+  const notesField = screen.getByRole('textbox', { name: /Notes to the provider/ });
+  expect(document.activeElement).toBe(notesField);
   // Letters typed into a field are no shortcuts.
   await userEvent.keyboard('Are you at that address?');
   expect(isChosen('Return – Website')).toBe(true);
@@ -136,9 +136,9 @@ test('kept notes that are emptied are not sent to the owner, and can be deleted'
   const { sentBodies, handlers } = mockDecisions();
   await openUpdate({ ...update, notes: 'Call them first.' }, { handlers });
   const clearNotes = async () => {
-    const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
-    expect(notes.value).toBe('Call them first.');
-    await userEvent.clear(notes);
+    const notesField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
+    expect(notesField.value).toBe('Call them first.');
+    await userEvent.clear(notesField);
   };
   const clickSaveNotes = () => userEvent.click(screen.getByRole('button', { name: 'Save notes for later' }));
   await userEvent.click(screen.getByText('More actions'));
@@ -157,8 +157,8 @@ test('kept notes that are emptied are not sent to the owner, and can be deleted'
 
 test('a single field has Accept and Return in the bar, each with a key', async () => {
   const { sentBodies, handlers } = mockDecisions();
-  const onLeave = { ...update.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
-  await openUpdate({ ...update, fields: ['availability'], changes: [onLeave] }, { handlers });
+  const leaveChange = { ...update.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
+  await openUpdate({ ...update, fields: ['availability'], changes: [leaveChange] }, { handlers });
   expect(getRow(/Seeing patients/).getByText('Yes')).toBeTruthy();
   expect(listChangedTexts(/Seeing patients/)).toEqual(['+No, on leave']);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -186,25 +186,26 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
   });
   await userEvent.keyboard('5a');
   await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
-  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
-  await userEvent.type(notes(), 'Thank you.');
+  const getNotesField = () =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
+  await userEvent.type(getNotesField(), 'Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
-  const difference = await findAlert('Website is no longer part of it.');
-  within(difference).getByText('This changed since you opened it.');
+  const conflictAlert = await findAlert('Website is no longer part of it.');
+  within(conflictAlert).getByText('This changed since you opened it.');
   // Another version resets the choices; the notes stay.
   await waitFor(() => expect(isChosen('Accept – Address line 2')).toBe(false));
-  expect(notes().value).toBe('Thank you.');
+  expect(getNotesField().value).toBe('Thank you.');
 });
 
 test('N14: photos of the place are shown with their words on both sides, and what changed is marked', async () => {
-  const photo = (letter: string, alt: string) => {
+  const createPhoto = (letter: string, alt: string) => {
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance', alt };
   };
   const change = {
     ...update.changes[0]!,
     field: 'placePhotos',
-    live: [photo('a', 'The red door.'), photo('b', 'The step.')],
-    proposed: [photo('a', 'The red door.'), photo('c', 'The ramp.')],
+    live: [createPhoto('a', 'The red door.'), createPhoto('b', 'The step.')],
+    proposed: [createPhoto('a', 'The red door.'), createPhoto('c', 'The ramp.')],
   };
   await openUpdate({ ...update, fields: ['placePhotos'], changes: [change] });
   await waitFor(() => expect(getRow(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
@@ -220,12 +221,20 @@ test('N14: photos of the place are shown with their words on both sides, and wha
 });
 
 test('photos are shown on both sides, loaded with the token of staff', async () => {
-  const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
-  const change = { ...update.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
+  const toPhotoPath = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
+  const change = {
+    ...update.changes[0]!,
+    field: 'profilePicture',
+    live: toPhotoPath('a'),
+    proposed: toPhotoPath('b'),
+  };
   await openUpdate({ ...update, fields: ['profilePicture'], changes: [change] });
-  const now = await screen.findByRole('img', { name: 'The photo that is proposed' });
+  const proposedImage = await screen.findByRole('img', { name: 'The photo that is proposed' });
   const liveImage = await screen.findByRole('img', { name: 'The photo that is live now' });
-  expect([liveImage.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
+  expect([liveImage.getAttribute('src'), proposedImage.getAttribute('src')]).toEqual([
+    'blob:photo',
+    'blob:photo',
+  ]);
 });
 
 test('a viewer sees the fields without decisions', async () => {
@@ -259,7 +268,7 @@ test('a returned update of a public listing can be opened again, an approved one
   expect(sentRequests).toEqual([[{ kind: 'pending-updates', id: update.id }, { v: update.v }]]);
 });
 
-test('under an appeal, who returned an update does not open it again', async () => {
+test('under an appeal, the member who returned an update cannot open it again', async () => {
   await openUpdate({ ...update, status: 'rejected', leftToOthers: ['reopen'] });
   await userEvent.click(screen.getByText('More actions'));
   const reopenButton = screen.getByRole('button', { name: 'Open the update again' });
@@ -270,9 +279,9 @@ test('under an appeal, who returned an update does not open it again', async () 
 test('rows of the queue show name, fields and age', async () => {
   await renderConsole('/admin/pending-updates', { handlers: createUpdateHandlers([update, torvaldUpdate]) });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
-  const [first] = queue.getAllByRole('link');
-  expect(first?.textContent).toContain('Renata Okafor');
-  expect(first?.textContent).toContain('5 fields');
-  expect(first?.textContent).toContain('4 h 20 min left');
-  expect(first?.textContent).toContain('New domain');
+  const [firstRow] = queue.getAllByRole('link');
+  expect(firstRow?.textContent).toContain('Renata Okafor');
+  expect(firstRow?.textContent).toContain('5 fields');
+  expect(firstRow?.textContent).toContain('4 h 20 min left');
+  expect(firstRow?.textContent).toContain('New domain');
 });

@@ -11,13 +11,13 @@ const createChange = (field: string, conflict: ProposedField['conflict'] = null)
   risks: [],
 });
 const conflict = { was: 'older', moved: null };
-const item = {
+const update = {
   changes: [createChange('phone'), createChange('website'), createChange('address2', conflict)],
   blocked: null,
 };
 
 it('has no default for a conflict, and names the missing choice', () => {
-  const decisionState = getDecisionState(item, {});
+  const decisionState = getDecisionState(update, {});
   expect(decisionState.getChoice('phone')).toBe('accept');
   expect(decisionState.getChoice('address2')).toBeUndefined();
   expect(decisionState.obstacle).toBe('1 field still needs a choice: Address line 2.');
@@ -25,7 +25,7 @@ it('has no default for a conflict, and names the missing choice', () => {
 
 it('accepts and returns single fields', () => {
   const choices = { address2: 'accept', website: 'return' } as const;
-  const decisionState = getDecisionState(item, choices);
+  const decisionState = getDecisionState(update, choices);
   expect(decisionState).toMatchObject({
     acceptedFields: ['phone', 'address2'],
     returnedFields: ['website'],
@@ -34,7 +34,7 @@ it('accepts and returns single fields', () => {
 });
 
 it('returns all fields of a blocked update, whatever was chosen', () => {
-  const decisionState = getDecisionState({ ...item, blocked: 'not_public' }, { phone: 'accept' });
+  const decisionState = getDecisionState({ ...update, blocked: 'not_public' }, { phone: 'accept' });
   expect(decisionState).toMatchObject({ acceptedFields: [], openFields: [], obstacle: null });
   expect(decisionState.returnedFields).toHaveLength(3);
 });

@@ -13,7 +13,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const auditId = '0'.repeat(24);
-const createTeamMember = (number: number, name: string, changes: Partial<StaffMember> = {}): StaffMember => ({
+const createTeamMember = (
+  number: number,
+  name: string,
+  overrides: Partial<StaffMember> = {},
+): StaffMember => ({
   id: String(number).padStart(24, '0'),
   v: 3,
   name,
@@ -24,9 +28,9 @@ const createTeamMember = (number: number, name: string, changes: Partial<StaffMe
   lastLoginAt: null,
   createdAt: '2026-01-05T15:00:00.000Z',
   sessions: 0,
-  ...changes,
+  ...overrides,
 });
-const createLink = (number: number, name: string, changes: Partial<StaffLink> = {}): StaffLink => ({
+const createLink = (number: number, name: string, overrides: Partial<StaffLink> = {}): StaffLink => ({
   id: String(number).padStart(24, '0'),
   purpose: 'join',
   name,
@@ -36,7 +40,7 @@ const createLink = (number: number, name: string, changes: Partial<StaffLink> = 
   sentAt: '2026-01-05T15:00:00.000Z',
   until: '2026-01-07T15:00:00.000Z',
   late: false,
-  ...changes,
+  ...overrides,
 });
 let users: StaffMember[];
 let links: StaffLink[];
@@ -157,11 +161,11 @@ test('N15 invites somebody by mail; the link is listed, can be sent again and en
   const linksPanel = within(await screen.findByRole('region', { name: 'Links on their way' }));
   linksPanel.getByText(/^Invited as viewer by Inés Calloway, .*It works until/);
 
-  const suffix = '– Amira Sayeed, amira@team.test';
-  await user.click(linksPanel.getByRole('button', { name: `Send again ${suffix}` }));
+  const nameSuffix = '– Amira Sayeed, amira@team.test';
+  await user.click(linksPanel.getByRole('button', { name: `Send again ${nameSuffix}` }));
   await screen.findByText(/^amira@team.test gets a new link/);
   expect(onCall).toHaveBeenLastCalledWith('again', links[0]!.id);
-  await user.click(linksPanel.getByRole('button', { name: `End ${suffix}` }));
+  await user.click(linksPanel.getByRole('button', { name: `End ${nameSuffix}` }));
   const confirmDialog = within(await screen.findByRole('dialog', { name: 'End the link of Amira Sayeed?' }));
   await user.click(confirmDialog.getByRole('button', { name: 'End it now' }));
   await screen.findByText('The link of Amira Sayeed opens nothing any more.');
@@ -189,7 +193,7 @@ test('an invitation that was not sent keeps name and address, and the role is ch
 test.each([
   ['New password', false],
   ['New password, no second factor', true],
-])('%s: a link goes by mail, after a question', async (name, removesSecondFactor) => {
+])('%s sends a link by mail, after a confirmation', async (name, removesSecondFactor) => {
   const { user } = await openPage();
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));

@@ -7,14 +7,14 @@ it.each([
   ['changes_requested', 'Changes requested'],
   ['npi', 'Npi'],
   ['', ''],
-])('formats %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
+])('formats %s as %s', (name, expectedText) => expect(formatIdentifier(name)).toBe(expectedText));
 
 it('names the part of any team', () => {
   expect(['mf_search', 'mf_fit_notes'].map(getRemoteLabel)).toEqual(['Search and profiles', 'Fit notes']);
 });
 
 it('uses the singular for a count of one', () => {
-  expect([0, 1, 2102].map((n) => formatCount(n, 'listing'))).toEqual([
+  expect([0, 1, 2102].map((count) => formatCount(count, 'listing'))).toEqual([
     '0 listings',
     '1 listing',
     '2,102 listings',

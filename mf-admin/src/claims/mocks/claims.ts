@@ -8,7 +8,7 @@ import {
   listOrphanedClaims,
   type OrphanedClaim,
 } from '@app/types/admin/claims';
-import { createSampleEntry, mockInbox } from '../../mocks/inbox.ts';
+import { createSampleInboxEntry, mockInbox } from '../../mocks/inbox.ts';
 import { sampleListingSummary } from '../../mocks/listings.ts';
 
 const listing = { ...sampleListingSummary, claimed: false };
@@ -92,7 +92,7 @@ export function createClaimHandlers(
       const { id, v, since, promise, claimantName } = claim;
       const warnings = ['claim_npi', 'claim_contested', 'claim_named_other'];
       return [
-        createSampleEntry({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName }),
+        createSampleInboxEntry({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName }),
       ];
     }),
     mockEndpoint(listOrphanedClaims, () => {

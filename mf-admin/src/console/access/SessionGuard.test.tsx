@@ -72,7 +72,7 @@ describe('the guard', () => {
       String(status),
       () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
     ]),
-  ])('retries after %s and renders the console when the third try succeeds', async (_, failed) => {
+  ])('retries after %s and renders the console when the third try succeeds', async (_, createFailure) => {
     const onCall = vi.fn();
     storeToken('good');
     await renderConsole('/admin/nowhere', {
@@ -81,7 +81,7 @@ describe('the guard', () => {
         http.get('*/api/admin/me', () => {
           onCall();
           return onCall.mock.calls.length < 3
-            ? failed()
+            ? createFailure()
             : HttpResponse.json({ admin: createMember('owner') });
         }),
       ],
@@ -117,7 +117,7 @@ describe('a session that ends', () => {
       mockEndpoint(getSignedInAdmin, () => Promise.reject(createMockProblem(getSignedInAdmin, 401))),
     );
     const onEnded = vi.fn();
-    const stop = onSessionEnded(onEnded);
+    const unsubscribe = onSessionEnded(onEnded);
     await act(async () => {
       await Promise.allSettled([
         callAdmin(getSignedInAdmin),
@@ -125,13 +125,13 @@ describe('a session that ends', () => {
         callAdmin(getSignedInAdmin),
       ]);
     });
-    stop();
+    unsubscribe();
     await waitFor(() => expect(view.address()).toBe('/admin/login'));
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(getSessionToken()).toBeNull();
   });
 
-  test('is asked about two minutes before the idle end, ends then, and the sign-in page says why', async () => {
+  test('is announced two minutes before the idle end, ends then, and the sign-in page says why', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
       const logout = vi.fn();
@@ -184,11 +184,11 @@ describe('a session that ends', () => {
   test.each([200, 500])(
     'by “Sign out” calls the server, and ends here whatever the server answers: %i',
     async (status) => {
-      const onMessage = vi.fn();
+      const onLogout = vi.fn();
       const view = await renderConsole('/admin/nowhere', {
         handlers: [
           http.post('*/api/admin/logout', ({ request }) => {
-            onMessage(request.headers.get('authorization'));
+            onLogout(request.headers.get('authorization'));
             return HttpResponse.json({ ended: true }, { status });
           }),
         ],
@@ -197,7 +197,7 @@ describe('a session that ends', () => {
       await view.user.click(screen.getByText('Your account'));
       await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
       await waitFor(() => expect(view.address()).toBe('/admin/login'));
-      expect(onMessage.mock.calls).toEqual([['Bearer a-token']]);
+      expect(onLogout.mock.calls).toEqual([['Bearer a-token']]);
       expect(getSessionToken()).toBeNull();
     },
   );
@@ -248,9 +248,9 @@ describe('a session that ends', () => {
   test('leaves nothing that was read or typed to the next member', async () => {
     const { user, address } = await renderConsole('/admin/nowhere');
     await findMenu();
-    const { result: notes } = renderHook(() => useDraftText('note', 'As stored.'));
-    act(() => notes.current[1](''));
-    expect(notes.current[0]).toBe('');
+    const { result: noteDraft } = renderHook(() => useDraftText('note', 'As stored.'));
+    act(() => noteDraft.current[1](''));
+    expect(noteDraft.current[0]).toBe('');
     await act(async () => endSession());
 
     const nextMember = createMember('viewer', { id: '000000000000000000000002' });
@@ -265,6 +265,6 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
     memberReply.resolve({ admin: nextMember });
     await findMenu();
-    expect(notes.current[0]).toBe('As stored.');
+    expect(noteDraft.current[0]).toBe('As stored.');
   });
 });

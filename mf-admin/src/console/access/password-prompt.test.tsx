@@ -12,22 +12,22 @@ const password = 'one step at a time';
 
 /** Opens a page whose backend asks for the password before it removes anything, up to the password dialog. */
 async function openCleanupPage() {
-  const result = { elevated: false, removed: 0, refused: 0 };
+  const serverState = { isElevated: false, removedCount: 0, rejectedCount: 0 };
   const problem = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
   await renderConsole('/admin/pending-claims/orphaned', {
     handlers: [
       mockEndpoint(elevate, ({ body }) => {
         expect(body).toEqual({ password });
-        result.elevated = true;
+        serverState.isElevated = true;
         return { until: '2026-11-22T12:10:00.000Z' };
       }),
       http.delete(`*${purgeOrphanedClaims.path}`, async ({ request }) => {
         const { preview = false } = (await request.json()) as { preview?: boolean };
-        if (!preview && !result.elevated) {
-          result.refused++;
+        if (!preview && !serverState.isElevated) {
+          serverState.rejectedCount++;
           return HttpResponse.json(problem, { status: 403 });
         }
-        if (!preview) result.removed++;
+        if (!preview) serverState.removedCount++;
         return HttpResponse.json({ preview, claims: orphanedClaims.slice(0, 1), skipped: [] });
       }),
       ...createClaimHandlers(),
@@ -38,26 +38,26 @@ async function openCleanupPage() {
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 claim' }));
   const passwordDialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
-  return { result, passwordDialog };
+  expect(serverState).toEqual({ isElevated: false, removedCount: 0, rejectedCount: 1 });
+  return { serverState, passwordDialog };
 }
 
 test('a dangerous action is done after the password was entered again', async () => {
-  const { result, passwordDialog } = await openCleanupPage();
+  const { serverState, passwordDialog } = await openCleanupPage();
   expect(document.activeElement).toBe(passwordDialog.getByLabelText(/Your password/));
   await userEvent.keyboard(password);
   await userEvent.click(passwordDialog.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
-  expect(result).toEqual({ elevated: true, removed: 1, refused: 1 });
+  expect(serverState).toEqual({ isElevated: true, removedCount: 1, rejectedCount: 1 });
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
 });
 
 test('cancelling the password dialog does nothing, and keeps the dialog below open', async () => {
-  const { result, passwordDialog } = await openCleanupPage();
+  const { serverState, passwordDialog } = await openCleanupPage();
   await userEvent.click(passwordDialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
   const removalDialog = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
   const removeButton = removalDialog.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' });
   await waitFor(() => expect(removeButton.disabled).toBe(false));
-  expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
+  expect(serverState).toEqual({ isElevated: false, removedCount: 0, rejectedCount: 1 });
 });

@@ -24,7 +24,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 let dock: ReturnType<typeof useDock>;
-function Pages() {
+function DockReader() {
   dock = useDock();
   return <textarea aria-label="Notes" />;
 }
@@ -33,7 +33,7 @@ const renderDock = () =>
     <MemoryRouter>
       <StandInShell shell={shell} queryClient={new QueryClient()}>
         <DockProvider>
-          <Pages />
+          <DockReader />
         </DockProvider>
       </StandInShell>
     </MemoryRouter>,
@@ -48,14 +48,14 @@ const showDecision = (n: number, seconds = 30) =>
   );
 const advanceMs = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const getUndoButton = () => screen.getByRole('button', { name: /^Undo/ });
-const waitUntilSettled = async (condition: () => void) => {
+const waitUntilPassing = async (assertion: () => void) => {
   for (let i = 0; i < 50; i++) {
     await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
     try {
-      return condition();
+      return assertion();
     } catch {}
   }
-  condition();
+  assertion();
 };
 
 test('a decision can be undone until the time of the server, shown in steps of 5 seconds', async () => {
@@ -83,7 +83,7 @@ test('with a wrong browser clock Undo is offered for slightly less than the full
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('an Undo that ended below a later one does not come back', async () => {
+test('an Undo offer that ended below a later one does not come back', async () => {
   renderDock();
   await showDecision(1, 10);
   await showDecision(2, 20);
@@ -95,7 +95,7 @@ test('an Undo that ended below a later one does not come back', async () => {
   await showDecision(4, 20);
   await advanceMs(11_000);
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() =>
+  await waitUntilPassing(() =>
     expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 4.'),
   );
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
@@ -113,12 +113,12 @@ test('the key U undoes the latest decision, then the one before it', async () =>
   await showDecision(1);
   await showDecision(2);
   fireEvent.keyDown(document.body, { key: 'u' });
-  await waitUntilSettled(() =>
+  await waitUntilPassing(() =>
     expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 2.'),
   );
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() => expect(undoneIds).toEqual([toAuditId(2), toAuditId(1)]));
-  await waitUntilSettled(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  await waitUntilPassing(() => expect(undoneIds).toEqual([toAuditId(2), toAuditId(1)]));
+  await waitUntilPassing(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
 });
 
 test('a late Undo shows the reason until it is closed', async () => {
@@ -132,44 +132,44 @@ test('a late Undo shows the reason until it is closed', async () => {
   renderDock();
   await showDecision(1);
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() => expect(screen.getByRole('alert').textContent).toContain('The mail has left.'));
+  await waitUntilPassing(() => expect(screen.getByRole('alert').textContent).toContain('The mail has left.'));
   await advanceMs(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
 test('after a failure of network or service Undo stays until its time ends, for what is not undone yet', async () => {
-  const refused = toAuditId(2);
+  const failingId = toAuditId(2);
   let isDown = true;
-  const askedIds: string[] = [];
+  const requestedIds: string[] = [];
   server.use(
     mockEndpoint(undoDecision, ({ params: { id } }) => {
-      askedIds.push(id);
-      if (id === refused && isDown) throw createMockProblem(undoDecision, 503, { message: 'Try again.' });
+      requestedIds.push(id);
+      if (id === failingId && isDown) throw createMockProblem(undoDecision, 503, { message: 'Try again.' });
       return { kind: 'reviews', id };
     }),
   );
   renderDock();
   const undoUntil = new Date(Date.now() + 30_000).toISOString();
   await act(async () =>
-    dock.showDecision({ text: '2 approved.', auditId: toAuditId(1), otherAuditIds: [refused], undoUntil }),
+    dock.showDecision({ text: '2 approved.', auditId: toAuditId(1), otherAuditIds: [failingId], undoUntil }),
   );
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() =>
+  await waitUntilPassing(() =>
     expect(screen.getByRole('alert').textContent).toContain('1 of 2 undone; try the others again.'),
   );
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
+  await waitUntilPassing(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
   isDown = false;
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() => expect(screen.getByRole('status').textContent).toBe('Undone: 2 approved.'));
-  expect(askedIds).toEqual([toAuditId(1), refused, refused, refused]);
+  await waitUntilPassing(() => expect(screen.getByRole('status').textContent).toBe('Undone: 2 approved.'));
+  expect(requestedIds).toEqual([toAuditId(1), failingId, failingId, failingId]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 
   isDown = true;
   await showDecision(2);
   fireEvent.click(getUndoButton());
-  await waitUntilSettled(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
+  await waitUntilPassing(() => expect(screen.getByRole('alert').textContent).toContain('Try again.'));
   await advanceMs(30_000);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });

@@ -4,11 +4,11 @@ import { findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createSampleEntry } from '../../mocks/inbox.ts';
+import { createSampleInboxEntry } from '../../mocks/inbox.ts';
 import { createSampleListingRow } from '../../mocks/listings.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-const id = '0000000000000000000000f1';
+const flagId = '0000000000000000000000f1';
 const handlers = [
   mockEndpoint(listProsthetists, ({ query }) => {
     const items = query.q === 'okafor' ? [createSampleListingRow()] : [];
@@ -16,7 +16,9 @@ const handlers = [
   }),
   mockEndpoint(listInbox, ({ query }) => {
     const items =
-      query.q === 'okafor' ? [createSampleEntry({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
+      query.q === 'okafor'
+        ? [createSampleInboxEntry({ kind: 'flags', id: flagId, text: 'A reader flagged it.' })]
+        : [];
     return { items, total: items.length, page: 1, pageSize: 5 };
   }),
   mockEndpoint(findPeople, ({ query }) => ({
@@ -32,12 +34,12 @@ test('Ctrl K finds pages at once, then listings and waiting items; arrows and En
   const { user, address } = await renderConsole('/admin/nowhere', { handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
-  expect(document.activeElement).toBe(field);
+  const searchField = await screen.findByRole('combobox', { name: /^A page, a name/ });
+  expect(document.activeElement).toBe(searchField);
   await user.keyboard('claims');
   expect(listOptionTexts()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
-  await user.clear(field);
-  await user.type(field, 'okafor');
+  await user.clear(searchField);
+  await user.type(searchField, 'okafor');
   const listingGroup = await screen.findByRole('group', { name: 'Listings' });
   within(listingGroup).getByRole('option', { name: /^Renata Okafor/ });
   await screen.findByRole('group', { name: 'Waiting' });
@@ -66,10 +68,10 @@ test('the search offers no page that the role may not open', async () => {
   const { user } = await renderConsole('/admin/nowhere', { me: 'viewer', handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
-  const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
-  await user.type(field, 'system');
+  const searchField = await screen.findByRole('combobox', { name: /^A page, a name/ });
+  await user.type(searchField, 'system');
   expect(listOptionTexts()).toEqual(['System: Outbox and jobs']);
-  await user.clear(field);
-  await user.type(field, 'import');
+  await user.clear(searchField);
+  await user.type(searchField, 'import');
   expect(screen.queryAllByRole('option')).toEqual([]);
 });

@@ -6,15 +6,15 @@ import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 installJsdomDialog();
-const accept = vi.fn();
-const next = vi.fn();
-const apply = vi.fn();
+const onAccept = vi.fn();
+const onNext = vi.fn();
+const onApply = vi.fn();
 
-function Item({ open = true }: { open?: boolean }) {
+function Item({ isOpen = true }: { isOpen?: boolean }) {
   useShortcuts([
-    { key: 'a', label: 'accept', run: accept, enabled: open },
-    { key: 'ArrowDown', label: 'next', run: next },
-    { key: 'Enter', label: 'apply', run: apply },
+    { key: 'a', label: 'accept', run: onAccept, enabled: isOpen },
+    { key: 'ArrowDown', label: 'next', run: onNext },
+    { key: 'Enter', label: 'apply', run: onApply },
   ]);
   return (
     <>
@@ -31,8 +31,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   usePreferences.setState({ shortcuts: true });
 });
-const pressKey = (key: string, more: object = {}, target: Element = document.body) =>
-  fireEvent.keyDown(target, { key, ...more });
+const pressKey = (key: string, eventInit: object = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...eventInit });
 
 test('a key works in lower and upper case, also while a radio button or a button has the focus', () => {
   render(<Item />);
@@ -41,45 +41,45 @@ test('a key works in lower and upper case, also while a radio button or a button
   pressKey('a', {}, screen.getByRole('radio'));
   pressKey('a', {}, screen.getByRole('button'));
   pressKey('ArrowDown');
-  expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([4, 1]);
+  expect([onAccept.mock.calls.length, onNext.mock.calls.length]).toEqual([4, 1]);
 });
 
 test('Enter presses a focused button, and runs the shortcut elsewhere', () => {
   render(<Item />);
   pressKey('Enter', {}, screen.getByRole('button'));
-  expect(apply).not.toHaveBeenCalled();
+  expect(onApply).not.toHaveBeenCalled();
   pressKey('Enter', {}, screen.getByRole('radio'));
-  expect(apply).toHaveBeenCalledTimes(1);
+  expect(onApply).toHaveBeenCalledTimes(1);
 });
 
 test.each(['Text', 'Notes', 'View'])('shortcuts are off while the focus is in %s', (label) => {
   render(<Item />);
   pressKey('a', {}, screen.getByLabelText(label));
-  expect(accept).not.toHaveBeenCalled();
+  expect(onAccept).not.toHaveBeenCalled();
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])('a key with %s is ignored', (modifier) => {
   render(<Item />);
   pressKey('a', { [modifier]: true });
-  expect(accept).not.toHaveBeenCalled();
+  expect(onAccept).not.toHaveBeenCalled();
 });
 
 test('disabled and unmounted shortcuts do not run', () => {
-  const { unmount } = render(<Item open={false} />);
+  const { unmount } = render(<Item isOpen={false} />);
   pressKey('a');
   unmount();
   pressKey('ArrowDown');
-  expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([0, 0]);
+  expect([onAccept.mock.calls.length, onNext.mock.calls.length]).toEqual([0, 0]);
 });
 
 test('no shortcut runs while shortcuts are off, and all return when they are on again', async () => {
   render(<Item />);
   await act(async () => usePreferences.getState().set({ shortcuts: false }));
   pressKey('a');
-  expect(accept).not.toHaveBeenCalled();
+  expect(onAccept).not.toHaveBeenCalled();
   await act(async () => usePreferences.getState().set({ shortcuts: true }));
   pressKey('a');
-  expect(accept).toHaveBeenCalledTimes(1);
+  expect(onAccept).toHaveBeenCalledTimes(1);
 });
 
 test('the question mark lists all shortcuts, which are off while the list is open', async () => {
@@ -91,16 +91,16 @@ test('the question mark lists all shortcuts, which are off while the list is ope
   );
   pressKey('?', { shiftKey: true });
   const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(dialog.getAllByRole('definition').map((meaning) => meaning.textContent)).toEqual([
+  expect(dialog.getAllByRole('definition').map((definition) => definition.textContent)).toEqual([
     'accept',
     'next',
     'apply',
     'All keys',
   ]);
   pressKey('a');
-  expect(accept).not.toHaveBeenCalled();
+  expect(onAccept).not.toHaveBeenCalled();
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   pressKey('a');
-  expect(accept).toHaveBeenCalledTimes(1);
+  expect(onAccept).toHaveBeenCalledTimes(1);
 });

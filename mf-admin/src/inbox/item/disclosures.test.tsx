@@ -11,7 +11,7 @@ import { listShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { createSampleId, createSampleReview } from '../../reviews/mocks/sample-reviews.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-const id = createSampleId(1);
+const reviewId = createSampleId(1);
 const sanction = {
   id: '0000000000000000000000f1',
   kind: 'silence' as const,
@@ -23,8 +23,8 @@ const sanction = {
 };
 
 async function openReview(...handlers: RequestHandler[]) {
-  const review = mockEndpoint(adminGetReview, () => ({ review: createSampleReview() }));
-  await renderConsole(`/admin/reviews/${id}`, { handlers: [review, ...handlers] });
+  const reviewHandler = mockEndpoint(adminGetReview, () => ({ review: createSampleReview() }));
+  await renderConsole(`/admin/reviews/${reviewId}`, { handlers: [reviewHandler, ...handlers] });
   await screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
 }
 
@@ -39,20 +39,21 @@ it('saves a note for colleagues: N focuses the field, and a note that could not 
       return { id: '0000000000000000000000d1' };
     }),
   );
-  const getField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for colleagues' });
-  const getSave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the note' });
+  const getNoteField = () =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for colleagues' });
+  const getSaveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the note' });
   await waitFor(() => expect(listShortcuts()).toContainEqual(expect.objectContaining({ key: 'n' })));
   await userEvent.keyboard('n');
-  await waitFor(() => expect(document.activeElement).toBe(getField()));
-  expect(getSave().disabled).toBe(true);
-  await userEvent.type(getField(), 'Ask the practice first.');
-  await userEvent.click(getSave());
+  await waitFor(() => expect(document.activeElement).toBe(getNoteField()));
+  expect(getSaveButton().disabled).toBe(true);
+  await userEvent.type(getNoteField(), 'Ask the practice first.');
+  await userEvent.click(getSaveButton());
   await screen.findByText('It is gone.');
-  expect(getField().value).toBe('Ask the practice first.');
+  expect(getNoteField().value).toBe('Ask the practice first.');
   isNoteSaved = true;
-  await userEvent.click(getSave());
-  await waitFor(() => expect(getField().value).toBe(''));
-  expect(getSave().disabled).toBe(true);
+  await userEvent.click(getSaveButton());
+  await waitFor(() => expect(getNoteField().value).toBe(''));
+  expect(getSaveButton().disabled).toBe(true);
   expect(sentBodies).toEqual(Array(2).fill(['reviews', { text: 'Ask the practice first.' }]));
 });
 
@@ -92,6 +93,6 @@ it('sanctions the chosen account, and lifts a sanction', async () => {
     ]),
   );
   // The form is cleared after success.
-  const reasonBox = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
-  await waitFor(() => expect(reasonBox.value).toBe(''));
+  const reasonField = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await waitFor(() => expect(reasonField.value).toBe(''));
 });

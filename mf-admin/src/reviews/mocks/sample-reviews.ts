@@ -2,7 +2,7 @@ import { fillDimensions } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
 import type { InboxEntry, InboxKind } from '@app/types/admin/inbox';
 import { type StaffReview, staffReview } from '@app/types/admin/reviews';
-import { createSampleEntry, sampleSla } from '../../mocks/inbox.ts';
+import { createSampleInboxEntry, sampleSla } from '../../mocks/inbox.ts';
 import { sampleListingSummary } from '../../mocks/listings.ts';
 
 /** Creates a public id of 22 characters. */
@@ -48,7 +48,7 @@ export const createSampleReview = (overrides: Partial<StaffReview> = {}): StaffR
 
 /** Converts a review to its inbox row. */
 export const toInboxEntry = (review: StaffReview, kind: InboxKind = 'reviews'): InboxEntry =>
-  createSampleEntry({
+  createSampleInboxEntry({
     kind,
     id: review.id,
     v: review.v,

@@ -10,7 +10,7 @@ import {
   type UpdateItem,
   updateItem,
 } from '@app/types/admin/updates';
-import { createSampleEntry, mockInbox } from '../../mocks/inbox.ts';
+import { createSampleInboxEntry, mockInbox } from '../../mocks/inbox.ts';
 import { sampleListingSummary } from '../../mocks/listings.ts';
 
 const createChange = (
@@ -91,7 +91,7 @@ export function createUpdateHandlers(updates: UpdateItem[] = [renataUpdate, torv
   return [
     mockInbox(() =>
       updates.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
-        createSampleEntry({
+        createSampleInboxEntry({
           kind: 'pending-updates',
           id,
           v,
