@@ -56,7 +56,7 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
         },
       ]}
       submitLabel={`Log the call to ${against.phone}`}
-      submitDisabled={!hasAnswer}
+      isSubmitDisabled={!hasAnswer}
       onChange={({ answer }) => setHasAnswer(answer !== '')}
       toInput={({ answer, note }) => ({
         params: { id },

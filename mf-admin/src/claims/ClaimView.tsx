@@ -74,8 +74,8 @@ function formatCheckResults(claim: ClaimItem): string {
     }))
     .filter(({ count }) => count > 0);
   return results
-    .map(({ count, singular, plural }, i) =>
-      i === 0
+    .map(({ count, singular, plural }, index) =>
+      index === 0
         ? formatCount(count, `proof ${singular}`, `proofs ${plural}`)
         : formatCount(count, singular, plural),
     )
@@ -116,9 +116,9 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
         <Banner kind="warn" title="The request names someone other than the account holder" titleAs="h3">
           <p>The account’s details count, not what was sent. The difference may still tell you something.</p>
           <ul>
-            {mismatches.map(({ label, account, sent }) => (
+            {mismatches.map(({ label, accountValue, sentValue }) => (
               <li key={label}>
-                {label}: the account says {account || 'nothing'}, the request said {sent}.
+                {label}: the account says {accountValue || 'nothing'}, the request said {sentValue}.
               </li>
             ))}
           </ul>

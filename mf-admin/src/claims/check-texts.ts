@@ -90,10 +90,10 @@ export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }:
 /** Returns the identity fields in which the request differs from the account. They are evidence only. */
 export const findIdentityMismatches = ({ sent, claimantName, claimantEmail, userId }: ClaimItem) =>
   [
-    { label: 'Name', account: claimantName, sent: sent.name },
-    { label: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },
-    { label: 'Account', account: userId, sent: sent.userId },
-  ].filter(({ sent }) => sent !== '');
+    { label: 'Name', accountValue: claimantName, sentValue: sent.name },
+    { label: 'E-mail', accountValue: claimantEmail ?? hiddenText, sentValue: sent.email ?? '' },
+    { label: 'Account', accountValue: userId, sentValue: sent.userId },
+  ].filter(({ sentValue }) => sentValue !== '');
 
 /** Labels of the checks that failed, for the reason of an approval. */
 export const differenceLabels: Readonly<Record<ClaimItem['differences'][number], string>> = {

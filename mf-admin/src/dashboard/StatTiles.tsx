@@ -14,7 +14,7 @@ const formatDecisions = ({ approved, rejected, changesRequested }: DecisionCount
 /** Single figures, each with a link to the list that it counts. */
 export function StatTiles({ stats }: { stats: AdminStats }) {
   const { prosthetists, reviews, decisions7d, decisions30d } = stats;
-  const average = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;
+  const averageText = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;
   const buildLogHref = (days: number) => {
     const firstDay = new Date(Date.parse(stats.at) - days * 86_400_000).toISOString().slice(0, 10);
     return `${paths.audit}?from=${firstDay}`;
@@ -42,7 +42,7 @@ export function StatTiles({ stats }: { stats: AdminStats }) {
     [
       'Reviews and decisions',
       [
-        ['Approved reviews', reviews.approved, `${paths.reviews}?queue=all&status=approved`, average],
+        ['Approved reviews', reviews.approved, `${paths.reviews}?queue=all&status=approved`, averageText],
         ['Rejected reviews', reviews.rejected, `${paths.reviews}?queue=all&status=rejected`],
         ['Decisions in 7 days', sumDecisions(decisions7d), buildLogHref(7), formatDecisions(decisions7d)],
         ['Decisions in 30 days', sumDecisions(decisions30d), buildLogHref(30), formatDecisions(decisions30d)],

@@ -15,17 +15,17 @@ const waitingStates = ['late', 'soon', 'fine', 'undated'] as const;
 /** Counts the waiting items of all kinds in a tab of the inbox, by due status, and finds the oldest. */
 function summarizeTab({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
   const kindCounts = kinds.map((kind) => waiting[kind]);
-  const sum = (state: (typeof waitingStates)[number]) =>
+  const countInState = (state: (typeof waitingStates)[number]) =>
     kindCounts.reduce((total, counts) => total + counts[state], 0);
   const [oldest] = kindCounts
     .flatMap((counts) => counts.oldest ?? [])
     .sort((a, b) => a.since.localeCompare(b.since));
   return {
-    ...(Object.fromEntries(waitingStates.map((state) => [state, sum(state)])) as Omit<
+    ...(Object.fromEntries(waitingStates.map((state) => [state, countInState(state)])) as Omit<
       WaitingCounts,
       'oldest'
     >),
-    total: waitingStates.reduce((total, state) => total + sum(state), 0),
+    total: waitingStates.reduce((total, state) => total + countInState(state), 0),
     oldest,
   };
 }

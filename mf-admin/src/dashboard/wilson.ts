@@ -5,7 +5,10 @@ const zScore = 1.96;
  * Computes the 95 % confidence interval of a share (Wilson score interval). Its bounds are between 0 and 1; few trials
  * give a wide interval, and none give [0, 1].
  */
-export function computeWilsonInterval(successes: number, trials: number): [from: number, to: number] {
+export function computeWilsonInterval(
+  successes: number,
+  trials: number,
+): [lowerBound: number, upperBound: number] {
   if (trials === 0) return [0, 1];
   const share = successes / trials;
   const center = (share + zScore ** 2 / (2 * trials)) / (1 + zScore ** 2 / trials);

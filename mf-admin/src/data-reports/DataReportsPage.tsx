@@ -53,8 +53,8 @@ type ReportRow = ReplyOf<typeof listDataReportRows>['items'][number];
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const countsResult = useAdminCall(countDataReports);
-  const report = dataReportNames.find((name) => name === filters.get('report')) ?? 'stale';
-  const currentReport = filters.get('report') === orphanedReport ? orphanedReport : report;
+  const listingReport = dataReportNames.find((name) => name === filters.get('report')) ?? 'stale';
+  const currentReport = filters.get('report') === orphanedReport ? orphanedReport : listingReport;
   const [title, note] = reportTexts[currentReport];
   const staleNote =
     currentReport === 'stale' && countsResult.data
@@ -175,7 +175,7 @@ const exportPageSize = 100;
 function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; listedCount: number }) {
   const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();
-  async function save() {
+  async function saveReport() {
     try {
       const rows: ReportRow[] = [];
       for (let page = 1; (page - 1) * exportPageSize < listedCount; page++) {
@@ -192,7 +192,7 @@ function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; list
   }
   return (
     <div>
-      <Button kind="secondary" onClick={() => void save()} disabled={readCount !== null}>
+      <Button kind="secondary" onClick={() => void saveReport()} disabled={readCount !== null}>
         {readCount === null ? 'Save as CSV' : `${readCount} of ${listedCount} read…`}
       </Button>
     </div>

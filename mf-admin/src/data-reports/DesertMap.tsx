@@ -24,14 +24,14 @@ function buildStateOutlines(): { id: string; path: string }[] {
   }));
 }
 
-type Region = ReplyOf<typeof getSearchQuality>['desertRegions'][number];
+type DesertRegion = ReplyOf<typeof getSearchQuality>['desertRegions'][number];
 
 /**
  * A map of the US with a dot for each region of ZIP codes with the same first three digits. The area of a dot is
  * proportional to the number of its ZIP codes without a listing nearby. The outlines have no islands of the Caribbean and
  * Pacific but Hawaii, so regions there have no dot.
  */
-export function DesertMap({ regions }: { regions: readonly Region[] }) {
+export function DesertMap({ regions }: { regions: readonly DesertRegion[] }) {
   const dots = regions.flatMap((region) => {
     const point = projection([region.lng, region.lat]);
     return point ? [{ ...region, position: point }] : [];

@@ -42,7 +42,7 @@ export function OrphanedClaims({ page }: { page: string }) {
     { query: { page: page || undefined } },
     { keepPrevious: true },
   );
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [preview, setPreview] = useState<RemovalPreview | null>(null);
   const { sendCall, sending } = useSendCall();
   const draft = useFormDraft('orphaned-claims', [
@@ -59,14 +59,14 @@ export function OrphanedClaims({ page }: { page: string }) {
   const purgeGrant = useGrants().purge;
   const claims = result.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
-  const selectedIds = claims.map(({ id }) => id).filter((id) => selection.has(id));
+  const selectedIds = claims.map(({ id }) => id).filter((id) => checkedIds.has(id));
   const selectedCountText = formatCount(selectedIds.length, 'claim');
 
   async function requestPreview(reason: string) {
     const reply = await sendCall(purgeOrphanedClaims, { body: { ids: selectedIds, reason, preview: true } });
     if (reply && 'claims' in reply) setPreview({ reason, ...reply });
   }
-  async function remove({ reason }: RemovalPreview) {
+  async function removeClaims({ reason }: RemovalPreview) {
     const removalReply = await sendCall(
       purgeOrphanedClaims,
       { body: { ids: selectedIds, reason, preview: false } },
@@ -80,17 +80,17 @@ export function OrphanedClaims({ page }: { page: string }) {
     );
     if (!removalReply) return;
     setPreview(null);
-    setSelection(new Set());
+    setCheckedIds(new Set());
   }
   const selectColumn: Column<OrphanedClaim> = [
     'Claim',
     (claim) => (
       <Checkbox
         label={formatOrphanedClaim(claim)}
-        checked={selection.has(claim.id)}
+        checked={checkedIds.has(claim.id)}
         onChange={({ target }) =>
-          setSelection(
-            new Set(target.checked ? [...selection, claim.id] : selectedIds.filter((id) => id !== claim.id)),
+          setCheckedIds(
+            new Set(target.checked ? [...checkedIds, claim.id] : selectedIds.filter((id) => id !== claim.id)),
           )
         }
       />
@@ -109,7 +109,7 @@ export function OrphanedClaims({ page }: { page: string }) {
               label="Choose all on this page"
               checked={selectedIds.length === items.length}
               onChange={({ target }) =>
-                setSelection(new Set(target.checked ? items.map(({ id }) => id) : []))
+                setCheckedIds(new Set(target.checked ? items.map(({ id }) => id) : []))
               }
             />
           )}
@@ -132,10 +132,10 @@ export function OrphanedClaims({ page }: { page: string }) {
             <DataForm
               fields={draft.fields}
               initialValues={draft.typedValues}
-              onChange={draft.keep}
+              onChange={draft.save}
               submitLabel={`Preview the clean-up of ${selectedCountText}`}
               isSending={sending}
-              submitDisabled={selectedIds.length === 0}
+              isSubmitDisabled={selectedIds.length === 0}
               extraActions={selectedIds.length === 0 && <p>Choose at least one claim.</p>}
               onSubmit={async ({ reason = '' }) => void (reason && (await requestPreview(reason)))}
             />
@@ -150,7 +150,7 @@ export function OrphanedClaims({ page }: { page: string }) {
                 : `Remove ${formatCount(preview?.claims.length ?? 0, 'claim')}`
             }
             disabled={sending || preview?.claims.length === 0}
-            onConfirm={() => preview && void remove(preview)}
+            onConfirm={() => preview && void removeClaims(preview)}
           >
             <p>The claimants get an e-mail. This cannot be undone.</p>
             <PlainList aria-label="To be removed">

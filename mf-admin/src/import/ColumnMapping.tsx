@@ -35,11 +35,11 @@ interface ColumnMappingProps {
 /** A table that maps the columns of the file to fields, at most one column to each field. */
 export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProps) {
   const missingLabels = findMissingColumns(mapping);
-  const chooseField = (index: number, name: string) => {
+  const chooseField = (columnIndex: number, name: string) => {
     const column = columnNames.find((candidate) => candidate === name) ?? null;
     onChange(
-      mapping.map((mappedColumn, i) =>
-        i === index ? column : mappedColumn === column ? null : mappedColumn,
+      mapping.map((mappedColumn, index) =>
+        index === columnIndex ? column : mappedColumn === column ? null : mappedColumn,
       ),
     );
   };
@@ -53,21 +53,21 @@ export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProp
       <DataTable
         caption={`${fileHead.headers.length} columns; the first rows of the file are shown with them`}
         rows={fileHead.headers}
-        toKey={(_, i) => i}
+        toKey={(_, index) => index}
         columns={[
-          ['Column of the file', (header, i) => header || `Column ${i + 1}`, { isRowHeading: true }],
+          ['Column of the file', (header, index) => header || `Column ${index + 1}`, { isRowHeading: true }],
           [
             'Field',
-            (header, i) => (
+            (header, index) => (
               <Select
-                aria-label={`Field for ${header || `column ${i + 1}`}`}
-                value={mapping[i] ?? ''}
-                onChange={(event) => chooseField(i, event.target.value)}
+                aria-label={`Field for ${header || `column ${index + 1}`}`}
+                value={mapping[index] ?? ''}
+                onChange={(event) => chooseField(index, event.target.value)}
                 options={fieldOptions}
               />
             ),
           ],
-          ['First values', (_, i) => formatSamples(fileHead, i)],
+          ['First values', (_, index) => formatSamples(fileHead, index)],
         ]}
       />
     </>

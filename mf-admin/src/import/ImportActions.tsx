@@ -23,11 +23,11 @@ const duplicateOptions = Object.entries({
 
 interface ImportActionsProps {
   importDoc: ImportShown;
-  changes: ImportChangeSender;
+  changeSender: ImportChangeSender;
 }
 
 /** The buttons of an import that its status and the role of the reader allow. */
-export function ImportActions({ importDoc, changes: { sendChange, isChanging } }: ImportActionsProps) {
+export function ImportActions({ importDoc, changeSender: { sendChange, isChanging } }: ImportActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = importDoc;
   const params = { id };
   const { sendCall, sending } = useSendCall();

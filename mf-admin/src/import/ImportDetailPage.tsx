@@ -11,7 +11,7 @@ import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
-import { type ImportChangeSender, useImportChanges } from './import-changes.ts';
+import { type ImportChangeSender, useImportChangeSender } from './import-changes.ts';
 import {
   describeChoices,
   describeRegister,
@@ -28,7 +28,7 @@ const pollMs = 700;
 /** The page `/admin/import-data/:id`: the plan of an imported file, its actions, progress and result. */
 export default function ImportDetailPage() {
   const { id = '' } = useParams();
-  const [isWorking, setWorking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
   const refresh = useRefresh();
   const result = useAdminCall(
     getImport,
@@ -37,7 +37,8 @@ export default function ImportDetailPage() {
   );
   const importDoc = result.data?.import;
   const status = importDoc?.status;
-  if (status && workingStatuses.includes(status) !== isWorking) setWorking(workingStatuses.includes(status));
+  if (status && workingStatuses.includes(status) !== isWorking)
+    setIsWorking(workingStatuses.includes(status));
   // Reloads when the server has finished, because the rows have changed.
   useEffect(() => (isWorking ? () => void refresh() : undefined), [isWorking]);
   return (
@@ -54,7 +55,7 @@ export default function ImportDetailPage() {
 
 function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
   const { status, progress, rows, problem, rollback, committedAt } = importDoc;
-  const changes = useImportChanges(importDoc.id);
+  const changeSender = useImportChangeSender(importDoc.id);
   return (
     <Stack>
       {problem && (
@@ -91,16 +92,22 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
         </Banner>
       )}
       {status !== 'planning' && (status !== 'failed' || committedAt) && (
-        <ImportOverview importDoc={importDoc} changes={changes} />
+        <ImportOverview importDoc={importDoc} changeSender={changeSender} />
       )}
-      {status === 'planning' && <ImportActions importDoc={importDoc} changes={changes} />}
+      {status === 'planning' && <ImportActions importDoc={importDoc} changeSender={changeSender} />}
       <FileNotes importDoc={importDoc} />
     </Stack>
   );
 }
 
 /** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
-function ImportOverview({ importDoc, changes }: { importDoc: ImportShown; changes: ImportChangeSender }) {
+function ImportOverview({
+  importDoc,
+  changeSender,
+}: {
+  importDoc: ImportShown;
+  changeSender: ImportChangeSender;
+}) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = importDoc;
   const filters = useFilters(['action']);
   const rowCounts = {
@@ -130,7 +137,7 @@ function ImportOverview({ importDoc, changes }: { importDoc: ImportShown; change
       </p>
       {importDoc.register && <p>{describeRegister(importDoc.register)}</p>}
       <p>{describeChoices(importDoc)}</p>
-      <ImportActions importDoc={importDoc} changes={changes} />
+      <ImportActions importDoc={importDoc} changeSender={changeSender} />
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">
           <p>
@@ -161,7 +168,7 @@ function ImportOverview({ importDoc, changes }: { importDoc: ImportShown; change
             }}
             onChoose={
               status === 'planned'
-                ? (line, choice) => changes.sendChange({ choices: [{ line, choice }] })
+                ? (line, choice) => changeSender.sendChange({ choices: [{ line, choice }] })
                 : undefined
             }
           />
@@ -190,9 +197,9 @@ function FileNotes({ importDoc: { columns, encoding, delimiter } }: { importDoc:
         {encoding}, cut at {delimiterLabels[delimiter] ?? `“${delimiter}”`}.
       </p>
       <ul>
-        {columns.map(({ header, column, why }, i) => (
-          <li key={i}>
-            <b>{header || `Column ${i + 1}`}</b>:{' '}
+        {columns.map(({ header, column, why }, index) => (
+          <li key={index}>
+            <b>{header || `Column ${index + 1}`}</b>:{' '}
             {column ? getColumnLabel(column) : `not read – ${unreadReasonTexts[why ?? 'unknown']}`}
           </li>
         ))}

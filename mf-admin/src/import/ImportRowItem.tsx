@@ -55,8 +55,8 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
       </Row>
       {messages.length > 0 && (
         <ul>
-          {messages.map(({ level, column, message }, i) => (
-            <li key={i}>
+          {messages.map(({ level, column, message }, index) => (
+            <li key={index}>
               <b>{level === 'error' ? 'Error' : 'Note'}</b>
               {column && ` in ${getColumnLabel(column)}`}: {message}
             </li>

@@ -13,7 +13,7 @@ export interface ImportChangeSender {
 }
 
 /** Sends choices about the plan of an import one after another, so that none is lost. */
-export function useImportChanges(id: string): ImportChangeSender {
+export function useImportChangeSender(id: string): ImportChangeSender {
   const { sendCall } = useSendCall();
   const lastChangeRef = useRef<Promise<unknown>>(Promise.resolve());
   const [isChanging, startTransition] = useTransition();

@@ -14,7 +14,7 @@ const previewRowCount = 5;
 export async function readFileHead(file: Blob): Promise<FileHead | null> {
   const bytes = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
   if (bytes.includes(0)) return null;
-  const text = decode(bytes, file.size > maxHeadBytes);
+  const text = decodeText(bytes, file.size > maxHeadBytes);
   const [delimiterHint = '', delimiter = ''] = delimiterLinePattern.exec(text) ?? [];
   const { data } = Papa.parse<string[]>(text.slice(delimiterHint.length), {
     preview: previewRowCount + 1,
@@ -26,7 +26,7 @@ export async function readFileHead(file: Blob): Promise<FileHead | null> {
   return headers && headers.length > 1 ? { headers: headers.map((header) => header.trim()), rows } : null;
 }
 
-function decode(bytes: Uint8Array, isTruncated: boolean): string {
+function decodeText(bytes: Uint8Array, isTruncated: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isTruncated });
   } catch {

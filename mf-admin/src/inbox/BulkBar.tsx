@@ -61,8 +61,8 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const groupActions: readonly StaffAction[] = singleGroup ? actionsByKind[singleGroup[0]] : [];
   const bulkActions = singleGroup ? groupActions.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
   const rejectAction = groupActions.find(({ bulk }) => bulk === 'reject');
-  const dialog = rejectAction?.button?.dialog;
-  const needsReasons = dialog?.requiresReasons === true;
+  const rejectionDialog = rejectAction?.button?.dialog;
+  const needsReasons = rejectionDialog?.requiresReasons === true;
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   // Kept with the other unsaved input; the selection has to be made again.
@@ -72,7 +72,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const { send, sending, failure, clearFailure } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
-  const count = selection.entries.length;
+  const selectedCount = selection.entries.length;
   const readerLocales = locales.filter((locale) =>
     selection.entries.some((entry) => getLocale(entry) === locale),
   );
@@ -89,17 +89,17 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     setChosenAction(null);
     setResults(null);
     clearFailure();
-    if (count === 0) onEnd();
+    if (selectedCount === 0) onEnd();
   };
 
   async function decide(action: BulkAction) {
     const allResults: NamedResult[] = [];
-    let isCutShort = false;
+    let isIncomplete = false;
     for (const { kind, entries, bodyFields } of action === 'reject' ? rejectionBatches : approvalBatches) {
       const items = entries.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const sendResult = await send({ params: { kind }, body: { action, items, ...bodyFields } });
       if (sendResult.status !== 'done') {
-        isCutShort = true;
+        isIncomplete = true;
         break;
       }
       const names = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
@@ -113,7 +113,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     if (allResults.length === 0) return;
     const doneCount = allResults.filter(({ status }) => status === 'done').length;
     const [firstResult, ...otherResults] = allResults.filter(({ auditId }) => auditId);
-    const text = `${doneCount === count ? doneCount : `${doneCount} of ${count}`} ${pastTenses[action]}.`;
+    const text = `${doneCount === selectedCount ? doneCount : `${doneCount} of ${selectedCount}`} ${pastTenses[action]}.`;
     if (firstResult?.auditId)
       dock.showDecision({
         text,
@@ -122,7 +122,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         undoUntil: firstResult.undoUntil ?? '',
       });
     else dock.showMessage(text);
-    if (isCutShort) {
+    if (isIncomplete) {
       // The others stay selected below the error, to be sent again.
       const doneIds = allResults.filter(({ status }) => status === 'done').map(({ id }) => id);
       selection.select(
@@ -148,34 +148,34 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   // Unsaved redactions of an open review: a bulk decision would publish the full text. Its reply has the same id.
   const reviewEntries = selection.entries.filter(({ kind }) => kind === 'reviews');
   const unsavedDraftKeys = useDraftKeys(reviewEntries.map(({ id }) => toRedactionDraftKey(id)));
-  const isUnsaved = (entry: InboxEntry) =>
+  const hasUnsavedRedaction = (entry: InboxEntry) =>
     reviewEntries.includes(entry) && unsavedDraftKeys.includes(toRedactionDraftKey(entry.id));
   const entriesToCheck = selection.entries
     .map((entry) => ({
       entry,
       texts: [
-        ...(isUnsaved(entry) ? ['its marks are not saved: open it, and save or drop them'] : []),
+        ...(hasUnsavedRedaction(entry) ? ['its marks are not saved: open it, and save or drop them'] : []),
         ...filterCodesToConfirm(entry.kind, entry.warnings).map(getWarningLabel),
       ],
     }))
     .filter(({ texts }) => texts.length > 0);
   const writtenLocales = readerLocales.filter((locale) => messages[locale]?.trim());
   const hasAllMessages = writtenLocales.length === readerLocales.length;
-  const isComplete =
+  const canDecide =
     chosenAction === 'approve'
       ? unsavedDraftKeys.length === 0
       : (hasAllMessages || (needsReasons && writtenLocales.length === 0)) &&
         (!needsReasons || reasons.length > 0);
   return (
     <>
-      {count > 0 && (
+      {selectedCount > 0 && (
         <Row role="group" aria-label="Selected">
           <p role="status">
-            {count} selected{selection.isFull && `, the most at once (${maxBulkItems})`}.
+            {selectedCount} selected{selection.isFull && `, the most at once (${maxBulkItems})`}.
           </p>
           {bulkActions.map((action) => (
             <Button key={action} kind="secondary" onClick={() => setChosenAction(action)}>
-              {actionLabels[action]} {count}
+              {actionLabels[action]} {selectedCount}
             </Button>
           ))}
           <Button kind="quiet" onClick={onClear}>
@@ -191,7 +191,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             ? ''
             : results
               ? `${formatNumber(results.length)} not ${pastTenses[chosenAction]}`
-              : `${actionLabels[chosenAction]} ${count}?`
+              : `${actionLabels[chosenAction]} ${selectedCount}?`
         }
         actions={
           results ? (
@@ -202,8 +202,8 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
                 <Button kind="quiet" onClick={close}>
                   Cancel
                 </Button>
-                <Button disabled={sending || !isComplete} onClick={() => decide(chosenAction)}>
-                  {sending ? 'Working…' : `${actionLabels[chosenAction]} ${count}`}
+                <Button disabled={sending || !canDecide} onClick={() => decide(chosenAction)}>
+                  {sending ? 'Working…' : `${actionLabels[chosenAction]} ${selectedCount}`}
                 </Button>
               </>
             )
@@ -231,9 +231,9 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             <p>Each is decided on its own, and has its own line in the log.</p>
           </>
         )}
-        {!results && chosenAction === 'reject' && rejectAction && dialog && (
+        {!results && chosenAction === 'reject' && rejectAction && rejectionDialog && (
           <ReasonFields
-            dialog={dialog}
+            dialog={rejectionDialog}
             subject={getSubjectKind(rejectAction)}
             locales={readerLocales}
             reasons={reasons}

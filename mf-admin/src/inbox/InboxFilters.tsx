@@ -37,7 +37,7 @@ const starValues = ['1', '2', '3', '4', '5'];
 /** The filters of the list: a text search and, on a tab of one kind, the status and further filters of that kind. */
 export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
   const chosenStars = filters.getAll('stars');
-  const isReviews = tab.queue !== undefined;
+  const isReviewsTab = tab.queue !== undefined;
   const statusOptions = statusLabels[tab.name];
   const subjectFilter = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
   const activeFilterCount = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
@@ -52,7 +52,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
           {
             name: 'q',
             type: 'search',
-            label: isReviews ? 'Words, name or id' : 'Name or practice',
+            label: isReviewsTab ? 'Words, name or id' : 'Name or practice',
             value: filters.get('q'),
             maxLength: 100,
           },

@@ -44,7 +44,7 @@ interface InboxListProps {
 export function InboxList({ tab, result, filters, selection, openEntry, toHref, href }: InboxListProps) {
   const grants = useGrants();
   const hasShortcuts = useShortcutsEnabled();
-  const [isSelecting, setSelecting] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
   const entries = result.data?.items ?? [];
   const hasStatusFilter = filters.get('status') !== '';
   const savedViewProps = { listKey: tab.path + (tab.queue ?? ''), filters };
@@ -70,7 +70,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
 
   function stopSelecting() {
     selection.clear();
-    setSelecting(false);
+    setIsSelecting(false);
   }
   useShortcuts(
     selectableEntries.length > 0
@@ -79,7 +79,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
             key: 'x',
             label: 'Select this item, or not',
             run: () => {
-              setSelecting(true);
+              setIsSelecting(true);
               if (openEntry && isSelectable(openEntry)) selection.toggle(openEntry);
             },
           },
@@ -134,7 +134,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
             kind="quiet"
             keyName={hasShortcuts ? 'X' : undefined}
             aria-pressed={isSelecting}
-            onClick={() => (isSelecting ? stopSelecting() : setSelecting(true))}
+            onClick={() => (isSelecting ? stopSelecting() : setIsSelecting(true))}
           >
             Select{' '}
           </BarButton>

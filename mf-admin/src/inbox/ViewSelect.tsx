@@ -50,7 +50,7 @@ const savedPrefix = 'saved:';
 /** A select of the built-in views of a list and of those saved in this browser. */
 export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectProps) {
   const { savedViews, currentView } = useListViews(listProps);
-  function choose(value: string) {
+  function chooseView(value: string) {
     const savedView = savedViews.find((view) => value === savedPrefix + view.name);
     if (savedView) listProps.filters.replace(savedView.search);
     else onChoose(value);
@@ -59,7 +59,7 @@ export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectP
     <BorderlessSelect
       label="View"
       value={currentView ? savedPrefix + currentView.name : value}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => chooseView(event.target.value)}
       options={views}
     >
       {savedViews.length > 0 && (
@@ -80,7 +80,7 @@ export function SaveViewButton(props: SavedViewsProps) {
   const { savedViews, currentView, setSavedViews } = useListViews(props);
   const [isNaming, setIsNaming] = useState(false);
   const { search } = props.filters;
-  function save({ name = '' }: FormValues) {
+  function saveView({ name = '' }: FormValues) {
     if (!name) return false;
     // Replaces a saved view of the same name.
     setSavedViews([...savedViews.filter((view) => view.name !== name), { name, search }]);
@@ -106,7 +106,7 @@ export function SaveViewButton(props: SavedViewsProps) {
           ]}
           buttonKind="primary"
           submitLabel="Save"
-          onSubmit={async (values) => save(values)}
+          onSubmit={async (values) => saveView(values)}
           extraActions={
             <Button kind="quiet" onClick={() => setIsNaming(false)}>
               Cancel

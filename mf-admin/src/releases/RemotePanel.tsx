@@ -44,7 +44,7 @@ interface NewPreviewLink {
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
   const { sendCall } = useSendCall();
-  const [link, setLink] = useState<NewPreviewLink | null>(null);
+  const [previewLink, setPreviewLink] = useState<NewPreviewLink | null>(null);
   const panelRef = useRef<HTMLElement>(null);
   // An action can remove its own button; the focus then goes to the panel.
   const onFocus = useFocusFallback(() => panelRef.current);
@@ -53,7 +53,7 @@ export function RemotePanel({ remote }: RemoteProps) {
     const preview = await sendCall(previewVersion, { params: { remote: name }, body: { version } }, doneText);
     if (!preview) return;
     const { url, until } = preview;
-    setLink({ version, url, until, isCopied: await copyText(url) });
+    setPreviewLink({ version, url, until, isCopied: await copyText(url) });
   }
   return (
     <Panel ref={panelRef} tabIndex={-1} onFocus={onFocus} title={getRemoteLabel(name)} note={name}>
@@ -75,7 +75,9 @@ export function RemotePanel({ remote }: RemoteProps) {
           {name !== 'mf_admin' && <WithdrawButton remote={remote} />}
         </Row>
       )}
-      {link && <PreviewLink key={link.url} link={link} onClose={() => setLink(null)} />}
+      {previewLink && (
+        <PreviewLink key={previewLink.url} link={previewLink} onClose={() => setPreviewLink(null)} />
+      )}
       <VersionTable remote={remote} onPreviewLink={createPreviewLink} />
       {history.length > 0 && (
         <More

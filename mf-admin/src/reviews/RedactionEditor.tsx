@@ -10,9 +10,9 @@ import type { Redaction } from './use-redaction.ts';
  * staff remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
-  const { base, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
+  const { original, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
   const [kind, setKind] = useState<RedactionKind>('name');
-  const [hint, setHint] = useState('');
+  const [statusMessage, setStatusMessage] = useState('');
   const editorRef = useRef<HTMLDivElement>(null);
   const { tags } = content;
 
@@ -20,7 +20,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
     const field = editorRef.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
     const redactedText = insertRedactionMark(field.value, field.selectionStart, field.selectionEnd, kind);
-    setHint(
+    setStatusMessage(
       redactedText === null
         ? 'Select the words first: with the mouse, or with Shift and the arrow keys.'
         : 'Marked.',
@@ -31,7 +31,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
 
   function reset() {
     redaction.reset();
-    setHint('');
+    setStatusMessage('');
   }
 
   return (
@@ -48,7 +48,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         />
       </Field>
       {(['title', 'text'] as const)
-        .filter((part) => base[part] !== '')
+        .filter((part) => original[part] !== '')
         .map((part) => (
           <Stack key={part} gap={1}>
             <Field label={`${part === 'title' ? 'Title' : 'Text'}, to select in`}>
@@ -62,18 +62,20 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
           </Stack>
         ))}
       <p role="status">
-        {isOutdated ? 'The words have changed since you marked them: mark them again.' : hint}
+        {isOutdated ? 'The words have changed since you marked them: mark them again.' : statusMessage}
       </p>
-      {base.tags.length > 0 && (
+      {original.tags.length > 0 && (
         <Fieldset legend="Tags that stay">
-          {base.tags.map((tag) => (
+          {original.tags.map((tag) => (
             <Checkbox
               key={tag}
               label={tag}
               checked={tags.includes(tag)}
               onChange={({ target }) =>
                 updateContent({
-                  tags: base.tags.filter((other) => (other === tag ? target.checked : tags.includes(other))),
+                  tags: original.tags.filter((baseTag) =>
+                    baseTag === tag ? target.checked : tags.includes(baseTag),
+                  ),
                 })
               }
             />

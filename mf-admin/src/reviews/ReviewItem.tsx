@@ -90,12 +90,12 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
 
 /** Renders the status of what is decided, such as the reply, and of its review. */
 function renderStatuses({ status, reply, yearLater }: StaffReview, decisionKind: InboxKind): ReactNode[] {
-  const ownStatus =
+  const itemStatusLabel =
     decisionKind === 'replies'
       ? reply && getReplyStatusLabel(reply)
       : decisionKind === 'year-later' && yearLater && yearLaterStatusLabels[yearLater.status];
-  if (!ownStatus) return [<Chip key="state">{reviewStatusLabels[status]}</Chip>];
-  return [<Chip key="state">{ownStatus}</Chip>, `Its review: ${reviewStatusLabels[status]}`];
+  if (!itemStatusLabel) return [<Chip key="state">{reviewStatusLabels[status]}</Chip>];
+  return [<Chip key="state">{itemStatusLabel}</Chip>, `Its review: ${reviewStatusLabels[status]}`];
 }
 
 const getReplyStatusLabel = ({ status, revision }: NonNullable<StaffReview['reply']>) =>

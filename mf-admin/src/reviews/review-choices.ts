@@ -83,11 +83,11 @@ function addConfirmation(
   { matches, redaction }: ReviewChoiceContext,
 ): DecisionChoice {
   const isReply = decisionKind === 'replies';
-  const isUnsaved = redaction.isChanged && !isReply;
+  const hasUnsavedMarks = redaction.isChanged && !isReply;
   // An unsaved redaction already removes the matches that it replaces.
   const remainingMatches = matches.filter(
     ({ part, excerpt }) =>
-      !isUnsaved ||
+      !hasUnsavedMarks ||
       part === 'reply' ||
       redaction.content[part === 'title' ? 'title' : 'text'].includes(excerpt),
   );
@@ -104,24 +104,25 @@ function addConfirmation(
         ...filterCodesToConfirm(decisionKind, otherCodes).map(getWarningSentence),
       ]
     : [];
-  if (!isUnsaved && findingTexts.length === 0) return choice;
+  if (!hasUnsavedMarks && findingTexts.length === 0) return choice;
   const label = lowerFirstLetter(fillPlaceholders(choice.button.label, choice.values));
   return {
     ...choice,
     confirmation: {
-      title: isUnsaved
+      title: hasUnsavedMarks
         ? `Save the marks and ${label}?`
         : isOutdated
           ? 'Publish it without your marks?'
           : 'The word check found something. Publish it?',
-      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findingTexts].filter(
-        Boolean,
-      ),
-      sendLabel: isUnsaved
+      points: [
+        hasUnsavedMarks && 'Your marks are not saved yet. They are saved first.',
+        ...findingTexts,
+      ].filter(Boolean),
+      sendLabel: hasUnsavedMarks
         ? `Save the marks and ${label}`
         : fillPlaceholders(choice.button.label, choice.values),
     },
-    ...(isUnsaved && {
+    ...(hasUnsavedMarks && {
       prepare: async () => {
         const version = await redaction.save();
         return version === undefined ? undefined : { v: version };
@@ -141,9 +142,9 @@ export function getReviewChoices(
   const name = formatName(review.listing);
   const isAllowed = (step: StaffReviewAction) => steps.includes(step);
   /** Returns the choices of the pairs whose step is allowed. */
-  const listAllowed = (
-    ...pairs: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
-  ): DecisionChoice[] => pairs.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
+  const listAllowedChoices = (
+    ...choicesByStep: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
+  ): DecisionChoice[] => choicesByStep.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
   const toConfirmable = (choice: DecisionChoice, isPublic = false) =>
     addConfirmation(choice, isPublic, review, decisionKind, context);
   /** `publicVerdict`: the verdict after which the review is public. */
@@ -158,7 +159,7 @@ export function getReviewChoices(
 
   const choicesByKind: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
     reviews: () => [
-      ...listAllowed(
+      ...listAllowedChoices(
         ['approve', toConfirmable(toChoice(adminApproveReview, commonFields), true)],
         ['request_changes', toConfirmable(toChoice(adminRequestChanges, commonFields))],
         ['reject', toConfirmable(toChoice(adminRejectReview, commonFields))],
@@ -166,15 +167,15 @@ export function getReviewChoices(
       // A review that was never public is rejected; a public one is removed.
       ...(isAllowed('reject')
         ? []
-        : listAllowed(['remove', toConfirmable(toChoice(adminRemoveReview, commonFields))])),
+        : listAllowedChoices(['remove', toConfirmable(toChoice(adminRemoveReview, commonFields))])),
     ],
     'year-later': () =>
-      listAllowed(
+      listAllowedChoices(
         ['approve_year_later', toConfirmable(toChoice(adminApproveYearLater, commonFields), true)],
         ['reject_year_later', toConfirmable(toChoice(adminRejectYearLater, commonFields))],
       ),
     flags: () =>
-      listAllowed([
+      listAllowedChoices([
         'decide_flags',
         toConfirmableVerdicts(
           'decline',
@@ -185,7 +186,7 @@ export function getReviewChoices(
         ),
       ]),
     'author-appeals': () =>
-      listAllowed([
+      listAllowedChoices([
         'decide_appeal',
         toConfirmableVerdicts(
           'uphold',
@@ -199,14 +200,14 @@ export function getReviewChoices(
       const blockedReason = isAllowed('approve_reply')
         ? undefined
         : 'The review is not public, so its answer cannot be.';
-      return listAllowed(
+      return listAllowedChoices(
         ['reject_reply', toConfirmable(toChoice(adminApproveReply, { ...replyFields, blockedReason }), true)],
         ['reject_reply', toChoice(adminRejectReply, replyFields)],
       );
     },
     proofs: () => {
       const verdictChoices = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
-      return listAllowed(['decide_proof', verdictChoices]).map((choice) =>
+      return listAllowedChoices(['decide_proof', verdictChoices]).map((choice) =>
         hasSeenProof || choice.button.shortcut !== 'a'
           ? choice
           : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },
@@ -215,7 +216,7 @@ export function getReviewChoices(
   };
   return [
     ...(choicesByKind[decisionKind]?.() ?? []),
-    ...listAllowed(
+    ...listAllowedChoices(
       ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
       [
         'reopen',
@@ -239,7 +240,7 @@ export function getReviewChoices(
       ],
     ),
     ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...commonFields, staysOpen: true })]),
-    ...listAllowed(
+    ...listAllowedChoices(
       ['delete', toChoice(adminDeleteReview, { ...commonFields, isLeftToOthers: isOwnDecision })],
       ['close_child', toChoice(adminCloseChildAccount, { ...baseFields, body: {} })],
     ),

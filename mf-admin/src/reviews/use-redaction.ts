@@ -45,7 +45,7 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
     ...(content.tags.length !== tags.length && { tags: [...content.tags] }),
   };
   return {
-    base: original,
+    original,
     content,
     notes,
     sending,

@@ -28,7 +28,9 @@ export function PhraseRows({ name, value, disabled }: CustomControlProps) {
   // There is always a blank row for the next phrase.
   const editedPhrases = phrases.some(isBlank) ? phrases : [...phrases, blankPhrase];
   function changePhrase(index: number, changes: Partial<NotePhrase>) {
-    const newPhrases = editedPhrases.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase));
+    const newPhrases = editedPhrases.map((phrase, phraseIndex) =>
+      phraseIndex === index ? { ...phrase, ...changes } : phrase,
+    );
     setPhrases(newPhrases);
     // The form reads its values in the same event, before the next rendering.
     if (inputRef.current) inputRef.current.value = formatPhrases(newPhrases);

@@ -44,13 +44,13 @@ export default function SettingsPage() {
         </Banner>
       )}
       <AsyncContent result={result}>
-        {(data) =>
+        {(allSettings) =>
           settingForms.map((form) => (
             <GroupForm
-              key={`${form.group} ${data[form.group].v}`}
+              key={`${form.group} ${allSettings[form.group].v}`}
               form={form}
               canEdit={canEdit}
-              settings={data[form.group]}
+              settings={allSettings[form.group]}
             />
           ))
         }
@@ -83,7 +83,7 @@ interface GroupFormProps {
 
 /** Options for weekdays by ISO number; Monday is 1. */
 const weekdayOptions = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
-  (day, i) => [String(i + 1), day] as const,
+  (day, index) => [String(index + 1), day] as const,
 );
 /** Kinds with narrow inputs, because their values are at most as long as a date. */
 const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
@@ -137,10 +137,10 @@ function GroupForm({ form, settings, canEdit }: GroupFormProps) {
         initialValues={draft.typedValues}
         submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
         isSending={sending}
-        submitDisabled={isUntouched}
+        isSubmitDisabled={isUntouched}
         fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
         onChange={(fieldTexts) => {
-          draft.keep(fieldTexts);
+          draft.save(fieldTexts);
           setIsUntouched(false);
         }}
         onSubmit={async (fieldTexts) => {

@@ -52,17 +52,17 @@ export function ConfirmButton({
   buttonProps,
   isIncomplete,
   onConfirm,
-  ...confirmProps
+  ...dialogProps
 }: ConfirmButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
-      <Button {...buttonProps} onClick={() => setOpen(true)}>
+      <Button {...buttonProps} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        {...confirmProps}
+        {...dialogProps}
         open={isOpen}
         onClose={close}
         disabled={isIncomplete}

@@ -168,7 +168,7 @@ export interface DataFormProps {
   initialValues?: FormValues | undefined;
   buttonKind?: ButtonKind;
   isSending?: boolean;
-  submitDisabled?: boolean;
+  isSubmitDisabled?: boolean;
   /** Errors by field name. */
   fieldErrors?: Readonly<Record<string, ReactNode>>;
   /** Resolves to a true value after success; the form is then reset. */
@@ -202,7 +202,7 @@ export function DataForm(props: DataFormProps) {
     initialValues,
     buttonKind = 'secondary',
     isSending,
-    submitDisabled,
+    isSubmitDisabled,
     fieldErrors = {},
     isInline,
   } = props;
@@ -241,7 +241,7 @@ export function DataForm(props: DataFormProps) {
   const gridFields = visibleFields.filter((field) => !isFullWidth(field));
   const actions = submitLabel !== undefined && (
     <>
-      <Button type="submit" kind={buttonKind} disabled={isSending || submitDisabled}>
+      <Button type="submit" kind={buttonKind} disabled={isSending || isSubmitDisabled}>
         {submitLabel}
       </Button>
       {props.extraActions}

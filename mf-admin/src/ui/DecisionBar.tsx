@@ -18,7 +18,7 @@ import {
   useRef,
 } from 'react';
 import styles from './DecisionBar.module.css';
-import { Key } from './Dock.tsx';
+import { Kbd } from './Dock.tsx';
 import { MoreIcon } from './icons.tsx';
 
 export interface DecisionBarProps {
@@ -85,7 +85,7 @@ export function BarButton({ keyName, children, ...props }: BarButtonProps) {
       {children}
       {keyName && (
         <span className={styles['DecisionBar-key']} aria-hidden="true">
-          <Key>{keyName}</Key>
+          <Kbd>{keyName}</Kbd>
         </span>
       )}
     </Button>
@@ -141,7 +141,7 @@ export function BarCheckbox({ label, keyName, checked, onChange }: BarCheckboxPr
       <span>{label}</span>
       {keyName && (
         <span className={styles['DecisionBar-key']} aria-hidden="true">
-          <Key>{keyName}</Key>
+          <Kbd>{keyName}</Kbd>
         </span>
       )}
     </Row>

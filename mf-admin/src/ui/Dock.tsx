@@ -10,7 +10,7 @@ export const DockBar = ({ children }: { children: ReactNode }) => (
 );
 
 /** A key of the keyboard. */
-export const Key = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
+export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
 
 export interface DockMessageProps {
   kind?: 'ok' | 'bad';

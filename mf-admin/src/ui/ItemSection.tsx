@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import styles from './OpenItem.module.css';
 
 /** The level of section headings: one below the title of the item or page that contains them. */
-export const SectionHeadingLevel = createContext<'h2' | 'h3'>('h2');
+export const SectionHeadingContext = createContext<'h2' | 'h3'>('h2');
 
 export interface ItemSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
@@ -14,7 +14,7 @@ export interface ItemSectionProps extends Omit<ComponentProps<'section'>, 'title
 /** A section of an item or page with a heading, below a hairline. */
 export function ItemSection({ title, isWide, className, children, ...props }: ItemSectionProps) {
   const id = useId();
-  const Heading = use(SectionHeadingLevel);
+  const Heading = use(SectionHeadingContext);
   return (
     <Stack
       as="section"

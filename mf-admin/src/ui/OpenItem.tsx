@@ -1,6 +1,6 @@
 import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { SectionHeadingLevel } from './ItemSection.tsx';
+import { SectionHeadingContext } from './ItemSection.tsx';
 import styles from './OpenItem.module.css';
 
 export interface OpenItemProps {
@@ -62,7 +62,7 @@ export function OpenItem({
         )}
       </Grid>
       <Stack className={styles['OpenItem-body']}>
-        <SectionHeadingLevel value="h3">{children}</SectionHeadingLevel>
+        <SectionHeadingContext value="h3">{children}</SectionHeadingContext>
       </Stack>
       {decisionBar}
     </article>

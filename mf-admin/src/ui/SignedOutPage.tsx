@@ -10,9 +10,9 @@ interface SignedOutPageProps {
 }
 
 /** A page for people who are not signed in: one card in the middle of the window, below the name of the site. */
-export function SignedOutPage({ isWide: wide, children }: SignedOutPageProps) {
+export function SignedOutPage({ isWide, children }: SignedOutPageProps) {
   return (
-    <main id="main" className={styles.Entry} data-wide={wide || undefined}>
+    <main id="main" className={styles.Entry} data-wide={isWide || undefined}>
       <Card>
         <Row as="h1" gap={1} nowrap size="h3">
           <LogoMark /> {site.name} back office

@@ -20,11 +20,11 @@ export interface TabsProps {
  */
 export function Tabs({ label, moreLabel, tabs }: TabsProps) {
   const rowRef = useRef<HTMLDivElement>(null);
-  const [isMenuOnly, setMenuOnly] = useState(false);
+  const [isMenuOnly, setIsMenuOnly] = useState(false);
   useLayoutEffect(() => {
     const element = rowRef.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setMenuOnly(element.offsetParent === null));
+    const observer = new ResizeObserver(() => setIsMenuOnly(element.offsetParent === null));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

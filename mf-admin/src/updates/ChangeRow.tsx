@@ -5,7 +5,7 @@ import { renderFieldSides } from '../diff-sides.tsx';
 import { formatValue } from '../field-values.ts';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffNote, DiffRow } from '../ui/DiffRow.tsx';
-import { Key } from '../ui/Dock.tsx';
+import { Kbd } from '../ui/Dock.tsx';
 import { getFieldLabel } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import type { FieldChoice } from './decision-state.ts';
@@ -52,7 +52,7 @@ export function ChangeRow({
         <>
           {digit !== undefined && onChoose && (
             <span aria-hidden="true">
-              <Key>{digit}</Key>
+              <Kbd>{digit}</Kbd>
             </span>
           )}{' '}
           {fieldLabel}
@@ -90,12 +90,12 @@ function findWarnings({ risks, conflict }: ProposedField): string[] {
   const warnings = risks.map(getWarningSentence);
   if (!conflict) return warnings;
   const { moved } = conflict;
-  const authorText = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
-  return [...warnings, `The live value changed after this was sent${authorText}. Choose one.`];
+  const sourceText = moved ? ` (${formatChangeSource(moved)}, ${formatShortTime(moved.at)})` : '';
+  return [...warnings, `The live value changed after this was sent${sourceText}. Choose one.`];
 }
 
 type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
 
 /** Returns the label of who changed a live value: "import", "Inés Calloway". */
-const formatChangeAuthor = ({ by, name }: LiveChange): string =>
+const formatChangeSource = ({ by, name }: LiveChange): string =>
   ({ import: 'import', team: name ?? 'the team', owner: 'the owner', system: 'automatically' })[by];

@@ -31,7 +31,7 @@ const findAbbreviation = (licenses: readonly string[]) =>
 function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
   const canDecide = useGrants().decide !== undefined;
-  const [choices, choose] = useFieldChoices(id, v);
+  const [choices, addChoices] = useFieldChoices(id, v);
   const decisionState = getDecisionState(item, choices);
   const name = [formatName(listing), findAbbreviation(licenses)].filter(Boolean).join(', ');
   return (
@@ -46,7 +46,7 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       choices={getUpdateChoices(item, decisionState)}
     >
       <UpdateExplanation item={item} />
-      <UpdateFields item={item} decisionState={decisionState} choose={canDecide ? choose : undefined} />
+      <UpdateFields item={item} decisionState={decisionState} onChoose={canDecide ? addChoices : undefined} />
     </ItemFrame>
   );
 }
@@ -97,19 +97,19 @@ interface UpdateFieldsProps {
   item: UpdateItem;
   decisionState: DecisionState;
   /** Absent: the reader may not decide. */
-  choose?: ((choices: FieldChoices) => void) | undefined;
+  onChoose?: ((choices: FieldChoices) => void) | undefined;
 }
 
 /** The fields of an update. Several fields have a choice each; a single field is decided by the buttons of the bar. */
-export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps) {
+export function UpdateFields({ item, decisionState, onChoose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rowsRef = useRef<HTMLDivElement>(null);
   const hasShortcuts = useShortcutsEnabled();
-  const hasChoices = choose !== undefined && status === 'pending' && changes.length > 1;
+  const hasChoices = onChoose !== undefined && status === 'pending' && changes.length > 1;
   useFieldShortcuts({
     rowsRef,
     fields: changes.map(({ field }) => field),
-    choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
+    onChoose: (field, choice) => !blocked && onChoose?.({ [field]: choice }),
     enabled: hasChoices,
   });
   return (
@@ -122,7 +122,7 @@ export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps)
             change={change}
             digit={hasShortcuts && index < digitKeyCount ? index + 1 : undefined}
             choice={decisionState.getChoice(change.field)}
-            onChoose={hasChoices ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
+            onChoose={hasChoices ? (choice) => !blocked && onChoose({ [change.field]: choice }) : undefined}
             mustReturn={blocked !== null}
             {...(decision && { oldLabel: 'Was live', newLabel: isLive ? 'Went live' : 'Returned' })}
           />
@@ -132,15 +132,15 @@ export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps)
   );
 }
 
-interface FieldKeysOptions {
+interface FieldShortcutsOptions {
   rowsRef: RefObject<HTMLElement | null>;
   fields: readonly string[];
-  choose: (field: string, choice: FieldChoice) => void;
+  onChoose: (field: string, choice: FieldChoice) => void;
   enabled: boolean;
 }
 
 /** Registers the keys of the fields: 1 to 9 focus a field, A accepts it, R returns it. */
-function useFieldShortcuts({ rowsRef, fields, choose, enabled }: FieldKeysOptions): void {
+function useFieldShortcuts({ rowsRef, fields, onChoose, enabled }: FieldShortcutsOptions): void {
   const findRow = (field: string) =>
     rowsRef.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   function focusField(field: string | undefined) {
@@ -153,16 +153,16 @@ function useFieldShortcuts({ rowsRef, fields, choose, enabled }: FieldKeysOption
     row.scrollIntoView?.({ block: 'nearest' });
   }
   /** Applies a choice to the focused field, else to the first. */
-  function decide(choice: FieldChoice) {
+  function chooseForFocusedField(choice: FieldChoice) {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? fields[0];
     if (!field) return;
-    choose(field, choice);
+    onChoose(field, choice);
     findRow(field)?.querySelector<HTMLElement>(`input[value="${choice}"]`)?.focus();
   }
 
   useShortcuts([
-    { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
-    { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
+    { key: 'a', label: 'Accept the field', run: () => chooseForFocusedField('accept'), enabled },
+    { key: 'r', label: 'Return the field', run: () => chooseForFocusedField('return'), enabled },
     ...fields.slice(0, digitKeyCount).map((field, index) => ({
       key: String(index + 1),
       label: `Field ${index + 1}`,

@@ -19,8 +19,8 @@ export function useFieldChoices(
   id: string,
   version: number,
 ): [choices: FieldChoices, choose: (newChoices: FieldChoices) => void] {
-  const entry = useChoiceStore((updates) => updates[id]);
-  const choices = entry?.version === version ? entry.choices : {};
+  const storedChoices = useChoiceStore((choicesById) => choicesById[id]);
+  const choices = storedChoices?.version === version ? storedChoices.choices : {};
   return [
     choices,
     (newChoices) => useChoiceStore.setState({ [id]: { version, choices: { ...choices, ...newChoices } } }),
@@ -47,13 +47,13 @@ export function getDecisionState(
       blocked ? 'return' : (choices[change.field] ?? getDefaultChoice(change)),
     ]),
   );
-  const listFieldsBy = (choice: FieldChoice | undefined) =>
+  const listFieldsWithChoice = (choice: FieldChoice | undefined) =>
     [...choiceByField].filter(([, fieldChoice]) => fieldChoice === choice).map(([field]) => field);
-  const openFields = listFieldsBy(undefined);
+  const openFields = listFieldsWithChoice(undefined);
   return {
     getChoice: (field: string) => choiceByField.get(field),
-    acceptedFields: listFieldsBy('accept'),
-    returnedFields: listFieldsBy('return'),
+    acceptedFields: listFieldsWithChoice('accept'),
+    returnedFields: listFieldsWithChoice('return'),
     /** Fields without a choice. */
     openFields,
     /** The sentence that explains why the decision cannot be applied yet. Null: it can. */

@@ -46,8 +46,10 @@ export const getFieldLabel = (field: string): string =>
 /** Formats the fields of a change on one line: "Phone, website", or "5 fields" for more than two. */
 export function formatFields(fields: readonly string[]): string {
   if (fields.length > 2) return formatCount(fields.length, 'field');
-  const [firstName = '', secondName] = fields.map(getFieldLabel);
-  return secondName ? `${firstName}, ${secondName.charAt(0).toLowerCase()}${secondName.slice(1)}` : firstName;
+  const [firstLabel = '', secondLabel] = fields.map(getFieldLabel);
+  return secondLabel
+    ? `${firstLabel}, ${secondLabel.charAt(0).toLowerCase()}${secondLabel.slice(1)}`
+    : firstLabel;
 }
 
 const unitNames: Readonly<Record<string, readonly [singular: string, plural: string]>> = {

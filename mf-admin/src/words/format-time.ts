@@ -12,7 +12,7 @@ export function setTimeZone(zone: string): void {
   formatters = new Map();
 }
 
-function format(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): string {
+function formatTime(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): string {
   const key = `${timeStyle}/${zone}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -27,10 +27,10 @@ function format(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): str
 }
 
 /** Formats a time with seconds and zone, for comparison with other records: "Nov 21, 2026, 3:04:05 PM CST". */
-export const formatLongTime = (iso: string): string => format(iso, 'long');
+export const formatLongTime = (iso: string): string => formatTime(iso, 'long');
 
 /** Formats a time as "Nov 20, 2026, 9:12 AM". */
-export const formatShortTime = (iso: string): string => format(iso, 'short');
+export const formatShortTime = (iso: string): string => formatTime(iso, 'short');
 
 const isDate = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
@@ -38,7 +38,7 @@ const isDate = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
  * Formats the day of a time, in the time zone of the profile, as "Nov 21, 2026". A date without a time is that day in
  * every zone.
  */
-export const formatDay = (iso: string): string => format(iso, undefined, isDate(iso) ? 'UTC' : timeZone);
+export const formatDay = (iso: string): string => formatTime(iso, undefined, isDate(iso) ? 'UTC' : timeZone);
 
 /**
  * Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `outcomeText`: "Declined".

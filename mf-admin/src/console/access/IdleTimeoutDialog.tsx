@@ -10,28 +10,28 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** Asks two minutes before a session ends for lack of activity, and ends it. Rendered once, around all pages. */
 export function IdleTimeoutDialog() {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
     markActive();
-    const options = { capture: true, passive: true };
-    for (const type of activityEvents) addEventListener(type, markActive, options);
+    const listenerOptions = { capture: true, passive: true };
+    for (const type of activityEvents) addEventListener(type, markActive, listenerOptions);
     const timer = setInterval(() => {
       const state = getIdleState();
-      setAsking(state === 'ending');
+      setIsAsking(state === 'ending');
       if (state !== 'ended') return;
       void callAdmin(adminLogout).catch(() => {});
       endSession('idle');
     }, checkIntervalMs);
     return () => {
       clearInterval(timer);
-      for (const type of activityEvents) removeEventListener(type, markActive, options);
+      for (const type of activityEvents) removeEventListener(type, markActive, listenerOptions);
     };
   }, []);
 
   function stay() {
     markActive();
-    setAsking(false);
+    setIsAsking(false);
     // A call of an active person extends the session on the server.
     void callAdmin(getSignedInAdmin).catch(() => {});
   }

@@ -40,7 +40,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     { enabled: token !== null, retry: shouldRetry },
   );
   // A refetch that fails does not end the session: it only means that the network is down.
-  const isRefused = isError && !data;
+  const hasCheckFailed = isError && !data;
 
   useEffect(
     () =>
@@ -53,8 +53,8 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     [queryClient],
   );
   useEffect(() => {
-    if (isRefused) endSession();
-  }, [isRefused]);
+    if (hasCheckFailed) endSession();
+  }, [hasCheckFailed]);
   const memberId = data?.admin.id;
   const [hasDraftOwner, setHasDraftOwner] = useState(false);
   // Before the page is rendered, so that it never starts with what another member typed.

@@ -4,7 +4,7 @@ import { maxUndoSeconds } from '@app/types/admin/lists';
 import { undoDecision } from '@app/types/admin/queue';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { DockBar as Bar, DockMessage } from '../../ui/Dock.tsx';
+import { DockBar, DockMessage } from '../../ui/Dock.tsx';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 
@@ -15,7 +15,7 @@ interface UndoableDecision extends DecisionResult {
   /** The end of the undo time, in milliseconds since the epoch by the clock of this browser. */
   undoEndsAtMs: number;
   /** Audit ids that are still to be undone. */
-  openIds: readonly string[];
+  pendingAuditIds: readonly string[];
 }
 
 /** Undo is asked for once only where the server answers that there is nothing to undo, or that it is too late. */
@@ -75,7 +75,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
           {
             ...decision,
             undoEndsAtMs: Date.now() + computeUndoMs(decision.undoUntil),
-            openIds: [decision.auditId, ...(decision.otherAuditIds ?? [])],
+            pendingAuditIds: [decision.auditId, ...(decision.otherAuditIds ?? [])],
           },
         ]);
       },
@@ -88,11 +88,11 @@ export function DockProvider({ children }: { children: ReactNode }) {
     [],
   );
   /** Sets what is still to be undone of a decision. The offer ends when nothing is. */
-  const setOpenIds = (auditId: string, openIds: readonly string[]) =>
+  const setPendingAuditIds = (auditId: string, pendingAuditIds: readonly string[]) =>
     setUndoableDecisions((decisions) =>
       decisions
-        .map((decision) => (decision.auditId === auditId ? { ...decision, openIds } : decision))
-        .filter((decision) => decision.openIds.length > 0),
+        .map((decision) => (decision.auditId === auditId ? { ...decision, pendingAuditIds } : decision))
+        .filter((decision) => decision.pendingAuditIds.length > 0),
     );
 
   // Each decision ends at its own time, also while a later one is shown.
@@ -119,7 +119,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
   return (
     <DockContext value={dock}>
       {children}
-      <Bar>
+      <DockBar>
         <div role="alert">
           {message?.isError && (
             <DockMessage kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
@@ -134,11 +134,11 @@ export function DockProvider({ children }: { children: ReactNode }) {
               key={latestDecision.auditId}
               decision={latestDecision}
               dock={dock}
-              onAnswer={(openIds) => setOpenIds(latestDecision.auditId, openIds)}
+              onUndoAttempt={(pendingAuditIds) => setPendingAuditIds(latestDecision.auditId, pendingAuditIds)}
             />
           )}
         </div>
-      </Bar>
+      </DockBar>
     </DockContext>
   );
 }
@@ -147,14 +147,14 @@ interface UndoOfferProps {
   decision: UndoableDecision;
   dock: Dock;
   /** Called with the audit ids that can be tried again. */
-  onAnswer: (openIds: readonly string[]) => void;
+  onUndoAttempt: (pendingAuditIds: readonly string[]) => void;
 }
 
 /**
  * Offers Undo of the latest decision, by the button or the key U. It then navigates to the page where the decision was
  * made.
  */
-function UndoOffer({ decision, dock, onAnswer }: UndoOfferProps) {
+function UndoOffer({ decision, dock, onUndoAttempt }: UndoOfferProps) {
   const remainingText = useCountdown(decision.undoEndsAtMs);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -162,20 +162,20 @@ function UndoOffer({ decision, dock, onAnswer }: UndoOfferProps) {
   const refresh = useRefresh();
 
   async function undo() {
-    const { openIds } = decision;
+    const { pendingAuditIds } = decision;
     const failures: { id: string; failure: CallError }[] = [];
-    for (const id of openIds) {
+    for (const id of pendingAuditIds) {
       const result = await send({ params: { id } });
       if (result.status === 'skipped') return;
       if (result.status === 'failed') failures.push({ id, failure: result.failure });
     }
     const retryableFailures = failures.filter(({ failure }) => !finalStatuses.includes(failure.status));
-    onAnswer(retryableFailures.map(({ id }) => id));
+    onUndoAttempt(retryableFailures.map(({ id }) => id));
     const failure = (retryableFailures[0] ?? failures[0])?.failure;
-    const undoneCount = openIds.length - failures.length;
+    const undoneCount = pendingAuditIds.length - failures.length;
     if (failure && undoneCount > 0)
       dock.showError(
-        `${undoneCount} of ${openIds.length} undone; ${
+        `${undoneCount} of ${pendingAuditIds.length} undone; ${
           retryableFailures.length > 0 ? 'try the others again.' : 'it was too late for the others.'
         }`,
       );

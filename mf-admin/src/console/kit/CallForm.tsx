@@ -45,7 +45,7 @@ export function CallForm<E extends Endpoint>({
       fields={draft.fields}
       initialValues={draft.typedValues}
       onChange={(values) => {
-        draft.keep(values);
+        draft.save(values);
         formProps.onChange?.(values);
       }}
       isSending={sending}

@@ -34,7 +34,7 @@ export function useFormDraft(draftKey: string | undefined, fields: DataFormProps
     fields: fields.map((field) => field && addHint(field)),
     typedValues:
       changes && Object.fromEntries(Object.entries(changes).map(([name, { value }]) => [name, value])),
-    keep(values: FormValues) {
+    save(values: FormValues) {
       if (draftKey === undefined) return;
       const newChanges: Record<string, FieldChange> = {};
       for (const field of fields) {

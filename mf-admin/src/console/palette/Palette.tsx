@@ -2,7 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import { Dialog, Input, SearchIcon } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Key } from '../../ui/Dock.tsx';
+import { Kbd } from '../../ui/Dock.tsx';
 import { PaletteButton } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
@@ -33,7 +33,7 @@ export function CommandPalette() {
       <PaletteButton onClick={() => setIsOpen(true)}>
         <SearchIcon /> <span>Search or go to a page</span>
         <span aria-hidden="true">
-          <Key>Ctrl K</Key>
+          <Kbd>Ctrl K</Kbd>
         </span>
       </PaletteButton>
       {isOpen &&
@@ -50,7 +50,7 @@ export function CommandPalette() {
                 />
               }
             >
-              <PaletteSearch label={searchLabel} text={query} onTextChange={setQuery} onClose={close} />
+              <PaletteSearch label={searchLabel} query={query} onQueryChange={setQuery} onClose={close} />
             </Suspense>
           </Dialog>,
           document.body,

@@ -63,8 +63,8 @@ function sortSameDestinationFirst(pageLinks: readonly PageLink[], pathname: stri
 
 interface PaletteSearchProps {
   label: string;
-  text: string;
-  onTextChange: (text: string) => void;
+  query: string;
+  onQueryChange: (text: string) => void;
   onClose: () => void;
 }
 
@@ -72,36 +72,38 @@ interface PaletteSearchProps {
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** The search over pages, listings, people and waiting items. */
-export default function PaletteSearch({ label, text, onTextChange, onClose }: PaletteSearchProps) {
-  const [debouncedText, setDebouncedText] = useState('');
+export default function PaletteSearch({ label, query, onQueryChange, onClose }: PaletteSearchProps) {
+  const [debouncedQuery, setDebouncedQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const grants = useGrants();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedText(text.trim()), debounceMs);
+    const timer = setTimeout(() => setDebouncedQuery(query.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [text]);
-  const isSearching = debouncedText.length >= minSearchLength;
-  const queryOptions = { enabled: isSearching, keepPrevious: true };
+  }, [query]);
+  const isSearching = debouncedQuery.length >= minSearchLength;
+  const callOptions = { enabled: isSearching, keepPrevious: true };
   const listingsResult = useAdminCall(
     listProsthetists,
-    { query: { q: debouncedText, pageSize: maxRowsPerGroup } },
-    queryOptions,
+    { query: { q: debouncedQuery, pageSize: maxRowsPerGroup } },
+    callOptions,
   );
-  const peopleResult = useAdminCall(findPeople, { query: { q: debouncedText } }, queryOptions);
+  const peopleResult = useAdminCall(findPeople, { query: { q: debouncedQuery } }, callOptions);
   const inboxResult = useAdminCall(
     listInbox,
-    { query: { q: debouncedText, pageSize: maxRowsPerGroup } },
-    queryOptions,
+    { query: { q: debouncedQuery, pageSize: maxRowsPerGroup } },
+    callOptions,
   );
 
-  const searchText = text.trim().toLowerCase();
+  const normalizedQuery = query.trim().toLowerCase();
   const pageLinks = listPageLinks((permission) => !permission || grants[permission] !== undefined);
   const rows: PaletteRow[] = [
-    ...(searchText
-      ? pageLinks.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRowsPerGroup)
+    ...(normalizedQuery
+      ? pageLinks
+          .filter(({ label }) => label.toLowerCase().includes(normalizedQuery))
+          .slice(0, maxRowsPerGroup)
       : sortSameDestinationFirst(pageLinks, pathname).slice(0, maxSuggestions)
     ).map((pageLink) => ({ ...pageLink, group: 'Go to' })),
     ...((isSearching && listingsResult.data?.items) || []).map(
@@ -150,9 +152,9 @@ export default function PaletteSearch({ label, text, onTextChange, onClose }: Pa
         aria-label={label}
         listId={listId}
         activeIndex={activeRow && rows.indexOf(activeRow)}
-        value={text}
+        value={query}
         onChange={({ target }) => {
-          onTextChange(target.value);
+          onQueryChange(target.value);
           setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}

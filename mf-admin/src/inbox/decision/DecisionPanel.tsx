@@ -57,12 +57,12 @@ export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onC
     event?.preventDefault();
     if (missingHint || isSending) return;
     const text = message.trim();
-    const isDone = await onSend({
+    const isDecided = await onSend({
       ...(needsReasons && { reasons: [...reasons] }),
       // An empty text is sent where it deletes a stored one.
       ...(dialog && (text || storedText || needsReasons) && { [dialog.field]: text }),
     });
-    if (!isDone) return;
+    if (!isDecided) return;
     discardMessage();
     discardReasons();
   }

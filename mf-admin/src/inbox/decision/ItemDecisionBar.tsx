@@ -37,7 +37,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, isSending, onDecide
   const offeredChoices = useOfferedChoices(choices, openChoiceKey);
   const openChoice = offeredChoices.find((choice) => toChoiceKey(choice) === openChoiceKey);
   const mainChoices = offeredChoices.filter(({ button }) => !button.isInMenu);
-  const moreChoices = offeredChoices.filter(({ button }) => button.isInMenu);
+  const menuChoices = offeredChoices.filter(({ button }) => button.isInMenu);
   const pressedChoiceKeyRef = useRef('');
   // A decision may remove the button that had the focus; the focus then moves to the heading.
   const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
@@ -50,12 +50,12 @@ export function ItemDecisionBar({ choices, draftKey, locale, isSending, onDecide
     } else void onDecide(choice, {});
   }
   async function sendDecision(choice: OfferedChoice, texts: DecisionTexts) {
-    const isDone = await onDecide(choice, texts);
-    if (isDone) {
+    const isDecided = await onDecide(choice, texts);
+    if (isDecided) {
       pressedChoiceKeyRef.current = '';
       closePanel();
     }
-    return isDone;
+    return isDecided;
   }
 
   useShortcuts(
@@ -91,9 +91,9 @@ export function ItemDecisionBar({ choices, draftKey, locale, isSending, onDecide
         )
       }
       tools={
-        moreChoices.length > 0 && (
+        menuChoices.length > 0 && (
           <BarMenu label="More actions" path={`${pathname}${openChoiceKey ?? ''}`}>
-            {moreChoices.map((choice) => (
+            {menuChoices.map((choice) => (
               <Button
                 key={choice.label}
                 kind="quiet"

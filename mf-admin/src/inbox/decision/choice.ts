@@ -132,22 +132,22 @@ export function useOfferedChoices(
     const needsApproval = grant === 'second' && !choice.skipsApproval;
     const isAllowed = grant !== undefined && !(needsApproval && action.approvalTitle === undefined);
     if (!isAllowed && toChoiceKey(choice) !== openChoiceKey) return [];
-    const dialogTexts = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
-    const fill = (text: string) => fillPlaceholders(text, values);
-    const dialog: ActionDialog | undefined = dialogTexts && {
-      ...dialogTexts,
-      title: fill(dialogTexts.title),
-      label: fill(dialogTexts.label),
-      hint: fill(dialogTexts.hint),
-      sendLabel: needsApproval ? 'Ask for a second opinion' : fill(dialogTexts.sendLabel),
+    const dialogTemplate = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
+    const fillText = (text: string) => fillPlaceholders(text, values);
+    const dialog: ActionDialog | undefined = dialogTemplate && {
+      ...dialogTemplate,
+      title: fillText(dialogTemplate.title),
+      label: fillText(dialogTemplate.label),
+      hint: fillText(dialogTemplate.hint),
+      sendLabel: needsApproval ? 'Ask for a second opinion' : fillText(dialogTemplate.sendLabel),
       text: [
-        dialogTexts.text && fill(dialogTexts.text),
+        dialogTemplate.text && fillText(dialogTemplate.text),
         needsApproval && 'Someone else on the team has to agree first.',
       ]
         .filter(Boolean)
         .join(' '),
     };
     const blockedReason = choice.isLeftToOthers && !needsApproval ? leftToOthersText : choice.blockedReason;
-    return [{ ...choice, label: fill(button.label), dialog, needsApproval, blockedReason }];
+    return [{ ...choice, label: fillText(button.label), dialog, needsApproval, blockedReason }];
   });
 }

@@ -21,7 +21,7 @@ const durationOptions = sanctionDays.map((days) => [String(days), `${days} days`
 /** The accounts behind an item with their sanctions, which can be lifted, and a form that adds one. */
 export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string }) {
   const params = { kind, id };
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
   const [reason, setReason, discardReason] = useDraftText(`sanction/${kind}/${id}`);
   const accountOptions = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
@@ -31,7 +31,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
       label="Account"
       hint="Silence or suspend it for a time"
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       {accounts?.length === 0 && <p>No account has to do with it.</p>}
       {accounts && accounts.length > 0 && (
@@ -75,7 +75,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
             ]}
             buttonKind="danger"
             submitLabel="Limit the account"
-            submitDisabled={reason.trim() === ''}
+            isSubmitDisabled={reason.trim() === ''}
             onChange={({ reason = '' }) => setReason(reason)}
             toInput={({ days, ...values }) => ({
               params,

@@ -60,7 +60,7 @@ export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
             },
           ]}
           submitLabel="Save the note"
-          submitDisabled={text.trim() === ''}
+          isSubmitDisabled={text.trim() === ''}
           onChange={({ text = '' }) => setText(text)}
           toInput={({ text = '' }) => ({ params, body: { text } })}
           onDone={discardText}

@@ -46,14 +46,14 @@ export function ThreadDisclosure({ kind, id }: { kind: QueueKind; id: string }) 
   const messages = useAdminCall(getThread, { params: { kind, id } }).data?.messages ?? [];
   const lastMessage = messages.at(-1);
   if (!lastMessage) return null;
-  const person = getPersonLabel(kind === 'reviews' ? 'review' : 'listing');
+  const personLabel = getPersonLabel(kind === 'reviews' ? 'review' : 'listing');
   return (
     <ItemDisclosure
       icon={<MailIcon />}
-      label={`Messages with ${person.toLowerCase()} (${messages.length})`}
-      hint={`${lastMessage.by ?? person}: “${lastMessage.text}”`}
+      label={`Messages with ${personLabel.toLowerCase()} (${messages.length})`}
+      hint={`${lastMessage.by ?? personLabel}: “${lastMessage.text}”`}
     >
-      <Thread personLabel={person} messages={messages} />
+      <Thread personLabel={personLabel} messages={messages} />
     </ItemDisclosure>
   );
 }

@@ -150,7 +150,7 @@ function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
         ({ problem }: CallError) =>
           updateLock(problem?.error === 'locked' ? { holderText: problem.message ?? '' } : null),
       );
-    const firstLock = acquireLock();
+    const firstLockCall = acquireLock();
     const renewTimer = setInterval(acquireLock, renewIntervalMs);
     // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
     const releaseOnPageHide = () =>
@@ -167,7 +167,7 @@ function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
       removeEventListener('pageshow', lockOnPageShow);
       setLock(null);
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
-      void firstLock.then(() => callAdmin(unlockItem, { params })).catch(() => undefined);
+      void firstLockCall.then(() => callAdmin(unlockItem, { params })).catch(() => undefined);
     };
   }, [kind, id, isEnabled]);
   return lock;

@@ -27,10 +27,10 @@ const formatListing = (listing: AdminListing) =>
 /** Describes what happens to the reviews of the dropped listing; counts of 0 are left out. */
 function describeReviews({ move, stay }: MergePreview['reviews']): string {
   const stayText = formatCount(stay, 'review stays', 'reviews stay');
-  const reason = stay === 1 ? 'its author has' : 'their authors have';
+  const authorsText = stay === 1 ? 'its author has' : 'their authors have';
   const sentences = [
     ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
-    ...(stay > 0 ? [`${stayText} behind unseen, because ${reason} reviewed both.`] : []),
+    ...(stay > 0 ? [`${stayText} behind unseen, because ${authorsText} reviewed both.`] : []),
   ];
   return sentences.join(' ') || 'No review moves.';
 }
@@ -49,7 +49,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       new Set(
         isFromDropped
           ? [...fieldsFromDropped, field]
-          : [...fieldsFromDropped].filter((droppedField) => droppedField !== field),
+          : [...fieldsFromDropped].filter((otherField) => otherField !== field),
       ),
     );
 

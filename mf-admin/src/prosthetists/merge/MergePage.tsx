@@ -11,18 +11,18 @@ export default function MergePage() {
   const [params] = useSearchParams();
   const keptId = params.get('keep') ?? '';
   const droppedId = params.get('drop') ?? '';
-  const hasTwoListings = keptId !== '' && droppedId !== '' && keptId !== droppedId;
+  const hasTwoIds = keptId !== '' && droppedId !== '' && keptId !== droppedId;
   const result = useAdminCall(
     previewMerge,
     { query: { keep: keptId, drop: droppedId } },
-    { enabled: hasTwoListings },
+    { enabled: hasTwoIds },
   );
   return (
     <Page
       title="Merge two listings"
       lead="Reviews, claims and addresses move to the one that is kept. This cannot be undone."
     >
-      {hasTwoListings ? (
+      {hasTwoIds ? (
         <AsyncContent result={result}>
           {(preview) => <MergeForm key={`${keptId}/${droppedId}`} preview={preview} />}
         </AsyncContent>
