@@ -15,7 +15,7 @@ import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 const server = createWizardServer();
 const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
-describe('where /edit-listing starts', () => {
+describe('opening /edit-listing', () => {
   test('shows that the listing is loading', async () => {
     scenarios.owner();
     server.use(
@@ -31,29 +31,29 @@ describe('where /edit-listing starts', () => {
 
   test('an approved listing opens the edit form', async () => {
     scenarios.owner();
-    const { linkListing } = await openWizard({ as: linkedUser });
+    const { linkListing } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
   test('a pending listing shows that it is under review', async () => {
     scenarios.pending();
-    await openWizard({ as: linkedUser });
+    await openWizard({ userOverrides: linkedUser });
     await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
   test('a pending listing offers the optional part of the form, and opens it there', async () => {
     scenarios.pending();
-    const { user } = await openWizard({ as: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
-    const partHeading = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
-    await waitFor(() => expect(document.activeElement).toBe(partHeading));
+    const sectionHeading = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
+    await waitFor(() => expect(document.activeElement).toBe(sectionHeading));
   });
 
   test('a rejected listing shows the reason, and opens the form on request', async () => {
     scenarios.rejected();
-    const { user } = await openWizard({ as: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
@@ -64,7 +64,7 @@ describe('where /edit-listing starts', () => {
     scenarios.owner();
     if (ownData.editable)
       ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
-    const { user } = await openWizard({ as: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Your listing is suspended');
     screen.getByText('Please call us.');
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
@@ -81,7 +81,7 @@ describe('where /edit-listing starts', () => {
 
   test('a listing of another account in the metadata shows nothing of it', async () => {
     const { linkListing } = await openWizard({
-      as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
+      userOverrides: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
     });
     await findHeading('Welcome, Renata');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -98,12 +98,12 @@ describe('where /edit-listing starts', () => {
       }),
     );
     const { user } = await openWizard({
-      as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
+      userOverrides: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
     });
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
-    const box = await screen.findByRole('searchbox');
-    await user.clear(box);
-    await user.type(box, 'Lind');
+    const searchbox = await screen.findByRole('searchbox');
+    await user.clear(searchbox);
+    await user.type(searchbox, 'Lind');
     const previousCallCount = callCount;
     act(() => {
       onlineManager.setOnline(false);
@@ -111,14 +111,14 @@ describe('where /edit-listing starts', () => {
     });
     await waitFor(() => expect(callCount).toBeGreaterThan(previousCallCount));
     await act(() => delay(200));
-    expect(screen.getByRole('searchbox')).toBe(box);
-    expect(screen.getByDisplayValue('Lind')).toBe(box);
+    expect(screen.getByRole('searchbox')).toBe(searchbox);
+    expect(screen.getByDisplayValue('Lind')).toBe(searchbox);
   });
 
   test('without a reply, step 1 shows the failure and retries', async () => {
     scenarios.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
-    const { user } = await openWizard({ as: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Welcome, Renata');
     screen.getByText('We couldn’t check whether you already have a listing.');
     server.resetHandlers();
@@ -134,7 +134,7 @@ describe('where /edit-listing starts', () => {
 
 test('sent changes show as under review while the public listing stays active', async () => {
   resetOwnData();
-  const { user } = await openWizard({ as: linkedUser });
+  const { user } = await openWizard({ userOverrides: linkedUser });
   const phone = await screen.findByLabelText('Clinic phone');
   await user.clear(phone);
   await user.type(phone, '(314) 555-0187');

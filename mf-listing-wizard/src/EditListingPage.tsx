@@ -32,10 +32,10 @@ const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspe
 
 function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: string | undefined }) {
   const initialContent = useInitialContent(user, managedId);
-  const draft = useOwnDraft(initialContent.kind !== 'listing' && !user.prosthetistProfile.complete);
+  const draftResult = useOwnDraft(initialContent.kind !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
   const isDraftLoadedRef = useRef(false);
-  if (initialContent.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
+  if (initialContent.kind === 'wizard' && (draftResult.data || draftResult.fetchStatus !== 'fetching'))
     isDraftLoadedRef.current = true;
   const refresh = useRefreshOwnData();
   const [params] = useSearchParams();
@@ -67,7 +67,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
       <Suspense fallback={placeholder}>
-        <ReplacementClaim user={user} shouldFocusHeading={shouldFocusHeadingRef} />
+        <ReplacementClaim user={user} shouldFocusHeadingRef={shouldFocusHeadingRef} />
       </Suspense>
     );
   }
@@ -95,7 +95,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             navigate(`${paths.editListing}?step=search`);
           }}
         />
-        <HeadingFocus key={kind} shouldFocus={shouldFocusHeadingRef} />
+        <HeadingFocus key={kind} shouldFocusRef={shouldFocusHeadingRef} />
       </>
     );
   }
@@ -113,7 +113,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined', notice });
           }}
         />
-        <HeadingFocus shouldFocus={shouldFocusHeadingRef} />
+        <HeadingFocus shouldFocusRef={shouldFocusHeadingRef} />
       </Suspense>
     );
   }
@@ -126,8 +126,8 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
       <Wizard
         user={user}
         initialContent={initialContent}
-        serverDraft={draft.data?.draft}
-        shouldFocusHeading={shouldFocusHeadingRef}
+        serverDraft={draftResult.data?.draft}
+        shouldFocusHeadingRef={shouldFocusHeadingRef}
         onCreated={(notice) => {
           onFocusLost();
           setSubmitResult({ kind: 'joined', notice });

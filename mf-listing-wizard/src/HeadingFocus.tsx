@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 interface HeadingFocusProps {
   /** True: focus the heading, since the focused element was removed or the user moved on. */
-  shouldFocus: RefObject<boolean>;
+  shouldFocusRef: RefObject<boolean>;
   /** True: keep `shouldFocus` for the next content too. */
   shouldFocusNext?: boolean;
 }
@@ -11,13 +11,13 @@ interface HeadingFocusProps {
  * Rendered after the content, with its own key. Once the content is mounted (its code may load late), focuses its
  * heading if `shouldFocus`, and scrolls to its top.
  */
-export function HeadingFocus({ shouldFocus, shouldFocusNext = false }: HeadingFocusProps) {
+export function HeadingFocus({ shouldFocusRef, shouldFocusNext = false }: HeadingFocusProps) {
   useLayoutEffect(() => {
-    const shouldFocusNow = shouldFocus.current;
-    shouldFocus.current = shouldFocusNext;
+    const shouldFocusNow = shouldFocusRef.current;
+    shouldFocusRef.current = shouldFocusNext;
     if (!shouldFocusNow) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [shouldFocus, shouldFocusNext]);
+  }, [shouldFocusRef, shouldFocusNext]);
   return null;
 }

@@ -9,14 +9,14 @@ import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
 
 type VisibleClaim = OwnClaim & { status: 'pending' | 'rejected' | 'expired' };
-const isVisible = (claim: OwnClaim): claim is VisibleClaim =>
+const isVisibleClaim = (claim: OwnClaim): claim is VisibleClaim =>
   claim.status === 'pending' || claim.status === 'rejected' || claim.status === 'expired';
 
 const statusTexts = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
 
 /** Pending and rejected claims of this account. */
 export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
-  const visibleClaims = claims.filter(isVisible);
+  const visibleClaims = claims.filter(isVisibleClaim);
   if (visibleClaims.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="own-claims">

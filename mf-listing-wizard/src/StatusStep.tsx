@@ -98,7 +98,7 @@ export function StatusStep({
               </Button>
             </Stack>
           )}
-          <Actions kind={kind} editable={editable} onEdit={onEdit} />
+          <StatusActions kind={kind} editable={editable} onEdit={onEdit} />
           {(kind === 'joined' || kind === 'rejected') && (
             <Suspense>
               <ReplacementOffer editable={editable} onSearch={onSearch} />
@@ -124,7 +124,7 @@ function StaffNotes({ notes }: { notes: string }) {
   );
 }
 
-function Actions({ kind, editable, onEdit }: Pick<StatusStepProps, 'kind' | 'editable' | 'onEdit'>) {
+function StatusActions({ kind, editable, onEdit }: Pick<StatusStepProps, 'kind' | 'editable' | 'onEdit'>) {
   const ownListingLink = (
     <ButtonLink
       kind="secondary"

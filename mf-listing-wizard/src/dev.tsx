@@ -9,9 +9,9 @@ import { type Scenario, scenarios } from './mocks/scenarios.ts';
 
 // `?as=pending` and others open the page of a prosthetist in that state; see `mocks/scenarios.ts`.
 scenarios[readUserName() as Scenario]?.();
-const id = ownData.editable?.listing.id;
+const listingId = ownData.editable?.listing.id;
 const session = createSession('prosthetist', {
-  prosthetistProfile: id ? { prosthetistId: id, complete: true } : {},
+  prosthetistProfile: listingId ? { prosthetistId: listingId, complete: true } : {},
 });
 
 await startAlone(remote, { handlers, session });

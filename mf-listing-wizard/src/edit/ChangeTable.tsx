@@ -34,7 +34,7 @@ export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{getFieldName(field)}</th>
-            <Cells
+            <ChangeCells
               from={toDisplayValue(field, from, locale)}
               to={toDisplayValue(field, to, locale)}
               newLabel={newLabel}
@@ -46,7 +46,7 @@ export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
   );
 }
 
-function Cells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; newLabel: string }) {
+function ChangeCells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; newLabel: string }) {
   const [oldCell, newCell] =
     from.kind === 'list' && to.kind === 'list'
       ? renderListCells(from.items, to.items)

@@ -54,7 +54,7 @@ describe('an approved listing', () => {
     expect(getSubmitButton()).toBeTruthy();
   });
 
-  test('in Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
     expect(screen.getByText('¡Perfil aprobado!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '5 cambios esperan revisión' })).toBeTruthy();
@@ -87,24 +87,26 @@ describe('sending changes', () => {
 
   test('hours are chosen day by day, and sent as one line', async () => {
     const { user } = await openEditForm();
-    const hours = within(screen.getByRole('group', { name: 'When are you open?' }));
-    await user.selectOptions(hours.getByLabelText('Monday: open or closed'), 'Open');
-    expect(hours.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
-    await user.click(hours.getByRole('button', { name: 'Add a break – Monday' }));
-    await user.click(hours.getByRole('button', { name: 'Use Monday’s times until Friday' }));
-    await user.selectOptions(hours.getByLabelText('Friday: open or closed'), 'By appointment');
-    await user.click(hours.getByRole('button', { name: 'Remove times 2 of Friday' }));
-    expect(document.activeElement).toBe(hours.getByLabelText('Friday: open or closed'));
-    await user.click(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
-    await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
-    expect(document.activeElement).toBe(hours.getByLabelText('Day'));
-    await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
-    await user.click(hours.getByRole('button', { name: 'Remove day 2' }));
-    expect(document.activeElement).toBe(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
+    const hoursGroup = within(screen.getByRole('group', { name: 'When are you open?' }));
+    await user.selectOptions(hoursGroup.getByLabelText('Monday: open or closed'), 'Open');
+    expect(hoursGroup.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
+    await user.click(hoursGroup.getByRole('button', { name: 'Add a break – Monday' }));
+    await user.click(hoursGroup.getByRole('button', { name: 'Use Monday’s times until Friday' }));
+    await user.selectOptions(hoursGroup.getByLabelText('Friday: open or closed'), 'By appointment');
+    await user.click(hoursGroup.getByRole('button', { name: 'Remove times 2 of Friday' }));
+    expect(document.activeElement).toBe(hoursGroup.getByLabelText('Friday: open or closed'));
+    await user.click(hoursGroup.getByRole('checkbox', { name: 'Closed on federal holidays' }));
+    await user.click(hoursGroup.getByRole('button', { name: /^Add a closed day or holiday/ }));
+    expect(document.activeElement).toBe(hoursGroup.getByLabelText('Day'));
+    await user.click(hoursGroup.getByRole('button', { name: /^Add a closed day or holiday/ }));
+    await user.click(hoursGroup.getByRole('button', { name: 'Remove day 2' }));
+    expect(document.activeElement).toBe(
+      hoursGroup.getByRole('checkbox', { name: 'Closed on federal holidays' }),
+    );
     await user.click(getSubmitButton());
     expect(await screen.findByText('Check one answer. Nothing was sent yet.')).toBeTruthy();
-    expect(document.activeElement).toBe(hours.getByLabelText('Monday: open or closed'));
-    replaceValue(hours.getByLabelText('Day'), '2026-12-24');
+    expect(document.activeElement).toBe(hoursGroup.getByLabelText('Monday: open or closed'));
+    replaceValue(hoursGroup.getByLabelText('Day'), '2026-12-24');
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sentUpdates[0]?.body).toMatchObject({
@@ -113,24 +115,24 @@ describe('sending changes', () => {
     });
   });
 
-  test('the price of a first visit is two numbers, which it says where one is missing or too high', async () => {
+  test('the price of a first visit needs two numbers, and says so where one is missing or too high', async () => {
     const { user } = await openEditForm();
     const priceGroup = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
-    const [from, to] = [
+    const [fromInput, toInput] = [
       priceGroup.getByLabelText('From, in dollars'),
       priceGroup.getByLabelText('To, in dollars'),
     ];
-    await user.type(from, '$150');
+    await user.type(fromInput, '$150');
     await user.click(getSubmitButton());
     expect(await priceGroup.findByText(/^Enter two whole numbers/)).toBeTruthy();
-    expect(document.activeElement).toBe(from);
-    await user.type(to, '90');
+    expect(document.activeElement).toBe(fromInput);
+    await user.type(toInput, '90');
     await user.click(getSubmitButton());
     expect(await priceGroup.findByText(/^The first number must not be higher/)).toBeTruthy();
-    await user.type(to, '00');
+    await user.type(toInput, '00');
     await user.click(getSubmitButton());
     expect(await priceGroup.findByText('Enter at most 5000 dollars.')).toBeTruthy();
-    replaceValue(to, '200');
+    replaceValue(toInput, '200');
     await user.click(screen.getByRole('checkbox', { name: 'Free first talk' }));
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
@@ -164,14 +166,14 @@ describe('sending changes', () => {
     const { user } = await openEditForm(
       createEditableListing({ listing: createOwnListing({ accessibility: ['Step-free entrance'] }) }),
     );
-    const option = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Step-free entrance' });
-    const none = screen.getByRole<HTMLInputElement>('checkbox', { name: 'None of these' });
-    expect([option.checked, none.checked]).toEqual([true, false]);
-    await user.click(none);
-    expect([option.checked, none.checked]).toEqual([false, true]);
-    await user.click(option);
-    expect([option.checked, none.checked]).toEqual([true, false]);
-    await user.click(none);
+    const optionCheckbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Step-free entrance' });
+    const noneCheckbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'None of these' });
+    expect([optionCheckbox.checked, noneCheckbox.checked]).toEqual([true, false]);
+    await user.click(noneCheckbox);
+    expect([optionCheckbox.checked, noneCheckbox.checked]).toEqual([false, true]);
+    await user.click(optionCheckbox);
+    expect([optionCheckbox.checked, noneCheckbox.checked]).toEqual([true, false]);
+    await user.click(noneCheckbox);
     await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sentUpdates[0]?.body).toMatchObject({ accessibility: [], changed: ['accessibility'] });
@@ -289,11 +291,11 @@ describe('pending changes', () => {
       screen.getByText('Taken back, because it is what the public page says: Clinic phone.'),
     ).toBeTruthy();
     expect(sentUpdates[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
-    const values = Object.fromEntries(
+    const pendingValues = Object.fromEntries(
       ownData.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
     );
-    expect(values).toMatchObject({ sameDayRepairs: true, adjustmentDays: 7 });
-    expect(values).not.toHaveProperty('phone');
+    expect(pendingValues).toMatchObject({ sameDayRepairs: true, adjustmentDays: 7 });
+    expect(pendingValues).not.toHaveProperty('phone');
   });
 
   test('with every field set back nothing waits, and the page says so', async () => {
@@ -398,7 +400,7 @@ describe('failures', () => {
   const mockUpdateReply = (body: object, status: number) =>
     server.use(http.post('*/api/prosthetists/:id/update', () => HttpResponse.json(body, { status })));
 
-  test('show the message that came, or the specified one without', async () => {
+  test('show the message of the reply, or the specified one if it has none', async () => {
     const { user } = await openWithChange();
     // Each message differs from the one before, which is shown until the next reply.
     const failures: [body: object, status: number, text: string][] = [
@@ -469,9 +471,9 @@ describe('failures', () => {
     );
     await user.click(getSubmitButton());
     expect(await screen.findByText('We do not take this address.')).toBeTruthy();
-    const zip = getField(/^ZIP/);
-    await waitFor(() => expect(document.activeElement).toBe(zip));
-    expect(zip.getAttribute('aria-invalid')).toBe('true');
+    const zipField = getField(/^ZIP/);
+    await waitFor(() => expect(document.activeElement).toBe(zipField));
+    expect(zipField.getAttribute('aria-invalid')).toBe('true');
     await user.type(getField('Website'), 'x');
     await waitFor(() => expect(screen.queryByText('We do not take this address.')).toBeNull());
   });

@@ -60,7 +60,7 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
 
 /** The values of a section, with a button that opens its fields. */
 function CollapsibleFields({ section, children }: { section: EditSection; children: ReactNode }) {
-  const fields = <Stack gap={3}>{children}</Stack>;
+  const collapsedContent = <Stack gap={3}>{children}</Stack>;
   const summary = (
     <ButtonFace kind="secondary">
       {m.edit_open()}
@@ -72,12 +72,12 @@ function CollapsibleFields({ section, children }: { section: EditSection; childr
       <SectionValues section={section} />
       {section.collapsible === 'narrow' ? (
         <NarrowDisclosure className={styles.Fold} summary={summary}>
-          {fields}
+          {collapsedContent}
         </NarrowDisclosure>
       ) : (
         <details className={styles.Fold}>
           <summary>{summary}</summary>
-          {fields}
+          {collapsedContent}
         </details>
       )}
     </>

@@ -12,18 +12,18 @@ describe('finding changed fields', () => {
   test.each<[string, Partial<ListingValues>, string[]]>([
     ['nothing', {}, []],
     ['a text', { city: 'Alton' }, ['city']],
-    ['outer space is nothing', { city: ' St. Louis ' }, []],
-    ['the letter case of the state is nothing', { state: 'mo' }, []],
-    ['an address without its scheme is the same', { website: 'riverfrontlimb.example/' }, []],
-    ['the order of ticks is nothing', { insuranceAccepted: ['TRICARE', 'Medicare'] }, []],
-    ['a tick is something', { insuranceAccepted: ['TRICARE'] }, ['insuranceAccepted']],
-    ['a place less', { alsoAt: [] }, ['alsoAt']],
-    ['another day at a place', { alsoAt: [{ ...liveValues.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
-    ['an answer taken back', { treatsChildren: '' }, ['treatsChildren']],
-    ['no photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
-    ['in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
-  ])('%s', (_name, overrides, fields) => {
-    expect(findChangedFieldsWith(overrides)).toEqual(fields);
+    ['outer space', { city: ' St. Louis ' }, []],
+    ['the letter case of the state', { state: 'mo' }, []],
+    ['the scheme of an address alone', { website: 'riverfrontlimb.example/' }, []],
+    ['the order of checked options', { insuranceAccepted: ['TRICARE', 'Medicare'] }, []],
+    ['a checked option', { insuranceAccepted: ['TRICARE'] }, ['insuranceAccepted']],
+    ['the number of places', { alsoAt: [] }, ['alsoAt']],
+    ['the days at a place', { alsoAt: [{ ...liveValues.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
+    ['an answer to none', { treatsChildren: '' }, ['treatsChildren']],
+    ['the photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
+    ['two fields, in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
+  ])('with a change of %s', (_change, overrides, expectedFields) => {
+    expect(findChangedFieldsWith(overrides)).toEqual(expectedFields);
   });
 });
 

@@ -11,15 +11,15 @@ export function applyChanges(
   changes: readonly FieldChange[],
 ): ListingValues {
   const shape: Record<string, z.ZodMiniType> = editableListing.shape.listing.shape;
-  const values: Record<string, unknown> = { ...listing };
+  const changedListing: Record<string, unknown> = { ...listing };
   for (const { field, to } of changes) {
     const schema = shape[field];
     if (!schema || !(field in blankListing)) continue;
     // A removed value is null in the API: an empty text or list in the form.
-    const parsed = (to === null ? [null, '', []] : [to])
+    const parseResult = (to === null ? [null, '', []] : [to])
       .map((value) => z.safeParse(schema, value))
       .find(({ success }) => success);
-    if (parsed) values[field] = parsed.data;
+    if (parseResult) changedListing[field] = parseResult.data;
   }
-  return toListingValues(values as EditableListing['listing']);
+  return toListingValues(changedListing as EditableListing['listing']);
 }

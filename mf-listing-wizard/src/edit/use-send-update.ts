@@ -48,31 +48,32 @@ export function useSendUpdate({
     }
     const sentValues = structuredClone(form.getValues());
     const body = { ...input, changed: findChangedFields(initialValues, sentValues) };
-    const key = editDrafts.getIdempotencyKey(userId, listing.id, JSON.stringify(body));
-    const result = await sendUpdate({ params: { id: listing.id }, body }, key);
+    const idempotencyKey = editDrafts.getIdempotencyKey(userId, listing.id, JSON.stringify(body));
+    const result = await sendUpdate({ params: { id: listing.id }, body }, idempotencyKey);
     if (result.status === 'failed') showFieldErrors(result.failure);
     if (result.status !== 'done') return;
-    const typedValues = form.getValues();
-    const typedFields = findChangedFields(sentValues, typedValues);
+    const latestValues = form.getValues();
+    const fieldsChangedWhileSending = findChangedFields(sentValues, latestValues);
     editDrafts.remove(userId, listing.id);
-    if (typedFields.length > 0) editDrafts.save(userId, listing.id, pickValues(typedValues, typedFields));
+    if (fieldsChangedWhileSending.length > 0)
+      editDrafts.save(userId, listing.id, pickValues(latestValues, fieldsChangedWhileSending));
     listingChanged();
     void refresh();
-    const { status, changed: waitingFields } = result.reply.update;
+    const { status, changed: pendingFields } = result.reply.update;
     if (status === 'pending') {
       // A public listing keeps its values until staff decide, so what was sent and does not wait has its public value.
-      const takenBackFields = listing.approved
-        ? body.changed.filter((field) => !waitingFields.includes(field))
+      const revertedFields = listing.approved
+        ? body.changed.filter((field) => !pendingFields.includes(field))
         : [];
       const notices = [
-        takenBackFields.length > 0 &&
-          m.edit_taken_back({ fields: takenBackFields.map(getFieldName).join(', ') }),
-        typedFields.length > 0 && m.edit_typed_kept(),
+        revertedFields.length > 0 &&
+          m.edit_taken_back({ fields: revertedFields.map(getFieldName).join(', ') }),
+        fieldsChangedWhileSending.length > 0 && m.edit_typed_kept(),
       ];
       return onSent(notices.filter(Boolean).join(' ') || undefined);
     }
     toast({ text: m.withdraw_done() });
-    if (typedFields.length === 0) document.querySelector<HTMLElement>('h1')?.focus();
+    if (fieldsChangedWhileSending.length === 0) document.querySelector<HTMLElement>('h1')?.focus();
   }
 
   /** Shows the service's messages at the fields they belong to. */

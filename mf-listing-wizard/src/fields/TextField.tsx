@@ -23,9 +23,9 @@ export function TextField({ name, label, hint, required, wide, normalize, ...inp
   const errorText = useErrorText(name);
   const field = register(name, {
     onBlur: ({ target }: { target: HTMLInputElement }) => {
-      const normalized = normalize?.(target.value);
-      if (normalized !== undefined && normalized !== target.value)
-        setValue(name, normalized, { shouldDirty: true, shouldValidate: true });
+      const normalizedText = normalize?.(target.value);
+      if (normalizedText !== undefined && normalizedText !== target.value)
+        setValue(name, normalizedText, { shouldDirty: true, shouldValidate: true });
     },
   });
   return (

@@ -9,6 +9,6 @@ test.each([
   ['Stockton', 'Saint Ockton', false],
   ['', 'St. Louis', false],
   ['Clayton', 'St. Louis', false],
-])('%s and %s: %s', (one, other, isSame) => {
-  expect(isSamePlaceName(one, other)).toBe(isSame);
+])('%s and %s are the same place: %s', (name, otherName, isSame) => {
+  expect(isSamePlaceName(name, otherName)).toBe(isSame);
 });

@@ -28,7 +28,7 @@ export function ZipCheck() {
   // The live region is always rendered, so that its text is announced.
   return (
     <Row role="status" className={styles.Check}>
-      {zip && data && <ZipPlace place={data} typed={{ city, state }} onUse={() => applyPlace(data)} />}
+      {zip && data && <ZipPlace place={data} typedPlace={{ city, state }} onUse={() => applyPlace(data)} />}
       {zip && isUnknown && (
         <Fact icon={<WarnIcon />} className={styles.Warning}>
           {m.zip_unknown({ zip })}
@@ -40,20 +40,20 @@ export function ZipCheck() {
 
 interface ZipPlaceProps {
   place: { zip: string; city: string; state: string };
-  typed: { city: string; state: string };
+  typedPlace: { city: string; state: string };
   onUse: () => void;
 }
 
-function ZipPlace({ place, typed, onUse }: ZipPlaceProps) {
+function ZipPlace({ place, typedPlace, onUse }: ZipPlaceProps) {
   const { zip, city, state } = place;
-  const isBlank = typed.city.trim() === '' && typed.state.trim() === '';
-  const isSameState = typed.state.trim().toUpperCase() === state;
-  if (isSameState && typed.city.trim() !== '') {
+  const isBlank = typedPlace.city.trim() === '' && typedPlace.state.trim() === '';
+  const isSameState = typedPlace.state.trim().toUpperCase() === state;
+  if (isSameState && typedPlace.city.trim() !== '') {
     // A ZIP code may have several cities, of which one is known: a different city in the same state is no error.
-    if (!isSamePlaceName(typed.city, city)) return null;
+    if (!isSamePlaceName(typedPlace.city, city)) return null;
     return <Fact icon={<PlaceIcon />}>{m.zip_is({ zip, city, state })}</Fact>;
   }
-  const isWarning = !isBlank && !isSameState && typed.state.trim() !== '';
+  const isWarning = !isBlank && !isSameState && typedPlace.state.trim() !== '';
   return (
     <>
       <Fact

@@ -70,7 +70,7 @@ describe('the request body', () => {
     ['website', { website: 'javascript:alert(1)' }],
     ['licenses.0', { licenses: ['Doctor of Everything'] }],
     ['alsoAt.0.company', { alsoAt: [{ ...completeValues, company: '', days: '', hours: '' }] }],
-  ])('%s is refused: %o', (path, overrides) => {
+  ])('is refused for %s: %o', (path, overrides) => {
     expect(new Set(listInvalidPaths(overrides))).toEqual(new Set([path]));
   });
 });
@@ -119,8 +119,8 @@ test('each kind of field has a form value, and the same value again when it is s
     homeVisits: [],
     yearStartedPracticing: '2008',
   });
-  const names = Object.keys(filledListing) as (keyof typeof filledListing)[];
-  expect(Object.fromEntries(names.map((name) => [name, toRequestValue(name, values)]))).toEqual(
+  const fieldNames = Object.keys(filledListing) as (keyof typeof filledListing)[];
+  expect(Object.fromEntries(fieldNames.map((name) => [name, toRequestValue(name, values)]))).toEqual(
     filledListing,
   );
 });

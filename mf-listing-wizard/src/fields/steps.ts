@@ -29,7 +29,7 @@ export const requiredFields = [
 ] as const satisfies readonly ListingField[];
 export type RequiredField = (typeof requiredFields)[number];
 
-const isValid = (field: RequiredField, values: ListingValues): boolean => {
+const isFieldValid = (field: RequiredField, values: ListingValues): boolean => {
   if (field === 'email') return z.safeParse(email, values.email.trim()).success;
   const value = values[field];
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
@@ -38,5 +38,5 @@ const isValid = (field: RequiredField, values: ListingValues): boolean => {
 /** Returns the required fields of a step that are missing or invalid, in page order. */
 export const findMissingFields = (formStep: FormStep, values: ListingValues): RequiredField[] =>
   requiredFields.filter(
-    (field) => (fieldsByStep[formStep] as readonly string[]).includes(field) && !isValid(field, values),
+    (field) => (fieldsByStep[formStep] as readonly string[]).includes(field) && !isFieldValid(field, values),
   );

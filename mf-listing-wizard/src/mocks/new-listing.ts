@@ -61,7 +61,7 @@ export const claimables = {
   slow: createClaimable(6, 'Sloane Slow'),
 };
 /** Name and ZIP code of an existing listing. */
-export const duplicate = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
+export const duplicateQuery = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
 
 /** Stored draft and received requests of the mock; reset before each test. */
 export const mockState = {
@@ -149,15 +149,15 @@ export const newListingHandlers = [
   mockEndpoint(findDuplicates, async ({ query }) => {
     await simulateFailure(findDuplicates, query.lastName, simulatedProblems);
     const isDuplicate =
-      query.firstName.toLowerCase() === duplicate.firstName.toLowerCase() &&
-      query.lastName.toLowerCase() === duplicate.lastName.toLowerCase() &&
-      query.zipCode.startsWith(duplicate.zipCode);
+      query.firstName.toLowerCase() === duplicateQuery.firstName.toLowerCase() &&
+      query.lastName.toLowerCase() === duplicateQuery.lastName.toLowerCase() &&
+      query.zipCode.startsWith(duplicateQuery.zipCode);
     return { prosthetists: isDuplicate ? [claimables.free] : [] };
   }),
   mockEndpoint(claimListing, async ({ body, request }) => {
-    const entry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
-    if (!entry) throw createMockProblem(claimListing, 404);
-    const [claimableKey, prosthetist] = entry;
+    const claimableEntry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
+    if (!claimableEntry) throw createMockProblem(claimListing, 404);
+    const [claimableKey, prosthetist] = claimableEntry;
     const createConflict = (error: string) => createMockProblem(claimListing, 409, { error, message: error });
     if (claimableKey === 'slow') await delay(12_000);
     if (

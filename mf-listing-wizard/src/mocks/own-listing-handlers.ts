@@ -120,7 +120,7 @@ export const ownListingHandlers = [
     if (changes.length === 0 && editable.status !== 'suspended') {
       throw createMockProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
-    const fields = changes.map(({ field }) => field);
+    const changedFields = changes.map(({ field }) => field);
     ownData.editable = editable.listing.approved
       ? {
           ...editable,
@@ -139,7 +139,7 @@ export const ownListingHandlers = [
           status: 'pending',
           notes: '',
         };
-    return { update: { id: updateId, status: 'pending' as const, changed: fields } };
+    return { update: { id: updateId, status: 'pending' as const, changed: changedFields } };
   }),
   mockEndpoint(withdrawUpdate, ({ params }) => {
     const editable = requireOwnListing(withdrawUpdate, params.id);
@@ -208,13 +208,17 @@ export const ownListingHandlers = [
       existingReply?.status === 'approved'
         ? { ...existingReply, v: existingReply.v + 1, revision: { text, change, status: 'pending' } }
         : createOwnReply({ text, change, status: 'pending', v: (existingReply?.v ?? 0) + 1 });
-    ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply } : item));
+    ownData.reviews = ownData.reviews.map((candidate) =>
+      candidate === ownReview ? { ...candidate, reply } : candidate,
+    );
     return { reply };
   }),
   mockEndpoint(withdrawReply, ({ params }) => {
     const ownReview = ownData.reviews.find(({ review }) => review.id === params.id);
     if (!ownReview?.reply) throw createMockProblem(withdrawReply, 404);
-    ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply: null } : item));
+    ownData.reviews = ownData.reviews.map((candidate) =>
+      candidate === ownReview ? { ...candidate, reply: null } : candidate,
+    );
     return { reply: null };
   }),
 ];

@@ -96,7 +96,7 @@ const buildReviewId = (index: number) => `ownListingReview${String(index).padSta
 
 /** Builds reviews with a reply in every status, and enough for a second page. */
 export function createReviewsInEveryState(): OwnReview[] {
-  const texts = [
+  const reviewTexts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',
     'Nine days for a padding change that took ten minutes. I called twice in between.',
     'They explained every step of the casting, and why the first socket had to be tight.',
@@ -124,7 +124,7 @@ export function createReviewsInEveryState(): OwnReview[] {
     { length: 8 },
     (_, index) => `Review number ${index + 6}, kind and short, but long enough.`,
   );
-  return [...texts, ...furtherTexts].map((text, index) => ({
+  return [...reviewTexts, ...furtherTexts].map((text, index) => ({
     review: createSampleReview({
       id: buildReviewId(index),
       text,

@@ -6,12 +6,12 @@ import {
   type ReceivedVisitRequest,
 } from '@app/types';
 
-interface ReceivedState {
+interface ReceivedRequestsState {
   accepting: boolean;
   requests: ReceivedVisitRequest[];
 }
-let receivedState: ReceivedState = { accepting: true, requests: [] };
-export const resetReceivedState = (state: Partial<ReceivedState> = {}): void => {
+let receivedState: ReceivedRequestsState = { accepting: true, requests: [] };
+export const resetReceivedRequests = (state: Partial<ReceivedRequestsState> = {}): void => {
   receivedState = { accepting: true, requests: [], ...state };
 };
 

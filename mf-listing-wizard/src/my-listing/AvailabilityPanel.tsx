@@ -17,7 +17,7 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
     listing;
   const [choice, setChoice] = useState(pendingAvailability);
 
-  async function save(availability: Availability | null) {
+  async function saveAvailability(availability: Availability | null) {
     const result = await send({ params: { id: listing.id }, body: { availability } });
     if (result.status !== 'done') return;
     setChoice(availability);
@@ -27,7 +27,7 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (choice !== pendingAvailability) void save(choice);
+    if (choice !== pendingAvailability) void saveAvailability(choice);
   }
   return (
     <Panel title={m.availability_title()}>
@@ -64,7 +64,7 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
               <Button
                 kind="danger"
                 aria-disabled={sending || undefined}
-                onClick={() => save(liveAvailability)}
+                onClick={() => saveAvailability(liveAvailability)}
               >
                 <UndoIcon /> {m.availability_withdraw()}
               </Button>

@@ -7,7 +7,7 @@ import { buildTabHref, readTab } from './tabs.ts';
 
 interface ListingChooserProps {
   /** The listing that the account owns, if any. */
-  own: OwnListing | null | undefined;
+  ownListing: OwnListing | null | undefined;
   managed: OwnListingReply['managed'];
   /** The managed listing that the page shows; undefined: the own one. */
   managedId: string | undefined;
@@ -17,10 +17,10 @@ interface ListingChooserProps {
  * Links to the listings that the account owns or manages, on the same tab, with the number of patients who wait there.
  * Renders nothing for a single listing.
  */
-export function ListingChooser({ own, managed, managedId }: ListingChooserProps) {
+export function ListingChooser({ ownListing, managed, managedId }: ListingChooserProps) {
   const tab = readTab(useLocation().search);
   const choices = [
-    ...(own ? [{ id: undefined, name: m.chooser_own(), newRequests: own.newRequests }] : []),
+    ...(ownListing ? [{ id: undefined, name: m.chooser_own(), newRequests: ownListing.newRequests }] : []),
     ...managed.map(({ id, company, newRequests, ...listing }) => ({
       id,
       name: [formatFullName(listing), company].filter(Boolean).join(', '),

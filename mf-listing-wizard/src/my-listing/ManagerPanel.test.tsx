@@ -26,17 +26,17 @@ const managedListing = {
   lastName: 'Okafor',
   company: 'Riverfront Limb',
 };
-const requests: unknown[] = [];
+const sentRequests: unknown[] = [];
 const server = startMockServer(
   ...ownListingHandlers,
   mockEndpoint(inviteManager, ({ body }) => {
-    requests.push(body);
-    const date = '2026-12-06T12:00:00.000Z';
-    ownData.manager = { status: 'invited', email: body.email, name: '', date };
+    sentRequests.push(body);
+    const expiryDate = '2026-12-06T12:00:00.000Z';
+    ownData.manager = { status: 'invited', email: body.email, name: '', date: expiryDate };
     return { manager: ownData.manager };
   }),
   mockEndpoint(endManager, ({ params }) => {
-    requests.push(params);
+    sentRequests.push(params);
     ownData.manager = null;
     return { manager: null };
   }),
@@ -47,25 +47,25 @@ const server = startMockServer(
 beforeEach(() => {
   resetOwnData();
   localStorage.clear();
-  requests.length = 0;
+  sentRequests.length = 0;
 });
 const openPage = (address: string, session = createSession('prosthetist')) =>
   renderRemote(remote, address, { session, locale: 'en' });
 
 describe('the owner', () => {
-  test('invites somebody, sees that it waits, and takes it back', async () => {
+  test('invites somebody, sees that the invitation waits, and revokes it', async () => {
     const { user } = await openPage('/my-listing?tab=manager');
-    const send = await screen.findByRole('button', { name: 'Send the invitation' });
-    await user.click(send);
+    const sendButton = await screen.findByRole('button', { name: 'Send the invitation' });
+    await user.click(sendButton);
     expect(screen.getByText('Type the e-mail address of the person.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: /E-mail of this person/ }), 'desk@practice.test');
-    await user.click(send);
+    await user.click(sendButton);
     expect(await screen.findByText(/We sent a mail to desk@practice.test/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Take back the invitation/ }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Take back the invitation' }));
     expect(await screen.findByRole('heading', { name: 'Invite somebody' })).toBeTruthy();
-    expect(requests).toEqual([{ email: 'desk@practice.test' }, { id: expect.any(String) }]);
+    expect(sentRequests).toEqual([{ email: 'desk@practice.test' }, { id: expect.any(String) }]);
   });
 
   test('sees who manages the listing, and which changes they sent', async () => {
@@ -91,16 +91,16 @@ describe('a manager', () => {
   test('has no say over replies, availability and others, and can leave', async () => {
     const { user } = await openPage(address);
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
-    const edit = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
+    const editLink = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
     expect(screen.queryByRole('heading', { name: 'Seeing patients' })).toBeNull();
-    expect(edit.getAttribute('href')).toBe(`/edit-listing?listing=${managedListing.id}`);
+    expect(editLink.getAttribute('href')).toBe(`/edit-listing?listing=${managedListing.id}`);
     await user.click(screen.getByRole('link', { name: 'Your reviews' }));
     expect(await screen.findByText(/Only Renata Okafor can reply/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Practice manager' }));
     await user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }));
-    await waitFor(() => expect(requests).toEqual([{ id: managedListing.id }]));
+    await waitFor(() => expect(sentRequests).toEqual([{ id: managedListing.id }]));
   });
 
   /** Answers like the service: a managed listing only if it is named, and only to its manager. */
@@ -115,7 +115,7 @@ describe('a manager', () => {
       }),
     );
 
-  test('of several is led to patients who wait, and sees where others do', async () => {
+  test('of several listings is led to patients who wait, and sees where others do', async () => {
     const otherListing = {
       ...managedListing,
       id: '65a000000000000000000002',
@@ -154,7 +154,7 @@ describe('a manager', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  test('who was ended is told so, in place of the listing', async () => {
+  test('who was removed is told so, in place of the listing', async () => {
     mockManagedListing();
     const view = await openPage(address);
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();

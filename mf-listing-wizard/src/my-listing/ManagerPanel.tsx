@@ -68,7 +68,7 @@ function InvitationPanel({
   const refresh = useRefreshOwnData();
   const [email, setEmail] = useState('');
   const [isEmailMissing, setIsEmailMissing] = useState(false);
-  const refusalText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
+  const emailErrorText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
 
   async function inviteManager(event: FormEvent) {
     event.preventDefault();
@@ -95,7 +95,7 @@ function InvitationPanel({
             <EndManagerButton
               listing={listing}
               name={invitedManager.email}
-              words={{
+              texts={{
                 button: m.manager_take_back(),
                 title: m.manager_take_back_title(),
                 text: m.manager_take_back_text({ email: invitedManager.email }),
@@ -111,7 +111,7 @@ function InvitationPanel({
           <Field
             label={invitedManager ? m.manager_email_other() : m.manager_email()}
             hint={m.manager_email_hint()}
-            error={isEmailMissing ? m.manager_email_missing() : refusalText}
+            error={isEmailMissing ? m.manager_email_missing() : emailErrorText}
           >
             <Input
               type="email"
@@ -120,7 +120,7 @@ function InvitationPanel({
               onChange={({ target }) => setEmail(target.value)}
             />
           </Field>
-          {!refusalText && <FailureBanner failure={failure} />}
+          {!emailErrorText && <FailureBanner failure={failure} />}
           <Row>
             <Button type="submit" aria-disabled={sending}>
               {m.manager_send()}
@@ -143,7 +143,7 @@ function ActiveManagerPanel({ listing, manager }: { listing: OwnListing; manager
         <EndManagerButton
           listing={listing}
           name={name}
-          words={{
+          texts={{
             button: m.manager_end(),
             title: m.manager_end_title({ name }),
             text: m.manager_end_text(),
@@ -177,7 +177,7 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
         <EndManagerButton
           listing={listing}
           name={name}
-          words={{
+          texts={{
             button: m.manager_leave(),
             title: m.manager_leave_title({ name }),
             text: m.manager_leave_text(),
@@ -194,17 +194,17 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
 interface EndManagerButtonProps {
   listing: OwnListing;
   name: string;
-  words: Record<'button' | 'title' | 'text' | 'confirm' | 'done', string>;
+  texts: Record<'button' | 'title' | 'text' | 'confirm' | 'done', string>;
   onDone?: () => void;
 }
 
-const EndManagerButton = ({ listing, name, words, onDone }: EndManagerButtonProps) => (
+const EndManagerButton = ({ listing, name, texts, onDone }: EndManagerButtonProps) => (
   <WithdrawButton
     withdrawCall={useEndManager()}
     id={listing.id}
     name={name}
     kind="danger"
-    texts={{ ...words, keep: m.manager_keep() }}
+    texts={{ ...texts, keep: m.manager_keep() }}
     onDone={onDone}
   />
 );

@@ -45,19 +45,19 @@ describe('status of the listing', () => {
     ['pending', { status: 'pending' }, 'Pending Approval', /1-2 business days/],
     ['sent back', { status: 'rejected' }, 'Sent back', /send it again/],
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
-  ])('%s', async (_name, listingChange, chip, text) => {
-    const isApproved = listingChange?.status === 'approved';
+  ])('%s', async (_name, overrides, chip, text) => {
+    const isApproved = overrides?.status === 'approved';
     resetOwnData({
       editable: createEditableListing({
-        ...listingChange,
+        ...overrides,
         listing: createOwnListing({ approved: isApproved }),
       }),
     });
     await openPage();
-    const status = await findRegion('Status');
-    expect(status.getByText(chip)).toBeTruthy();
-    expect(status.getByText(text)).toBeTruthy();
-    expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(isApproved);
+    const statusRegion = await findRegion('Status');
+    expect(statusRegion.getByText(chip)).toBeTruthy();
+    expect(statusRegion.getByText(text)).toBeTruthy();
+    expect(statusRegion.queryByRole('link', { name: 'View Listing' }) !== null).toBe(isApproved);
     expect(screen.queryByRole('link', { name: 'Your reviews' }) !== null).toBe(isApproved);
   });
 
@@ -98,9 +98,9 @@ describe('status of the listing', () => {
   ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
     resetOwnData({ editable: null, claims: [createPendingClaim({ status, notes })] });
     await openPage();
-    const claims = await findRegion('Your requests');
-    expect(claims.getByText(chip)).toBeTruthy();
-    if (notes) expect(claims.getByText(notes)).toBeTruthy();
+    const claimsRegion = await findRegion('Your requests');
+    expect(claimsRegion.getByText(chip)).toBeTruthy();
+    if (notes) expect(claimsRegion.getByText(notes)).toBeTruthy();
   });
 
   test('a failure to load can be retried', async () => {
@@ -114,7 +114,7 @@ describe('status of the listing', () => {
 });
 
 describe('findings of staff', () => {
-  const checks = [
+  const credentialChecks = [
     { license: 'ABC Certified Prosthetist (CP)', status: 'verified', seenAt: '2026-09-03' },
     { license: 'State Prosthetist License', status: 'expired', seenAt: '2026-09-04' },
     { license: 'NCOPE Residency', status: 'not_found', seenAt: '2026-09-05' },
@@ -137,7 +137,7 @@ describe('findings of staff', () => {
 
   test('shows checked credentials, the notice to visitors, and whom to contact', async () => {
     resetOwnData({
-      credentialChecks: [...checks],
+      credentialChecks: [...credentialChecks],
       editable: createEditableListing({ listing: createOwnListing({ integrityNotice }) }),
     });
     await openPage();
@@ -152,25 +152,25 @@ describe('findings of staff', () => {
   });
 
   test('a requested certificate can be sent and withdrawn', async () => {
-    resetOwnData({ credentialChecks: [...checks] });
+    resetOwnData({ credentialChecks: [...credentialChecks] });
     const { user, toasts } = await openPage();
     const panel = await findRegion('What our team found');
     // None for the credential that was confirmed.
     expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
-    const press = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
-    await press();
+    const pressSendButton = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
+    await pressSendButton();
     // The first one is in the other credential's disclosure.
-    const file = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
-    expect(document.activeElement).toBe(file);
+    const fileInput = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
+    expect(document.activeElement).toBe(fileInput);
     panel.getByText('Choose a file first.');
     const largeFile = new File([new Uint8Array(1)], 'large.pdf', { type: 'application/pdf' });
     Object.defineProperty(largeFile, 'size', { value: 10 * 1024 * 1024 + 1 });
-    await user.upload(file, largeFile);
-    await press();
+    await user.upload(fileInput, largeFile);
+    await pressSendButton();
     panel.getByText(/larger than 10 MB/);
-    await user.upload(file, new File(['%PDF-'], 'residency.pdf', { type: 'application/pdf' }));
-    await press();
+    await user.upload(fileInput, new File(['%PDF-'], 'residency.pdf', { type: 'application/pdf' }));
+    await pressSendButton();
     await panel.findByText(/^Your certificate of .* waits for a person on our team/);
     expect(toasts.at(-1)).toMatchObject({ text: expect.stringMatching(/^We have your certificate/) });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -185,7 +185,7 @@ describe('findings of staff', () => {
 
   test('shows findings in Spanish, even if the listing is not public', async () => {
     resetOwnData({
-      credentialChecks: [...checks],
+      credentialChecks: [...credentialChecks],
       editable: createEditableListing({
         status: 'suspended',
         listing: createOwnListing({ approved: false, integrityNotice }),
@@ -232,17 +232,17 @@ describe('availability', () => {
   test('waits for the team, and can be withdrawn', async () => {
     const { user, toasts, listingChanged } = await openPage();
     const panel = await findRegion('Seeing patients');
-    const save = panel.getByRole('button', { name: 'Send for review' });
+    const saveButton = panel.getByRole('button', { name: 'Send for review' });
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    expect(save.getAttribute('aria-disabled')).toBe('true');
+    expect(saveButton.getAttribute('aria-disabled')).toBe('true');
     await user.click(panel.getByRole('radio', { name: 'No, I am on leave' }));
     listingChanged.mockClear();
-    await user.click(save);
+    await user.click(saveButton);
     await panel.findByText(/^Waiting for our team: “No, I am on leave”\./);
     expect(ownData.editable?.listing).not.toHaveProperty('availability');
     expect(toasts.at(-1)?.text).toBe('Sent. Visitors see it once our team has approved it.');
     expect(listingChanged).toHaveBeenCalled();
-    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBe('true'));
     await user.click(panel.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(panel.queryByText(/^Waiting for our team/)).toBeNull());
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
@@ -253,9 +253,9 @@ describe('availability', () => {
 describe('statistics', () => {
   test('shows totals, and "Fewer than 10" for small numbers', async () => {
     await openTab('figures');
-    const figures = await findRegion('How people find you');
+    const figuresRegion = await findRegion('How people find you');
     const getTotal = (name: string) =>
-      figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+      figuresRegion.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     await waitFor(() => expect(getTotal('Shown in search results')).toBe('1,204'));
     expect(getTotal('Profile opened')).toBe('312');
     expect(getTotal('Website clicked')).toBe('Fewer than 10');
@@ -263,18 +263,18 @@ describe('statistics', () => {
 
   test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
     const { user } = await openTab('figures');
-    const figures = await findRegion('How people find you');
-    const picture = await figures.findByRole('img', {
+    const figuresRegion = await findRegion('How people find you');
+    const chart = await figuresRegion.findByRole('img', {
       name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
     });
-    expect(picture).toBeTruthy();
-    await user.click(figures.getByRole('radio', { name: 'Phone number clicked' }));
+    expect(chart).toBeTruthy();
+    await user.click(figuresRegion.getByRole('radio', { name: 'Phone number clicked' }));
     expect(
-      figures.getByRole('img', {
+      figuresRegion.getByRole('img', {
         name: /^Phone number clicked.*The highest week: 12\. The latest week: Fewer than 10/,
       }),
     ).toBeTruthy();
-    const rows = within(figures.getByRole('table')).getAllByRole('row');
+    const rows = within(figuresRegion.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(13);
     const cells = within(rows[10]!)
       .getAllByRole('cell')
@@ -287,37 +287,39 @@ describe('statistics', () => {
 describe('reviews', () => {
   test('five per page; the filter "Unanswered" is kept in the address', async () => {
     const { user, address } = await openTab('reviews');
-    const reviews = await findRegion('Your reviews');
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
-    await user.click(reviews.getByRole('radio', { name: /^Unanswered \(4\)/ }));
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(4));
+    const reviewsRegion = await findRegion('Your reviews');
+    await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
+    await user.click(reviewsRegion.getByRole('radio', { name: /^Unanswered \(4\)/ }));
+    await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(4));
     expect(address()).toBe('/my-listing?tab=reviews&show=unanswered');
-    await user.click(reviews.getByRole('radio', { name: /^All \(13\)/ }));
-    await user.click(await reviews.findByRole('link', { name: /Page 3/ }));
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(3));
+    await user.click(reviewsRegion.getByRole('radio', { name: /^All \(13\)/ }));
+    await user.click(await reviewsRegion.findByRole('link', { name: /Page 3/ }));
+    await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(3));
     expect(address()).toBe('/my-listing?tab=reviews&page=3');
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
   test('a long text is folded, with all of it behind "Show all"', async () => {
-    const [first, ...others] = ownData.reviews;
+    const [firstReview, ...otherReviews] = ownData.reviews;
     const text = `${'They listened to me. '.repeat(12)}The end.`;
-    resetOwnData({ reviews: [{ ...first!, review: { ...first!.review, text } }, ...others] });
+    resetOwnData({
+      reviews: [{ ...firstReview!, review: { ...firstReview!.review, text } }, ...otherReviews],
+    });
     const { user } = await openTab('reviews');
-    const reviews = await findRegion('Your reviews');
-    const [review] = await reviews.findAllByRole('article');
+    const reviewsRegion = await findRegion('Your reviews');
+    const [review] = await reviewsRegion.findAllByRole('article');
     const details = within(review!).getByRole<HTMLDetailsElement>('group');
     expect(within(details).getByText(/The end\.$/)).toBeTruthy();
     expect(details.open).toBe(false);
     await user.click(within(details).getByText('Show all'));
     expect(details.open).toBe(true);
-    expect(reviews.getAllByText('Show all')).toHaveLength(1);
+    expect(reviewsRegion.getAllByText('Show all')).toHaveLength(1);
   });
 
   test('an invalid address shows the first page', async () => {
     await openPage('en', '/my-listing?page=-4&show=x');
-    const reviews = await findRegion('Your reviews');
-    await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
+    const reviewsRegion = await findRegion('Your reviews');
+    await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
   });
 
   test('shows a message if all reviews are answered', async () => {
@@ -355,9 +357,9 @@ describe('inviting reviewers', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
     await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/copy it from there/));
-    const box = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
-    expect(document.activeElement).toBe(box);
-    expect(box.selectionEnd).toBe(box.value.length);
+    const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
+    expect(document.activeElement).toBe(linkInput);
+    expect(linkInput.selectionEnd).toBe(linkInput.value.length);
   });
 
   test('downloads a complete SVG with its title', async () => {
@@ -366,9 +368,9 @@ describe('inviting reviewers', () => {
     const link = invitePanel.getByRole('link', { name: 'Save the code (SVG)' });
     expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
     const svg = decodeURIComponent(link.getAttribute('href')!.split(',').slice(1).join(','));
-    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    expect(parsed.querySelector('parsererror')).toBeNull();
-    expect(parsed.querySelector('title')?.textContent).toContain('Renata Okafor');
+    const svgDocument = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    expect(svgDocument.querySelector('parsererror')).toBeNull();
+    expect(svgDocument.querySelector('title')?.textContent).toContain('Renata Okafor');
   });
 });
 
@@ -378,7 +380,7 @@ describe('tabs', () => {
     await findRegion('Status');
     const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
     const findCurrentLinks = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
-    for (const [name, title, at] of [
+    for (const [name, title, tabAddress] of [
       ['Your reviews', 'Your reviews', '/my-listing?tab=reviews'],
       ['How people find you', 'How people find you', '/my-listing?tab=figures'],
       ['Invite reviews', 'Invite people to write a review', '/my-listing?tab=invite'],
@@ -386,7 +388,7 @@ describe('tabs', () => {
     ] as const) {
       await user.click(nav.getByRole('link', { name }));
       await findRegion(title);
-      expect(address()).toBe(at);
+      expect(address()).toBe(tabAddress);
       expect(findCurrentLinks().map(({ textContent }) => textContent)).toEqual([name]);
       expect(screen.queryByRole('region', { name: 'Status' }) !== null).toBe(name === 'Overview');
     }

@@ -87,7 +87,7 @@ function MyListingPage() {
         listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
         <Suspense fallback={<LoadingPlaceholder />}>
-          <ListingChooser own={ownListing} managed={data.managed} managedId={managedId} />
+          <ListingChooser ownListing={ownListing} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}

@@ -6,19 +6,19 @@ import { beforeEach, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
-import { createReceivedRequest, resetReceivedState } from '../mocks/received-requests.ts';
+import { createReceivedRequest, resetReceivedRequests } from '../mocks/received-requests.ts';
 
 startMockServer(...ownListingHandlers);
 beforeEach(() => {
   resetOwnData();
-  resetReceivedState();
+  resetReceivedRequests();
 });
 
 const openPage = (address = '/my-listing?tab=requests') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
 
 test('an owner reads a request with all that is needed to answer, and says what was done', async () => {
-  resetReceivedState({ requests: [createReceivedRequest()] });
+  resetReceivedRequests({ requests: [createReceivedRequest()] });
   const { user } = await openPage();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
   expect(card.getByText('New')).toBeTruthy();
@@ -31,7 +31,7 @@ test('an owner reads a request with all that is needed to answer, and says what 
 });
 
 test('a withdrawn request shows no way to reach the patient', async () => {
-  resetReceivedState({
+  resetReceivedRequests({
     requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
   });
   await openPage();
@@ -41,7 +41,7 @@ test('a withdrawn request shows no way to reach the patient', async () => {
 });
 
 test('the overview says how many patients wait, and leads to them', async () => {
-  resetReceivedState({ requests: [createReceivedRequest()] });
+  resetReceivedRequests({ requests: [createReceivedRequest()] });
   await openPage('/my-listing');
   expect(await screen.findByText('1 patient waits for your answer')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open the requests' });

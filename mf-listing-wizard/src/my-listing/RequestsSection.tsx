@@ -28,7 +28,12 @@ import {
 } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import { type OwnListing, useAcceptRequests, useAnswerRequest, useReceivedRequests } from './own-listing.ts';
+import {
+  type OwnListing,
+  useAnswerRequest,
+  useReceivedRequests,
+  useSetRequestAcceptance,
+} from './own-listing.ts';
 
 /** Requests for a visit or a call back with their answers, and a switch that turns requests on and off. */
 export default function RequestsSection({ listing }: { listing: OwnListing }) {
@@ -51,7 +56,7 @@ export default function RequestsSection({ listing }: { listing: OwnListing }) {
       )}
       {data && (
         <>
-          <AcceptPanel listing={listing} accepting={data.accepting} speed={data.speed} />
+          <AcceptancePanel listing={listing} isAccepting={data.accepting} answerSpeed={data.speed} />
           {data.requests.length === 0 ? (
             <Panel title={m.requests_none()}>
               <p>{data.accepting ? m.requests_none_text() : m.requests_none_off()}</p>
@@ -71,35 +76,37 @@ export default function RequestsSection({ listing }: { listing: OwnListing }) {
   );
 }
 
-interface AcceptPanelProps {
+interface AcceptancePanelProps {
   listing: OwnListing;
-  accepting: boolean;
-  speed: { days: number; percent: number } | null;
+  isAccepting: boolean;
+  answerSpeed: { days: number; percent: number } | null;
 }
 
 /** Turns requests on and off. Changes are public at once: staff check only what is stated about the practice. */
-function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
+function AcceptancePanel({ listing, isAccepting, answerSpeed }: AcceptancePanelProps) {
   const { toast } = useShell();
-  const { send, sending, failure } = useAcceptRequests();
+  const { send, sending, failure } = useSetRequestAcceptance();
   const refresh = useRefreshOwnData();
 
-  async function setAccepting(isAccepting: boolean) {
-    const result = await send({ params: { id: listing.id }, body: { accepting: isAccepting } });
+  async function setAccepting(shouldAccept: boolean) {
+    const result = await send({ params: { id: listing.id }, body: { accepting: shouldAccept } });
     if (result.status !== 'done') return;
-    toast({ text: isAccepting ? m.requests_on() : m.requests_off() });
+    toast({ text: shouldAccept ? m.requests_on() : m.requests_off() });
     await refresh();
   }
   return (
     <Card gap={1}>
       <Checkbox
-        checked={accepting}
+        checked={isAccepting}
         aria-disabled={sending || undefined}
         label={m.requests_accept()}
         onChange={({ target }) => void setAccepting(target.checked)}
       />
       <Text soft>{m.requests_accept_text()}</Text>
       <Text soft>
-        {speed ? m.requests_speed({ n: speed.days, percent: speed.percent }) : m.requests_speed_none()}
+        {answerSpeed
+          ? m.requests_speed({ n: answerSpeed.days, percent: answerSpeed.percent })
+          : m.requests_speed_none()}
       </Text>
       <FailureBanner failure={failure} />
     </Card>

@@ -70,7 +70,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const { data, isPlaceholderData } = reviewsResult;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const canReply = listing.role === 'owner';
-  const counts = {
+  const reviewCounts = {
     all: data?.total ?? listing.reviewCount,
     unanswered: data?.unanswered ?? listing.unanswered,
   };
@@ -81,7 +81,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         {m.own_reviews_title()}
       </h2>
       {!canReply && <p>{m.manager_no_replies({ name: formatFullName(listing) })}</p>}
-      {counts.all === 0 ? (
+      {reviewCounts.all === 0 ? (
         <p>{m.own_reviews_none()}</p>
       ) : (
         <Fieldset legend={m.own_reviews_show()}>
@@ -93,7 +93,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
                 checked={optimisticFilter === value}
                 onChange={() => changeFilter(value)}
               >
-                {labels[value]({ n: formatNumber(counts[value]) })}
+                {labels[value]({ n: formatNumber(reviewCounts[value]) })}
               </ChoiceOption>
             ))}
           </ChoiceRow>
@@ -101,9 +101,9 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       )}
       <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
       {!data && reviewsResult.fetchStatus === 'fetching' && <LoadingPlaceholder />}
-      {data && data.reviews.length === 0 && counts.all > 0 && (
+      {data && data.reviews.length === 0 && reviewCounts.all > 0 && (
         <p role="status">
-          {view.show === 'unanswered' && counts.unanswered === 0
+          {view.show === 'unanswered' && reviewCounts.unanswered === 0
             ? m.own_reviews_all_answered()
             : m.own_reviews_page_empty()}
         </p>

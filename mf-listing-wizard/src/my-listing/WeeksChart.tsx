@@ -30,8 +30,8 @@ export const formatStatistic = (count: number | null): string =>
 /** Bar chart of one figure per week. Screen readers get a summary; the table has all numbers. */
 export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: StatisticKind }) {
   const { locale } = useShell();
-  const values = weeks.map((week) => week[kind]);
-  const maxValue = Math.max(10, ...values.map((value) => value ?? 0));
+  const counts = weeks.map((week) => week[kind]);
+  const maxValue = Math.max(10, ...counts.map((value) => value ?? 0));
   const [firstWeek, lastWeek] = [weeks[0], weeks.at(-1)];
   if (!firstWeek || !lastWeek) return null;
   const summary = m.figures_gist({
@@ -39,7 +39,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Sta
     from: formatDay(firstWeek.from.slice(0, 10), locale),
     to: formatDay(lastWeek.from.slice(0, 10), locale),
     last: formatStatistic(lastWeek[kind]),
-    most: values.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
+    most: counts.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
   });
   return (
     <Stack as="figure" gap={1} className={styles.Chart}>
@@ -49,7 +49,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Sta
         aria-label={summary}
         preserveAspectRatio="xMidYMax meet"
       >
-        {values.map((value, index) => {
+        {counts.map((value, index) => {
           const barHeight =
             value === null ? fewBarHeight : Math.max(fewBarHeight, (value / maxValue) * chartHeight);
           const x = index * columnWidth + (columnWidth - barWidth) / 2;
@@ -84,7 +84,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Sta
       >
         <span>{formatDay(firstWeek.from.slice(0, 10), locale)}</span>
         <span>{formatDay(lastWeek.from.slice(0, 10), locale)}</span>
-        {values.includes(null) && <span>{m.figures_open_bar()}</span>}
+        {counts.includes(null) && <span>{m.figures_open_bar()}</span>}
       </Row>
     </Stack>
   );

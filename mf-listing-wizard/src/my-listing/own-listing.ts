@@ -40,4 +40,4 @@ export function useReceivedRequests() {
 export const useAnswerRequest = () => useSend(answerVisitRequest);
 export const useInviteManager = () => useSend(inviteManager);
 export const useEndManager = () => useSend(endManager);
-export const useAcceptRequests = () => useSend(acceptVisitRequests);
+export const useSetRequestAcceptance = () => useSend(acceptVisitRequests);

@@ -10,16 +10,16 @@ export const tabs = [
   { id: 'invite', title: m.tab_invite },
   { id: 'manager', title: m.manager_title },
 ] as const;
-export type Tab = (typeof tabs)[number]['id'];
+export type TabId = (typeof tabs)[number]['id'];
 
 /** Returns the address of a tab. `extraParams`: further query parameters. */
-export function buildTabHref(tab: Tab, extraParams: Record<string, string> = {}): string {
+export function buildTabHref(tab: TabId, extraParams: Record<string, string> = {}): string {
   const params = new URLSearchParams({ ...(tab !== 'overview' && { tab }), ...extraParams });
   return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
 }
 
 /** Returns the tab of an address. A filter or page number of reviews implies their tab. */
-export function readTab(search: string): Tab {
+export function readTab(search: string): TabId {
   const params = new URLSearchParams(search);
   const tabId = params.get('tab') ?? (params.has('show') || params.has('page') ? 'reviews' : '');
   return tabs.find(({ id }) => id === tabId)?.id ?? 'overview';

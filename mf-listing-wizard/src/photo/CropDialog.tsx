@@ -73,9 +73,9 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           range={[1, maxZoom]}
           label={m.photo_zoom()}
-          value={m.photo_zoom_value(toPercent(crop.zoom))}
-          decrease={[m.photo_zoom_out(), <MinusIcon key="less" />]}
-          increase={[m.photo_zoom_in(), <PlusIcon key="more" />]}
+          valueText={m.photo_zoom_value(toPercent(crop.zoom))}
+          decreaseButton={[m.photo_zoom_out(), <MinusIcon key="less" />]}
+          increaseButton={[m.photo_zoom_in(), <PlusIcon key="more" />]}
         />
         <CropSlider
           field="x"
@@ -83,9 +83,9 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           isMovable={movableAxes.x}
           label={m.photo_across()}
-          value={m.photo_across_value(toPercent(crop.x))}
-          decrease={[m.photo_left(), <ArrowLeftIcon key="less" />]}
-          increase={[m.photo_right(), <ArrowRightIcon key="more" />]}
+          valueText={m.photo_across_value(toPercent(crop.x))}
+          decreaseButton={[m.photo_left(), <ArrowLeftIcon key="less" />]}
+          increaseButton={[m.photo_right(), <ArrowRightIcon key="more" />]}
         />
         <CropSlider
           field="y"
@@ -93,9 +93,9 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           isMovable={movableAxes.y}
           label={m.photo_down()}
-          value={m.photo_down_value(toPercent(crop.y))}
-          decrease={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
-          increase={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
+          valueText={m.photo_down_value(toPercent(crop.y))}
+          decreaseButton={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
+          increaseButton={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
         />
       </Stack>
     </Dialog>,
@@ -109,12 +109,12 @@ interface CropSliderProps {
   setCrop: (crop: Crop) => void;
   label: string;
   /** Current value as text for screen readers. */
-  value: string;
+  valueText: string;
   range?: readonly [min: number, max: number];
   /** False: the crop cannot move along this axis. */
   isMovable?: boolean;
-  decrease: [name: string, icon: ReactNode];
-  increase: [name: string, icon: ReactNode];
+  decreaseButton: [name: string, icon: ReactNode];
+  increaseButton: [name: string, icon: ReactNode];
 }
 
 /** Control of one crop value: a slider between two buttons. */
@@ -123,16 +123,16 @@ function CropSlider({
   crop,
   setCrop,
   label,
-  value,
+  valueText,
   range = [0, 1],
   isMovable = true,
-  decrease,
-  increase,
+  decreaseButton,
+  increaseButton,
 }: CropSliderProps) {
   const id = useId();
   const [min, max] = range;
   // `aria-disabled` instead of `disabled`, so that a button keeps the focus at the end of its range.
-  const renderButton = ([name, icon]: CropSliderProps['decrease'], direction: 1 | -1) => (
+  const renderButton = ([name, icon]: CropSliderProps['decreaseButton'], direction: 1 | -1) => (
     <Button
       kind="secondary"
       aria-label={name}
@@ -147,7 +147,7 @@ function CropSlider({
       <Text as="label" wide htmlFor={id}>
         <b>{label}</b>
       </Text>
-      {renderButton(decrease, -1)}
+      {renderButton(decreaseButton, -1)}
       <input
         id={id}
         className={styles.Slider}
@@ -157,7 +157,7 @@ function CropSlider({
         step={0.01}
         value={crop[field]}
         disabled={!isMovable}
-        aria-valuetext={value}
+        aria-valuetext={valueText}
         onChange={({ currentTarget }) => setCrop({ ...crop, [field]: currentTarget.valueAsNumber })}
         onKeyDown={(event) => {
           const direction = directionByKey[event.key];
@@ -166,7 +166,7 @@ function CropSlider({
           setCrop(moveCrop(crop, field, direction));
         }}
       />
-      {renderButton(increase, 1)}
+      {renderButton(increaseButton, 1)}
     </Grid>
   );
 }

@@ -23,7 +23,7 @@ export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFiel
   });
   return (
     <PhotoPicker
-      value={photoUrl}
+      photoUrl={photoUrl}
       photoUpload={photoUpload}
       accountPhotoUrl={accountPhotoUrl}
       getToken={getToken}

@@ -15,7 +15,7 @@ import { usePhotoUpload } from './use-photo-upload.ts';
 
 const uploadPath = '/api/uploads/profile-picture';
 const storedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
-const secondUrl = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
+const uploadedUrl = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
 const sentForms: { form: string; authorization: string | null; language: string | null }[] = [];
 const server = startMockServer(
   http.post(`*${uploadPath}`, async ({ request }) => {
@@ -24,7 +24,7 @@ const server = startMockServer(
       authorization: request.headers.get('authorization'),
       language: request.headers.get('accept-language'),
     });
-    return HttpResponse.json({ url: secondUrl }, { status: 201 });
+    return HttpResponse.json({ url: uploadedUrl }, { status: 201 });
   }),
   http.get(`*${uploadPath}/:name`, ({ request }) =>
     request.headers.get('authorization') === `Bearer ${testToken}`
@@ -34,7 +34,7 @@ const server = startMockServer(
       : new HttpResponse(null, { status: 401 }),
   ),
 );
-const createProblemReply = (status: number, error: string, message: string) =>
+const mockUploadProblem = (status: number, error: string, message: string) =>
   server.use(
     http.post(`*${uploadPath}`, () =>
       HttpResponse.json({ type: 'about:blank', title: 'No', status, error, message }, { status }),
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const changes: string[] = [];
 async function openPicker({
-  value = '',
+  storedPhotoUrl = '',
   accountPhotoUrl = '',
   token = testToken as string | null,
   locale = 'en' as 'en' | 'es',
@@ -57,7 +57,7 @@ async function openPicker({
   changes.length = 0;
   function Host() {
     useShell();
-    const [photoUrl, setPhotoUrl] = useState(value);
+    const [photoUrl, setPhotoUrl] = useState(storedPhotoUrl);
     const [shownAccountPhotoUrl, setShownAccountPhotoUrl] = useState(accountPhotoUrl);
     const getToken = async () => token;
     const onChange = (newUrl: string) => {
@@ -69,7 +69,7 @@ async function openPicker({
     return (
       <form onSubmit={() => changes.push('submitted!')}>
         <PhotoPicker
-          value={photoUrl}
+          photoUrl={photoUrl}
           accountPhotoUrl={shownAccountPhotoUrl}
           photoUpload={photoUpload}
           getToken={getToken}
@@ -100,7 +100,7 @@ describe('choosing a photo', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
     await chooseFile();
     await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
     expect(sentForms).toEqual([
       {
         form: expect.stringMatching(
@@ -127,7 +127,7 @@ describe('choosing a photo', () => {
     const { user } = await openPicker();
     await chooseFile();
     await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
     expect(drawnSquares.some(({ edge }) => edge === 300)).toBe(true);
   });
 
@@ -137,16 +137,16 @@ describe('choosing a photo', () => {
     [new File(['x'], 'letter.pdf', { type: 'application/pdf' }), /Choose another one/],
     [new File(['x'], 'IMG_1.HEIC', { type: '' }), /HEIC photo.*Save it as JPEG/],
     [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
-  ])('%o is refused with what to do instead', async (file, words) => {
+  ])('%o is refused with what to do instead', async (file, expectedText) => {
     nextPicture.size = null;
-    await openPicker({ value: storedUrl });
+    await openPicker({ storedPhotoUrl: storedUrl });
     await chooseFile(file);
-    await findAlert(words);
+    await findAlert(expectedText);
     expect(changes).toEqual([]);
     nextPicture.size = { width: 800, height: 800 };
     await chooseFile();
     await findCropDialog();
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(expectedText)).toBeNull();
   });
 
   it('accepts a HEIC photo if the browser can decode it', async () => {
@@ -171,14 +171,14 @@ describe('cropping', () => {
   it('moves by labelled buttons, and by keys on the sliders', async () => {
     const { user } = await openPicker();
     await chooseFile();
-    const box = within(await findCropDialog());
-    const getSlider = (name: string) => box.getByRole<HTMLInputElement>('slider', { name });
+    const dialog = within(await findCropDialog());
+    const getSlider = (name: string) => dialog.getByRole<HTMLInputElement>('slider', { name });
     // The whole height is in the crop, so it cannot move up or down yet.
     expect(getSlider('Up or down').disabled).toBe(true);
-    await user.click(box.getByRole('button', { name: 'Larger' }));
+    await user.click(dialog.getByRole('button', { name: 'Larger' }));
     expect(getSlider('Up or down').disabled).toBe(false);
     expect(getSlider('Size').getAttribute('aria-valuetext')).toBe('125 %');
-    await user.click(box.getByRole('button', { name: 'More of the left side' }));
+    await user.click(dialog.getByRole('button', { name: 'More of the left side' }));
     expect(getSlider('Left or right').getAttribute('aria-valuetext')).toBe('40 % to the right');
     getSlider('Up or down').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -187,19 +187,19 @@ describe('cropping', () => {
     fireEvent.change(getSlider('Size'), { target: { value: '4' } });
     expect(drawnSquares.at(-1)).toMatchObject({ side: 500 });
     // At the end of the range the button keeps the focus.
-    await user.click(box.getByRole('button', { name: 'Larger' }));
-    expect(document.activeElement).toBe(box.getByRole('button', { name: 'Larger' }));
+    await user.click(dialog.getByRole('button', { name: 'Larger' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Larger' }));
     expect(getSlider('Size').value).toBe('4');
   });
 
   it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
-    const { user } = await openPicker({ value: storedUrl });
+    const { user } = await openPicker({ storedPhotoUrl: storedUrl });
     for (const closeMethod of ['{Escape}', 'button']) {
       await chooseFile();
-      const box = within(await findCropDialog());
-      box.getByRole('slider', { name: 'Size' }).focus();
+      const dialog = within(await findCropDialog());
+      dialog.getByRole('slider', { name: 'Size' }).focus();
       await user.keyboard('{Enter}');
-      if (closeMethod === 'button') await user.click(box.getByRole('button', { name: 'Cancel' }));
+      if (closeMethod === 'button') await user.click(dialog.getByRole('button', { name: 'Cancel' }));
       else await user.keyboard(closeMethod);
       expect(screen.queryByRole('dialog')).toBeNull();
     }
@@ -210,7 +210,7 @@ describe('cropping', () => {
 
 describe('a stored photo', () => {
   it('is loaded with the session and shown as a data: URL', async () => {
-    await openPicker({ value: storedUrl });
+    await openPicker({ storedPhotoUrl: storedUrl });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
       expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toBe(
@@ -221,13 +221,13 @@ describe('a stored photo', () => {
 
   it('that cannot be shown says so, and can be changed or removed', async () => {
     server.use(http.get(`*${uploadPath}/:name`, () => new HttpResponse(null, { status: 404 })));
-    await openPicker({ value: storedUrl });
+    await openPicker({ storedPhotoUrl: storedUrl });
     await screen.findByText(/cannot be shown right now/);
     expect([getButton('Change photo'), getButton('Remove photo')]).toHaveLength(2);
   });
 
   it('can be removed and restored', async () => {
-    const { user, toasts } = await openPicker({ value: storedUrl });
+    const { user, toasts } = await openPicker({ storedPhotoUrl: storedUrl });
     await user.click(getButton('Remove photo'));
     expect(changes).toEqual(['']);
     expect(document.activeElement).toBe(getButton('Choose a photo'));
@@ -249,7 +249,7 @@ describe('a stored photo', () => {
 
 describe('a failing upload', () => {
   async function sendPhoto(options = {}) {
-    const view = await openPicker({ value: storedUrl, ...options });
+    const view = await openPicker({ storedPhotoUrl: storedUrl, ...options });
     await chooseFile();
     await view.user.click(await screen.findByRole('button', { name: /Use this photo|Usar esta foto/ }));
     return view;
@@ -262,16 +262,16 @@ describe('a failing upload', () => {
     [429, 'rate_limited', 'Later.', /Too many requests/],
     [401, 'unauthorized', 'Who?', /Your session has ended/],
     [500, 'internal', 'secret stack', /Something went wrong on our side/],
-  ])('%i %s says what to do and keeps everything', async (status, error, message, words) => {
-    createProblemReply(status, error, message);
+  ])('%i %s says what to do and keeps everything', async (status, error, message, expectedText) => {
+    mockUploadProblem(status, error, message);
     const { user } = await sendPhoto();
-    await screen.findByText(words);
+    await screen.findByText(expectedText);
     expect(screen.queryByText(/secret stack/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
     expect(changes).toEqual([]);
     server.resetHandlers();
     await user.click(getButton('Try again'));
-    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
     expect(sentForms).toHaveLength(1);
   });
 
@@ -295,7 +295,7 @@ describe('a failing upload', () => {
     server.use(
       http.post(`*${uploadPath}`, async () => {
         await delay('infinite');
-        return HttpResponse.json({ url: secondUrl }, { status: 201 });
+        return HttpResponse.json({ url: uploadedUrl }, { status: 201 });
       }),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -320,13 +320,13 @@ describe('a failing upload', () => {
     server.use(
       http.post(`*${uploadPath}`, async () => {
         await delay(200);
-        return HttpResponse.json({ url: secondUrl }, { status: 201 });
+        return HttpResponse.json({ url: uploadedUrl }, { status: 201 });
       }),
     );
     const { unmount } = await sendPhoto();
     await screen.findByRole('progressbar', { name: /Uploading your photo/ });
     unmount();
-    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
   });
 
   it('is replaced by a second photo', async () => {
@@ -336,23 +336,23 @@ describe('a failing upload', () => {
       http.post(`*${uploadPath}`, async () => {
         const isFirst = uploadCount++ === 0;
         if (isFirst) await slowUpload.promise;
-        return HttpResponse.json({ url: isFirst ? storedUrl : secondUrl }, { status: 201 });
+        return HttpResponse.json({ url: isFirst ? storedUrl : uploadedUrl }, { status: 201 });
       }),
     );
     const { user } = await sendPhoto({ value: '' });
     await chooseFile();
     await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
     // The first reply comes after the second one, and is ignored.
     await act(async () => {
       slowUpload.resolve();
       await delay(50);
     });
-    expect(changes).toEqual([secondUrl]);
+    expect(changes).toEqual([uploadedUrl]);
   });
 });
 
-it('is shown in Spanish, and asks the service for Spanish', async () => {
+it('the photo picker is shown in Spanish, and asks the service for Spanish', async () => {
   const { user } = await openPicker({ locale: 'es' });
   expect(getButton('Elegir una foto')).toBeDefined();
   await chooseFile();

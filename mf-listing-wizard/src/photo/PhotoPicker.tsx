@@ -10,7 +10,7 @@ import type { PhotoUpload } from './use-photo-upload.ts';
 
 export interface PhotoPickerProps {
   /** URL of the uploaded photo; '' for none. */
-  value: string;
+  photoUrl: string;
   /**
    * Upload state, kept in the form so that an upload continues after the picker unmounts. Its `onDone` receives the URL
    * of a new photo.
@@ -30,7 +30,7 @@ export interface PhotoPickerProps {
 
 /** The listing photo: a circle of 100 px, with buttons to choose, crop, replace and remove. */
 export function PhotoPicker({
-  value,
+  photoUrl,
   photoUpload,
   onChange,
   getToken,
@@ -44,7 +44,7 @@ export function PhotoPicker({
   const [errorText, setErrorText] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
   const { state, send, stop, discard } = photoUpload;
-  const storedPhotoUrl = useOwnPhoto(value, getToken);
+  const storedPhotoUrl = useOwnPhoto(photoUrl, getToken);
 
   async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -62,7 +62,7 @@ export function PhotoPicker({
     setPicture(undefined);
   }
   function removePhoto() {
-    const removedUrl = value;
+    const removedUrl = photoUrl;
     setErrorText('');
     onChange('');
     toast({
@@ -79,14 +79,15 @@ export function PhotoPicker({
     };
 
   const newPhoto = state.status === 'idle' ? undefined : state.photo;
-  const isFromAccount = !newPhoto && !value && accountPhotoUrl !== '';
-  const src = newPhoto?.previewUrl ?? (value ? (storedPhotoUrl ?? undefined) : accountPhotoUrl || undefined);
-  const hasPhoto = value !== '' || isFromAccount;
+  const isFromAccount = !newPhoto && !photoUrl && accountPhotoUrl !== '';
+  const src =
+    newPhoto?.previewUrl ?? (photoUrl ? (storedPhotoUrl ?? undefined) : accountPhotoUrl || undefined);
+  const hasPhoto = photoUrl !== '' || isFromAccount;
   const alt = newPhoto
     ? m.photo_new()
     : isFromAccount
       ? m.photo_of_account()
-      : value
+      : photoUrl
         ? m.photo_current()
         : m.photo_none();
   return (
@@ -118,8 +119,8 @@ export function PhotoPicker({
       />
       <div role="status">
         {isOpening && <p>{m.photo_opening()}</p>}
-        {!newPhoto && value && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
-        {!newPhoto && value && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
+        {!newPhoto && photoUrl && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
+        {!newPhoto && photoUrl && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
       </div>
       <div role="alert">{errorText && <FieldError>{errorText}</FieldError>}</div>
       <UploadStatus

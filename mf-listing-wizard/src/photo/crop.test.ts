@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { type Crop, computeSquare, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
 
 const widePicture = { width: 3000, height: 2000 };
-const tall = { width: 2000, height: 3000 };
+const tallPicture = { width: 2000, height: 3000 };
 
-it('starts with the largest square: centered, in a portrait nearer to the top', () => {
+it('a crop starts with the largest square: centered, in a portrait nearer to the top', () => {
   expect(computeSquare(widePicture, getInitialCrop(widePicture))).toEqual({ left: 500, top: 0, side: 2000 });
-  expect(computeSquare(tall, getInitialCrop(tall))).toEqual({ left: 0, top: 250, side: 2000 });
+  expect(computeSquare(tallPicture, getInitialCrop(tallPicture))).toEqual({ left: 0, top: 250, side: 2000 });
 });
 
-it('never leaves the picture', () => {
-  for (const size of [widePicture, tall, { width: 100, height: 100 }, { width: 101, height: 9000 }])
+it('a crop never leaves the picture', () => {
+  for (const size of [widePicture, tallPicture, { width: 100, height: 100 }, { width: 101, height: 9000 }])
     for (const zoom of [1, 1.7, maxZoom])
       for (const x of [0, 0.3, 1])
         for (const y of [0, 0.3, 1]) {
@@ -23,15 +23,15 @@ it('never leaves the picture', () => {
         }
 });
 
-it('reports the axes that cannot move', () => {
+it('getMovableAxes reports the axes that cannot move', () => {
   const crop = { zoom: 1, x: 0.5, y: 0.5 };
   expect(getMovableAxes(widePicture, crop)).toEqual({ x: true, y: false });
-  expect(getMovableAxes(tall, crop)).toEqual({ x: false, y: true });
+  expect(getMovableAxes(tallPicture, crop)).toEqual({ x: false, y: true });
   expect(getMovableAxes({ width: 5, height: 5 }, crop)).toEqual({ x: false, y: false });
   expect(getMovableAxes({ width: 5, height: 5 }, { ...crop, zoom: 1.25 })).toEqual({ x: true, y: true });
 });
 
-it('moves in steps to each end and stops there', () => {
+it('a crop moves in steps to each end and stops there', () => {
   const moveToEnd = (field: keyof Crop, direction: 1 | -1) => {
     let crop = getInitialCrop(widePicture);
     for (let i = 0; i < 20; i++) crop = moveCrop(crop, field, direction);

@@ -38,13 +38,13 @@ const placePreviewEdge = 480;
 
 /** Returns the whole photo as a JPEG that is small enough to send. Metadata and errors as in `cropToJpeg`. */
 export function shrinkToJpeg(picture: Drawable): Promise<DrawnPhoto> {
-  const draw = (edge: number) => (canvas: HTMLCanvasElement) => {
+  const createDrawer = (edge: number) => (canvas: HTMLCanvasElement) => {
     const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
     const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * scale));
     const context = prepareCanvas(canvas, width ?? 1, height ?? 1);
     context.drawImage(picture, 0, 0, picture.width, picture.height, 0, 0, canvas.width, canvas.height);
   };
-  return toJpeg(draw(maxPlaceEdge), draw(placePreviewEdge));
+  return toJpeg(createDrawer(maxPlaceEdge), createDrawer(placePreviewEdge));
 }
 
 type CanvasDrawer = (canvas: HTMLCanvasElement) => void;

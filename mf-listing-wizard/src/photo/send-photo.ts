@@ -27,8 +27,8 @@ export async function sendPhoto(
   const token = await getToken().catch(() => null);
   if (signal.aborted) return { status: 'stopped' };
   if (!token) return { status: 'failed', failure: { kind: 'ended' } };
-  const form = new FormData();
-  form.append('photo', jpeg, 'photo.jpg');
+  const formData = new FormData();
+  formData.append('photo', jpeg, 'photo.jpg');
 
   const request = new XMLHttpRequest();
   request.open('POST', `/api/uploads/${purpose}`);
@@ -42,7 +42,7 @@ export async function sendPhoto(
     request.onload = () => resolve(toUploadResult(request.status, request.responseText));
     request.onerror = () => resolve({ status: 'failed', failure: { kind: 'unreached' } });
     request.onabort = () => resolve({ status: 'stopped' });
-    request.send(form);
+    request.send(formData);
   }).finally(() => signal.removeEventListener('abort', abortRequest));
 }
 

@@ -11,7 +11,7 @@ import { resetOwnData } from '../mocks/own-listing.ts';
 
 type OpenWizardOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
   /** Overrides of the signed-in user. */
-  as?: Parameters<typeof createSession>[1];
+  userOverrides?: Parameters<typeof createSession>[1];
   address?: string;
 };
 
@@ -34,8 +34,15 @@ export function createWizardServer() {
 }
 
 /** Opens /edit-listing as a prosthetist, and waits until loading is done. */
-export async function openWizard({ as, address = '/edit-listing', ...options }: OpenWizardOptions = {}) {
-  const view = await renderRemote(remote, address, { ...options, session: createSession('prosthetist', as) });
+export async function openWizard({
+  userOverrides,
+  address = '/edit-listing',
+  ...options
+}: OpenWizardOptions = {}) {
+  const view = await renderRemote(remote, address, {
+    ...options,
+    session: createSession('prosthetist', userOverrides),
+  });
   await screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading Your|Cargando su)/.test(name) });
   return view;
 }

@@ -11,11 +11,11 @@ import { m } from '../paraglide/messages.js';
 interface ErrorSummaryProps {
   /** Invalid fields at the last submit. */
   fields: readonly string[];
-  formElement: RefObject<HTMLElement | null>;
+  formElementRef: RefObject<HTMLElement | null>;
 }
 
 /** List of all invalid fields after a failed submit, each with a link to it. */
-export function ErrorSummary({ fields, formElement }: ErrorSummaryProps) {
+export function ErrorSummary({ fields, formElementRef }: ErrorSummaryProps) {
   const { getValues } = useFormContext<ListingValues>();
   // Must be read during rendering, because the form tracks which state is read.
   const { errors } = useFormState<ListingValues>();
@@ -23,7 +23,7 @@ export function ErrorSummary({ fields, formElement }: ErrorSummaryProps) {
     const error = errors[field];
     if (!error) return [];
     const serviceText = error.type === 'service' && error.message;
-    return [{ field, words: serviceText || getErrorText(field, getValues(field)) }];
+    return [{ field, text: serviceText || getErrorText(field, getValues(field)) }];
   });
   // The live region is always rendered, so that its text is announced.
   return (
@@ -31,10 +31,10 @@ export function ErrorSummary({ fields, formElement }: ErrorSummaryProps) {
       {remainingErrors.length > 0 && (
         <Banner role="none" kind="bad" title={m.wizard_look_again({ n: remainingErrors.length })}>
           <ul className={styles.Errors}>
-            {remainingErrors.map(({ field, words }) => (
+            {remainingErrors.map(({ field, text }) => (
               <li key={field}>
-                <button type="button" onClick={() => focusField(formElement.current, [field])}>
-                  {m.error_about({ field: getFieldName(field), words })}
+                <button type="button" onClick={() => focusField(formElementRef.current, [field])}>
+                  {m.error_about({ field: getFieldName(field), words: text })}
                 </button>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { duplicate, mockState, resetMockState } from '../mocks/new-listing.ts';
+import { duplicateQuery, mockState, resetMockState } from '../mocks/new-listing.ts';
 import { findHeading, waitForHeading } from '../testing/headings.ts';
 import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
@@ -23,17 +23,17 @@ function fillBasics(overrides: Partial<typeof basicAnswers> = {}) {
 }
 /** Fills in the steps before this one, and resolves on it. */
 async function goToStep(step: 3 | 5, overrides: Partial<typeof basicAnswers> = {}) {
-  const view = await openWizard({ address: '/edit-listing?step=2' });
+  const wizard = await openWizard({ address: '/edit-listing?step=2' });
   fillBasics(overrides);
-  await view.user.click(getButton('Next'));
+  await wizard.user.click(getButton('Next'));
   await findHeading('Contact and Practice Details');
-  if (step === 3) return view;
-  await view.user.click(getButton('Next'));
+  if (step === 3) return wizard;
+  await wizard.user.click(getButton('Next'));
   await findHeading('Professional Credentials');
-  await view.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await view.user.click(getButton('Next'));
+  await wizard.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
+  await wizard.user.click(getButton('Next'));
   await findHeading('Insurance and Services');
-  return view;
+  return wizard;
 }
 const draftValues = {
   ...blankListing,
@@ -51,9 +51,9 @@ async function openStep(step: 3 | 4 | 5, overrides: Partial<typeof draftValues> 
   const licenses = step === 5 ? ['ABC Certified Prosthetist (CP)'] : [];
   const values = { ...draftValues, licenses, ...overrides };
   resetMockState({ step, values, savedAt: '2026-11-20T10:00:00.000Z' });
-  const view = await openWizard();
+  const wizard = await openWizard();
   await screen.findByText(`Step ${step - 1} of 4`);
-  return view;
+  return wizard;
 }
 const completeProfile = async ({ user }: OpenedWizard) => {
   await user.click(screen.getByLabelText('Medicare'));
@@ -82,11 +82,11 @@ describe('step 1', () => {
   });
 
   test("leads to step 2; the browser's Back returns to it", async () => {
-    const view = await openWizard();
-    await view.user.click(getButton('Create New Profile'));
+    const wizard = await openWizard();
+    await wizard.user.click(getButton('Create New Profile'));
     await waitForHeading('Basic Practice Information');
-    expect(view.address()).toBe('/edit-listing?step=2');
-    await view.back();
+    expect(wizard.address()).toBe('/edit-listing?step=2');
+    await wizard.back();
     await findHeading('Welcome, Renata');
   });
 });
@@ -126,34 +126,34 @@ describe('step 2', () => {
   });
 
   test('shows an invalid ZIP code and state in the summary and at the fields, and keeps all values', async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
+    const wizard = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ State: 'ZZ', ZIP: '631' });
-    await view.user.click(getButton('Next'));
+    await wizard.user.click(getButton('Next'));
     const alert = within(await findAlert('Check 2 answers:'));
-    await view.user.click(alert.getByRole('button', { name: /Enter 5 digits/ }));
+    await wizard.user.click(alert.getByRole('button', { name: /Enter 5 digits/ }));
     expect(document.activeElement).toBe(getField('ZIP'));
     expect(getField('State').getAttribute('aria-invalid')).toBe('true');
-    await view.user.type(getField('ZIP'), '01');
+    await wizard.user.type(getField('ZIP'), '01');
     await waitFor(() => expect(getField('ZIP').getAttribute('aria-invalid')).toBeNull());
-    expect(view.address()).toBe('/edit-listing?step=2');
+    expect(wizard.address()).toBe('/edit-listing?step=2');
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
   test('accepts another city of the same state, since a ZIP code serves several', async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
+    const wizard = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ City: 'Kirkwood' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
     expect(screen.queryByText(/63101 is/)).toBeNull();
-    await view.user.clear(getField('City'));
-    await view.user.type(getField('City'), 'St. Louis');
+    await wizard.user.clear(getField('City'));
+    await wizard.user.type(getField('City'), 'St. Louis');
     await screen.findByText('63101 is St. Louis, MO');
   });
 
   test('shows the city of the ZIP code, and offers its state if it differs', async () => {
-    const view = await openWizard({ address: '/edit-listing?step=2' });
+    const wizard = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ City: 'Alton', State: 'IL' });
     await screen.findByText('63101 is in MO. Please check the state.');
-    await view.user.click(getButton('Use St. Louis, MO'));
+    await wizard.user.click(getButton('Use St. Louis, MO'));
     expect(getField('City').value).toBe('St. Louis');
     expect(document.activeElement).toBe(getField('City'));
     expect(getField('State').value).toBe('MO');
@@ -172,14 +172,14 @@ describe('step 2', () => {
 
 describe('an existing listing with the same name and ZIP code', () => {
   const openDuplicateListings = async () => {
-    const view = await openWizard({
+    const wizard = await openWizard({
       address: '/edit-listing?step=2',
-      as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
+      userOverrides: { firstName: duplicateQuery.firstName, lastName: duplicateQuery.lastName },
     });
     fillBasics();
-    await view.user.click(getButton('Next'));
+    await wizard.user.click(getButton('Next'));
     await findHeading('Are you already listed?');
-    return view;
+    return wizard;
   };
 
   test('is offered before step 3, and can be claimed', async () => {
@@ -194,16 +194,16 @@ describe('an existing listing with the same name and ZIP code', () => {
       const heldReply = Promise.withResolvers<void>();
       // Without a reply, so that the next handler answers.
       server.use(http.get(`*${findDuplicates.path}`, () => heldReply.promise));
-      const view = await openWizard({
+      const wizard = await openWizard({
         address: '/edit-listing?step=2',
-        as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
+        userOverrides: { firstName: duplicateQuery.firstName, lastName: duplicateQuery.lastName },
       });
       fillBasics();
-      await view.user.click(getButton('Next'));
+      await wizard.user.click(getButton('Next'));
       return {
-        ...view,
-        gate: heldReply,
-        searching: await screen.findByRole('button', { name: /^Checking/ }),
+        ...wizard,
+        heldReply,
+        busyButton: await screen.findByRole('button', { name: /^Checking/ }),
       };
     };
 
@@ -211,32 +211,32 @@ describe('an existing listing with the same name and ZIP code', () => {
     const waitShortly = () => act(() => delay(20));
 
     test('a second press waits for it, too', async () => {
-      const { user, gate, searching } = await startSearch();
-      await user.click(searching);
+      const { user, heldReply, busyButton } = await startSearch();
+      await user.click(busyButton);
       await waitShortly();
       screen.getByRole('heading', { name: 'Basic Practice Information' });
-      gate.resolve();
+      heldReply.resolve();
       await findHeading('Are you already listed?');
     });
 
-    test('whoever goes back stays there', async () => {
-      const { user, gate } = await startSearch();
+    test('a user who goes back stays there', async () => {
+      const { user, heldReply } = await startSearch();
       await user.click(getButton('Back'));
       await findHeading('Welcome, Jane');
-      gate.resolve();
+      heldReply.resolve();
       await waitShortly();
       screen.getByRole('heading', { name: 'Welcome, Jane' });
     });
   });
 
   test('can be declined, and is not offered again', async () => {
-    const view = await openDuplicateListings();
-    await view.user.click(getButton(/^None of these is me/));
+    const wizard = await openDuplicateListings();
+    await wizard.user.click(getButton(/^None of these is me/));
     await findHeading('Contact and Practice Details');
-    await view.user.click(getButton('Back'));
+    await wizard.user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe(basicAnswers.Company);
-    await view.user.click(getButton('Next'));
+    await wizard.user.click(getButton('Next'));
     await findHeading('Contact and Practice Details');
   });
 
@@ -272,13 +272,13 @@ describe('step 3', () => {
 
   test('the years 1949, 20 and the next one are refused', async () => {
     const { user, address } = await openStep(3);
-    const year = getField('Year started practicing');
+    const yearField = getField('Year started practicing');
     for (const value of ['1949', '20', String(new Date().getFullYear() + 1)]) {
-      fireEvent.change(year, { target: { value: '2008' } });
-      await waitFor(() => expect(year.getAttribute('aria-invalid')).toBeNull());
-      fireEvent.change(year, { target: { value } });
+      fireEvent.change(yearField, { target: { value: '2008' } });
+      await waitFor(() => expect(yearField.getAttribute('aria-invalid')).toBeNull());
+      fireEvent.change(yearField, { target: { value } });
       await user.click(getButton('Next'));
-      await waitFor(() => expect([value, year.getAttribute('aria-invalid')]).toEqual([value, 'true']));
+      await waitFor(() => expect([value, yearField.getAttribute('aria-invalid')]).toEqual([value, 'true']));
       expect(address()).toBe('/edit-listing?step=3');
     }
   });
@@ -306,8 +306,8 @@ test('steps 4 and 5 require a license and a plan', async () => {
 
 describe('completing the wizard', () => {
   test("sends the wizard's fields only, links the listing and thanks", async () => {
-    const view = await goToStep(5);
-    await completeProfile(view);
+    const wizard = await goToStep(5);
+    await completeProfile(wizard);
     await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     const [body] = mockState.createBodies as Record<string, unknown>[];
@@ -319,8 +319,8 @@ describe('completing the wizard', () => {
     });
     expect(body).not.toHaveProperty('yearStartedPracticing');
     expect(body).not.toHaveProperty('acceptsNewPatients');
-    expect(view.linkListing).toHaveBeenCalledWith('65a000000000000000000001');
-    expect(view.listingChanged).toHaveBeenCalled();
+    expect(wizard.linkListing).toHaveBeenCalledWith('65a000000000000000000001');
+    expect(wizard.listingChanged).toHaveBeenCalled();
     await waitFor(() => expect(mockState.draft).toBeNull());
     expect(localStorage.getItem('personal:listing-draft')).toBeNull();
   });
@@ -329,15 +329,15 @@ describe('completing the wizard', () => {
     const heldReply = Promise.withResolvers<void>();
     // Without a reply, so that the next handler answers.
     server.use(http.post('*/api/prosthetists', () => heldReply.promise));
-    const view = await openStep(5);
-    await completeProfile(view);
-    await view.user.click(screen.getByLabelText('TRICARE'));
+    const wizard = await openStep(5);
+    await completeProfile(wizard);
+    await wizard.user.click(screen.getByLabelText('TRICARE'));
     heldReply.resolve();
     await waitForHeading('Thank You for Joining');
     screen.getByText(/^What you typed while your changes were being sent/);
     const [body] = mockState.createBodies as Record<string, unknown>[];
     expect(body).toMatchObject({ insuranceAccepted: ['Medicare'] });
-    await view.user.click(await screen.findByRole('button', { name: /^Change/ }));
+    await wizard.user.click(await screen.findByRole('button', { name: /^Change/ }));
     await findHeading('Edit Your Listing');
     expect(screen.getByLabelText<HTMLInputElement>('TRICARE').checked).toBe(true);
   });
@@ -345,12 +345,12 @@ describe('completing the wizard', () => {
   test("shows a failure in the specification's words, and keeps all values", async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => consoleError.mockRestore());
-    const view = await goToStep(5, { Company: 'Gateway #503' });
-    await completeProfile(view);
+    const wizard = await goToStep(5, { Company: 'Gateway #503' });
+    await completeProfile(wizard);
     await findAlert('Failed to create profile. Please try again.');
     expect(consoleError).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
-    await view.back();
+    await wizard.back();
     await findHeading('Professional Credentials');
     expect(screen.getByLabelText<HTMLInputElement>('ABC Certified Prosthetist (CP)').checked).toBe(true);
   });
@@ -363,17 +363,17 @@ describe('completing the wizard', () => {
         return HttpResponse.error();
       }),
     );
-    const view = await openStep(5);
-    await completeProfile(view);
+    const wizard = await openStep(5);
+    await completeProfile(wizard);
     await screen.findByText(/We could not reach the server/);
-    await view.user.click(getButton('Complete Profile'));
+    await wizard.user.click(getButton('Complete Profile'));
     await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
     expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
   });
 
   test('opens the step of a field that the service rejects', async () => {
-    const view = await openStep(5, { company: 'Gateway #400' });
-    await completeProfile(view);
+    const wizard = await openStep(5, { company: 'Gateway #400' });
+    await completeProfile(wizard);
     await findHeading('Basic Practice Information');
     expect(await screen.findByText('We do not deliver there.')).toBeTruthy();
   });
@@ -385,18 +385,18 @@ describe('completing the wizard', () => {
         message: 'You already have a listing.',
       }),
     );
-    const view = await openStep(5);
-    const { resetOwnData, createEditableListing: getEditable } = await import('../mocks/own-listing.ts');
-    resetOwnData({ editable: getEditable({ status: 'pending' }) });
-    await completeProfile(view);
+    const wizard = await openStep(5);
+    const { resetOwnData, createEditableListing: createEditable } = await import('../mocks/own-listing.ts');
+    resetOwnData({ editable: createEditable({ status: 'pending' }) });
+    await completeProfile(wizard);
     await findHeading('Thank You for Joining');
-    expect(view.linkListing).toHaveBeenCalled();
+    expect(wizard.linkListing).toHaveBeenCalled();
   });
 
   test('shows a slow request, which can be stopped, and keeps all values', async () => {
-    const view = await openStep(5);
+    const wizard = await openStep(5);
     server.use(http.post(`*${createListing.path}`, () => delay('infinite')));
-    await view.user.click(screen.getByLabelText('Medicare'));
+    await wizard.user.click(screen.getByLabelText('Medicare'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(getButton('Complete Profile'));
@@ -412,9 +412,9 @@ describe('completing the wizard', () => {
   });
 
   test('shows an ended session, and keeps all values', async () => {
-    const view = await openStep(5);
+    const wizard = await openStep(5);
     server.use(mockProblem(createListing, 401));
-    await completeProfile(view);
+    await completeProfile(wizard);
     await screen.findByText(/Your session has ended/);
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
   });
@@ -422,41 +422,41 @@ describe('completing the wizard', () => {
 
 describe('the draft of a new listing', () => {
   test('is stored in the browser on every change, and on the server on every step', async () => {
-    const view = await goToStep(3);
+    const wizard = await goToStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basicAnswers.Company);
     await waitFor(() =>
       expect(mockState.draft).toMatchObject({ step: 3, values: { company: basicAnswers.Company } }),
     );
-    await view.user.type(getField('Clinic phone'), '314');
+    await wizard.user.type(getField('Clinic phone'), '314');
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
   });
 
   test('is resumed at its step, and can be discarded and restored', async () => {
     resetMockState({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
-    const view = await openWizard();
+    const wizard = await openWizard();
     await findHeading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
-    await view.user.click(getButton('Start over'));
+    await wizard.user.click(getButton('Start over'));
     await findHeading('Welcome, Renata');
     await waitFor(() => expect(mockState.draft).toBeNull());
-    expect(view.toasts.at(-1)?.text).toBe('You started over.');
-    await act(async () => view.toasts.at(-1)?.undo?.run());
+    expect(wizard.toasts.at(-1)?.text).toBe('You started over.');
+    await act(async () => wizard.toasts.at(-1)?.undo?.run());
     await findHeading('Contact and Practice Details');
     await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
   });
 
   test('is discarded and restored on the first page without losing the focus or a way back', async () => {
     resetMockState({ step: 2, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
-    const view = await openWizard();
+    const wizard = await openWizard();
     await findHeading('Basic Practice Information');
-    await view.user.click(getButton('Back'));
+    await wizard.user.click(getButton('Back'));
     await findHeading('Welcome, Renata');
-    await view.user.click(getButton('Start over'));
+    await wizard.user.click(getButton('Start over'));
     expect(screen.queryByText('We kept what you entered last time.')).toBeNull();
     expect(document.activeElement?.tagName).toBe('H1');
-    await act(async () => view.toasts.at(-1)?.undo?.run());
+    await act(async () => wizard.toasts.at(-1)?.undo?.run());
     screen.getByText('We kept what you entered last time.');
-    await view.back();
+    await wizard.back();
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe('Kept Limbs');
   });
@@ -464,9 +464,9 @@ describe('the draft of a new listing', () => {
   test('shows no error if the server fails', async () => {
     const failingEndpoints = [getDraft, putDraft] as const;
     server.use(...failingEndpoints.map((e) => mockProblem(e, 503)));
-    const view = await goToStep(3);
+    const wizard = await goToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
-    await view.back();
+    await wizard.back();
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
@@ -507,49 +507,49 @@ describe('the draft of a new listing', () => {
       }),
     );
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
-    const company = getField('Company');
-    await user.type(company, 'Gate');
-    const previousTries = attemptCount;
+    const companyField = getField('Company');
+    await user.type(companyField, 'Gate');
+    const previousAttemptCount = attemptCount;
     act(() => {
       onlineManager.setOnline(false);
       onlineManager.setOnline(true);
     });
-    await waitFor(() => expect(attemptCount).toBeGreaterThan(previousTries));
-    expect(getField('Company')).toBe(company);
-    expect(company.value).toBe('Gate');
+    await waitFor(() => expect(attemptCount).toBeGreaterThan(previousAttemptCount));
+    expect(getField('Company')).toBe(companyField);
+    expect(companyField.value).toBe('Gate');
   });
 
   test('from a server whose clock is ahead does not replace newer values', async () => {
     resetMockState({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
-    let sendings = 0;
+    let sendCount = 0;
     server.use(
       mockEndpoint(getDraft, async () => {
         // The reply is late, so the page decides with what it already knows.
-        if (sendings > 0) await delay('infinite');
+        if (sendCount > 0) await delay('infinite');
         return { draft: mockState.draft };
       }),
       mockEndpoint(putDraft, ({ body }) => {
-        mockState.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
+        mockState.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendCount}.000Z` };
         return { draft: mockState.draft };
       }),
     );
-    const view = await openWizard();
+    const wizard = await openWizard();
     await findHeading('Contact and Practice Details');
-    await view.user.click(getButton('Back'));
+    await wizard.user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
-    await view.user.clear(getField('Company'));
-    await view.user.type(getField('Company'), 'Newer Limbs');
-    await view.user.click(getButton('Back'));
+    await wizard.user.clear(getField('Company'));
+    await wizard.user.type(getField('Company'), 'Newer Limbs');
+    await wizard.user.click(getButton('Back'));
     await findHeading('Welcome, Renata');
-    await view.user.click(getButton('Create New Profile'));
+    await wizard.user.click(getButton('Create New Profile'));
     await findHeading('Basic Practice Information');
-    await view.user.click(getButton('Next'));
+    await wizard.user.click(getButton('Next'));
     await findHeading('Contact and Practice Details');
     await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
     await act(async () => {});
-    await view.go('/');
+    await wizard.go('/');
     await screen.findByText('left the remote');
-    await view.go('/edit-listing?step=2');
+    await wizard.go('/edit-listing?step=2');
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe('Newer Limbs');
   });
@@ -559,7 +559,7 @@ describe('the draft of a new listing', () => {
     unmount();
     // The server stores a draft per account, the mock only one.
     resetMockState();
-    await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
+    await openWizard({ userOverrides: { id: 'user_other', firstName: 'Ida' } });
     await findHeading('Welcome, Ida');
   });
 });

@@ -29,7 +29,7 @@ export interface WizardProps {
   initialContent: Extract<InitialContent, { kind: 'wizard' }>;
   /** Undefined: it could not be loaded. */
   serverDraft: ServerDraft | null | undefined;
-  shouldFocusHeading: RefObject<boolean>;
+  shouldFocusHeadingRef: RefObject<boolean>;
   /** The listing was created; `notice`: an additional message. */
   onCreated: (notice?: string) => void;
 }
@@ -39,11 +39,11 @@ export default function Wizard({
   user,
   initialContent,
   serverDraft,
-  shouldFocusHeading,
+  shouldFocusHeadingRef,
   onCreated,
 }: WizardProps) {
   const { toast } = useShell();
-  const draft = useDraft(user.id, serverDraft, fillIn);
+  const draft = useDraft(user.id, serverDraft, fillUntouchedFields);
   const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
   const form = useNewForm(draft.earlierDraft?.values ?? createInitialValues(user));
   const wizardView = useWizardView(form.getValues);
@@ -93,7 +93,7 @@ export default function Wizard({
   );
 
   /** Fills fields that are as they were at the start with an earlier draft. What was typed meanwhile stays. */
-  function fillIn({ values, ...lateDraft }: NewDraft) {
+  function fillUntouchedFields({ values, ...lateDraft }: NewDraft) {
     const touchedFields = findChangedFields(createInitialValues(user), form.getValues());
     const untouchedFields = findChangedFields(form.getValues(), values).filter(
       (field) => !touchedFields.includes(field),
@@ -102,13 +102,13 @@ export default function Wizard({
     setStoredDraft({ ...lateDraft, values });
   }
   function goTo(targetView: WizardView) {
-    resumedView.end();
+    resumedView.stop();
     if (isFormStep(targetView) && (isFormStep(view) || view === 'twins')) saveDraft(targetView, true);
     wizardView.go(targetView);
   }
   function startOver() {
     const discardedDraft = { view, values: form.getValues() };
-    resumedView.end();
+    resumedView.stop();
     form.reset(createInitialValues(user));
     photoUpload.discard();
     draft.discard();
@@ -165,7 +165,7 @@ export default function Wizard({
             }}
           />
         )}
-        <HeadingFocus key={`arrived at ${view}`} shouldFocus={shouldFocusHeading} shouldFocusNext />
+        <HeadingFocus key={`arrived at ${view}`} shouldFocusRef={shouldFocusHeadingRef} shouldFocusNext />
       </Suspense>
     </FormProvider>
   );
@@ -183,5 +183,5 @@ function useResumedView(draft: NewDraft | undefined, { isNamed, go }: ReturnType
     if (isNamed) setIsResuming(false);
     else go(draftView, { replace: true });
   }, [isResuming, isNamed, draftView, go]);
-  return { view: isResuming ? draftView : undefined, end: () => setIsResuming(false) };
+  return { view: isResuming ? draftView : undefined, stop: () => setIsResuming(false) };
 }

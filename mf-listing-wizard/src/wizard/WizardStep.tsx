@@ -74,13 +74,13 @@ export function WizardStep({
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
   const stepNumber = getStepNumber(formStep);
   const isLast = formStep === formSteps.at(-1);
-  const progress = m.step_of({ n: stepNumber });
-  usePageTitle(m.step_title({ step: progress, title: titles[formStep]() }));
+  const progressText = m.step_of({ n: stepNumber });
+  usePageTitle(m.step_title({ step: progressText, title: titles[formStep]() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function showInvalidFields(fields: readonly string[]) {
-    const earlierGroup = formSteps.find((name) => fields.some((field) => isInGroup(name, field)));
-    if (earlierGroup && earlierGroup !== formStep) return onNavigate(earlierGroup);
+    const earlierStep = formSteps.find((name) => fields.some((field) => isFieldOfStep(name, field)));
+    if (earlierStep && earlierStep !== formStep) return onNavigate(earlierStep);
     setInvalidFields(fields);
     focusField(formElementRef.current, fields);
   }
@@ -92,8 +92,8 @@ export function WizardStep({
     showInvalidFields,
     onCreated,
   });
-  const photoGate = usePhotoGate(photoUpload, () => void create());
-  const create = form.handleSubmit(
+  const photoGate = usePhotoGate(photoUpload, () => void submitForm());
+  const submitForm = form.handleSubmit(
     (input) => (photoGate.check() ? creation.send(input) : undefined),
     (errors) => showInvalidFields(Object.keys(errors)),
   );
@@ -104,7 +104,7 @@ export function WizardStep({
   ].find((text) => text !== false);
 
   /** True while the next step is looked up, so that a second press does nothing. */
-  const isGoingOnRef = useRef(false);
+  const isAdvancingRef = useRef(false);
   /** True once this step was left, so that a late reply of the search does not leave the next one too. */
   const isLeftRef = useRef(false);
   const cancelSearch = useEffectEvent(() => duplicates.cancel());
@@ -117,10 +117,10 @@ export function WizardStep({
   }, []);
 
   async function goToNext() {
-    if (isGoingOnRef.current) return;
-    isGoingOnRef.current = true;
+    if (isAdvancingRef.current) return;
+    isAdvancingRef.current = true;
     const nextView = await findNextView();
-    isGoingOnRef.current = false;
+    isAdvancingRef.current = false;
     if (nextView && !isLeftRef.current) onNavigate(nextView);
   }
   function goBack() {
@@ -143,7 +143,7 @@ export function WizardStep({
       <Grid columnsFromRem={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
         <Stack as="section" aria-labelledby="step-title">
           <div id="step-number">
-            <Progress text={progress} currentStep={stepNumber} stepCount={formSteps.length} />
+            <Progress text={progressText} currentStep={stepNumber} stepCount={formSteps.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
             {titles[formStep]()}
@@ -162,10 +162,10 @@ export function WizardStep({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void (isLast ? create() : goToNext());
+              void (isLast ? submitForm() : goToNext());
             }}
           >
-            <ErrorSummary fields={invalidFields} formElement={formElementRef} />
+            <ErrorSummary fields={invalidFields} formElementRef={formElementRef} />
             {renderFields[formStep]()}
             {formStep === 'basic' && (
               <PhotoField
@@ -189,5 +189,5 @@ export function WizardStep({
   );
 }
 
-const isInGroup = (formStep: FormStep, field: string): boolean =>
+const isFieldOfStep = (formStep: FormStep, field: string): boolean =>
   (fieldsByStep[formStep] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

@@ -24,8 +24,8 @@ test.each([
   ['5', completeValues, 'credentials'],
   ['9', completeValues, 'welcome'],
   ['x', completeValues, 'welcome'],
-] as const)('step %s leads no further than the answers allow: %#', (step, values, place) => {
-  expect(getViewForStep(step, values)).toBe(place);
+] as const)('step %s leads no further than the answers allow: %#', (step, values, expectedView) => {
+  expect(getViewForStep(step, values)).toBe(expectedView);
 });
 
 test('the claim confirmation is shown after a claim', () => {

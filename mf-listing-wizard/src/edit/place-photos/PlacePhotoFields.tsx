@@ -43,7 +43,12 @@ export function PlacePhotoFields({
   // Briefly undefined while the last photo is removed.
   const photo: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
   const getToken = useOwnToken();
-  const { state, send, stop, discard } = usePhotoUpload({
+  const {
+    state: uploadState,
+    send,
+    stop,
+    discard,
+  } = usePhotoUpload({
     getToken,
     purpose: 'place-photo',
     enqueue,
@@ -65,17 +70,17 @@ export function PlacePhotoFields({
   });
   const kindErrorText = useErrorText(`placePhotos.${index}.kind`);
   const photoErrorText = useErrorText(`placePhotos.${index}.photo`);
-  const isMissing = !photo && state.status === 'idle';
+  const isPhotoMissing = !photo && uploadState.status === 'idle';
   return (
     <div data-field={`placePhotos.${index}.photo`} tabIndex={-1}>
       <Fieldset legend={m.place_photo({ n: index + 1, all: photoCount })}>
         <Stack surface="sunken" pad={2} gap={2}>
           <PlacePicture
             photoUrl={photo ?? ''}
-            previewUrl={state.status === 'idle' ? undefined : state.photo.previewUrl}
+            previewUrl={uploadState.status === 'idle' ? undefined : uploadState.photo.previewUrl}
           />
-          <UploadStatus state={state} onStop={stop} onRetry={send} onDiscard={discard} />
-          {isMissing && (
+          <UploadStatus state={uploadState} onStop={stop} onRetry={send} onDiscard={discard} />
+          {isPhotoMissing && (
             <>
               <p>{m.place_photo_missing()}</p>
               <Row>

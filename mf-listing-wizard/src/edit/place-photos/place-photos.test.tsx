@@ -69,7 +69,7 @@ test('photos upload one after the other while they are described, and are sent i
   });
 });
 
-test('a lost connection keeps photo and words, and so does another visit the words', async () => {
+test('a lost connection keeps photo and description, and a later visit the description', async () => {
   const { user, unmount } = await openForm();
   await addPhotos('door.jpg');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
@@ -92,7 +92,7 @@ test('a lost connection keeps photo and words, and so does another visit the wor
   expect(screen.queryByText(/^This photo was not uploaded/)).toBeNull();
 });
 
-test('there are five at most; one that is removed can come back; a file that is none says why', async () => {
+test('there are five photos at most; a removed one can come back; a file that is no picture says why', async () => {
   const storedPhotos = ['a', 'b', 'c', 'd'].map((letter) => toPhoto(letter, `The door ${letter}.`));
   const { user, toasts } = await openForm(storedPhotos);
   nextPicture.size = null;

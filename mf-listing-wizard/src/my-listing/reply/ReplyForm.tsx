@@ -106,8 +106,8 @@ export function ReplyForm({
     }
     const body = { text: text.trim(), change, v: reply?.v ?? 0 };
     replyDrafts.save(userId, review.id, values);
-    const key = replyDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(body));
-    const result = await send({ params: { id: review.id }, body }, key);
+    const idempotencyKey = replyDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(body));
+    const result = await send({ params: { id: review.id }, body }, idempotencyKey);
     if (
       result.status === 'failed' &&
       result.failure.kind === 'refused' &&

@@ -44,22 +44,22 @@ const safeText = 'Thank you for taking the time to write to us.';
 
 test('all buttons have different names', async () => {
   await openReviews(createReviewsInEveryState().slice(0, 5));
-  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(new Set(names).size).toBe(names.length);
+  const buttonNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(new Set(buttonNames).size).toBe(buttonNames.length);
 });
 
 test('a reply in every status shows status, text and notes of staff', async () => {
   const { articles } = await openReviews(createReviewsInEveryState().slice(0, 5));
-  const [none, pending, published, refused, revised] = articles;
-  expect(none!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
-  expect(pending!.getByText('Pending')).toBeTruthy();
-  expect(pending!.getByText('Change planned')).toBeTruthy();
-  expect(published!.getByText('Public')).toBeTruthy();
-  expect(published!.getByText('The author says that the change solved it.')).toBeTruthy();
-  expect(refused!.getByText(/Please take out the name and the insurance/)).toBeTruthy();
-  expect(refused!.getByRole('button', { name: /^Edit and resend/ })).toBeTruthy();
-  expect(revised!.getByText('Your new text, waiting')).toBeTruthy();
-  expect(revised!.getByText(/We talk about every review in our team/)).toBeTruthy();
+  const [unansweredArticle, pendingArticle, publicArticle, rejectedArticle, revisedArticle] = articles;
+  expect(unansweredArticle!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
+  expect(pendingArticle!.getByText('Pending')).toBeTruthy();
+  expect(pendingArticle!.getByText('Change planned')).toBeTruthy();
+  expect(publicArticle!.getByText('Public')).toBeTruthy();
+  expect(publicArticle!.getByText('The author says that the change solved it.')).toBeTruthy();
+  expect(rejectedArticle!.getByText(/Please take out the name and the insurance/)).toBeTruthy();
+  expect(rejectedArticle!.getByRole('button', { name: /^Edit and resend/ })).toBeTruthy();
+  expect(revisedArticle!.getByText('Your new text, waiting')).toBeTruthy();
+  expect(revisedArticle!.getByText(/We talk about every review in our team/)).toBeTruthy();
 });
 
 describe('writing a reply', () => {
@@ -71,9 +71,9 @@ describe('writing a reply', () => {
   });
 
   test('is sent with the stated change, then shown as pending without the form', async () => {
-    const requests: unknown[] = [];
+    const idempotencyKeys: unknown[] = [];
     server.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
+      if (request.method === 'POST') idempotencyKeys.push(request.headers.get('idempotency-key'));
     });
     const { user, sendButton, toasts } = await openReplyForm();
     await user.paste(safeText);
@@ -86,7 +86,7 @@ describe('writing a reply', () => {
       status: 'pending',
       v: 1,
     });
-    expect(requests).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(idempotencyKeys).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
     expect(screen.queryByRole('form')).toBeNull();
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before it is public/);
     expect(document.activeElement).toBe(
@@ -105,7 +105,7 @@ describe('writing a reply', () => {
     expect(ownData.reviews[0]?.reply).toBeNull();
   });
 
-  test('counts characters, and announces the rest near the limit', async () => {
+  test('counts characters, and announces the remaining ones near the limit', async () => {
     const { user, textbox } = await openReplyForm();
     await user.click(textbox);
     await user.paste('a'.repeat(930));
@@ -200,9 +200,9 @@ describe('privacy findings', () => {
   test('name the words that disclose care, and block nothing', async () => {
     const { user, sendButton } = await openReplyForm();
     await user.paste('Dana, your new leg was paid by Medicare.');
-    const listResults = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const listItemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     await waitFor(() =>
-      expect(listResults()).toEqual(
+      expect(listItemTexts()).toEqual(
         expect.arrayContaining([
           'A name. Dana',
           'Mentions someone’s body or device. your new leg',

@@ -26,6 +26,6 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
 
   function requestClaim(listing: ClaimableListing) {
     claimRequest.clearFailure();
-    void claimRequest.request(listing);
+    void claimRequest.requestClaim(listing);
   }
 }

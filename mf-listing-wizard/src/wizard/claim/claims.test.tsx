@@ -50,16 +50,16 @@ describe('searching for a listing to claim', () => {
     const { user } = await searchFor('gateway');
     const list = await screen.findByRole('list', { name: 'Profiles found' });
     screen.getByText('5 profiles found.');
-    const [first] = within(list).getAllByRole('article');
-    expect(first?.textContent).toContain(
+    const [firstArticle] = within(list).getAllByRole('article');
+    expect(firstArticle?.textContent).toContain(
       'JDJane DoeGateway Prosthetics1 Main StreetSt. Louis, MO 63101 · 12 reviews',
     );
-    const [profile, claim] = [
-      within(first!).getByRole('link', { name: 'See the profile – Jane Doe' }),
-      within(first!).getByRole('button'),
+    const [profileLink, claimButton] = [
+      within(firstArticle!).getByRole('link', { name: 'See the profile – Jane Doe' }),
+      within(firstArticle!).getByRole('button'),
     ];
-    expect(profile.getAttribute('href')).toBe('/prosthetists/jane-doe');
-    expect(profile.compareDocumentPosition(claim) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(profileLink.getAttribute('href')).toBe('/prosthetists/jane-doe');
+    expect(profileLink.compareDocumentPosition(claimButton) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByText(/Help us check faster/)).toBeNull();
     expect(within(list).getByText('Already claimed')).toBeDefined();
     expect(within(list).getAllByRole('button')).toHaveLength(5);
@@ -140,17 +140,17 @@ describe('a claim', () => {
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
     await user.click(getButton('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to renata@gateway\.test/);
-    const code = screen.getByLabelText('Code from the e-mail');
-    expect(document.activeElement).toBe(code);
-    await user.type(code, '12345');
+    const codeInput = screen.getByLabelText('Code from the e-mail');
+    expect(document.activeElement).toBe(codeInput);
+    await user.type(codeInput, '12345');
     await user.click(getButton('Confirm the address'));
     screen.getByText('Type all six digits of the code.');
-    await user.type(code, '7');
+    await user.type(codeInput, '7');
     await user.click(getButton('Confirm the address'));
     await findAlert('This is not the code.');
     await screen.findByText('Tries left with this code: 4.');
-    await user.clear(code);
-    await user.type(code, '123 456');
+    await user.clear(codeInput);
+    await user.type(codeInput, '123 456');
     await user.click(getButton('Confirm the address'));
     await screen.findByText('Your work e-mail renata@gateway.test is confirmed.');
     expect(document.activeElement?.textContent).toBe('Your work e-mail renata@gateway.test is confirmed.');
@@ -211,10 +211,10 @@ describe('a claim', () => {
     ],
     ['Wanda Worded', 'It is yours.'],
     ['Brenda Broken', 'Failed to submit claim request'],
-  ])('for %s is refused: %s', async (name, words) => {
+  ])('for %s is refused: %s', async (name, expectedText) => {
     const { user } = await searchFor(name);
     await user.click(await screen.findByRole('button', { name: toClaimLabel(name) }));
-    await findAlert(words);
+    await findAlert(expectedText);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 

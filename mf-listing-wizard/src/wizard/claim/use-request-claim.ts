@@ -13,7 +13,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableLi
   const [listingId, setListingId] = useState('');
   const attemptRef = useRef({ bodyText: '', key: '' });
 
-  async function request(listing: ClaimableListing) {
+  async function requestClaim(listing: ClaimableListing) {
     // The service takes the claimant from the session, and stores the other fields of the specification as evidence.
     const body = {
       prosthetistId: listing._id,
@@ -33,6 +33,6 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableLi
     void refresh();
     onSent(listing);
   }
-  return { request, listingId, sending, failure, clearFailure, cancel };
+  return { requestClaim, listingId, sending, failure, clearFailure, cancel };
 }
 export type ClaimRequestState = ReturnType<typeof useRequestClaim>;

@@ -10,13 +10,13 @@ import { useWizardView } from '../use-wizard-view.ts';
 
 interface ReplacementClaimProps {
   user: SessionUser;
-  shouldFocusHeading: RefObject<boolean>;
+  shouldFocusHeadingRef: RefObject<boolean>;
 }
 
 const getBlankValues = () => blankListing;
 
 /** Claim search opened from step 6: the owner of a listing that was never public claims another one instead. */
-export default function ReplacementClaim({ user, shouldFocusHeading }: ReplacementClaimProps) {
+export default function ReplacementClaim({ user, shouldFocusHeadingRef }: ReplacementClaimProps) {
   const { view, state, go } = useWizardView(getBlankValues);
   const onSent = (listing: ClaimableListing) => go('claimed', { state: { claimed: listing } });
   return (
@@ -26,7 +26,7 @@ export default function ReplacementClaim({ user, shouldFocusHeading }: Replaceme
       ) : (
         <ClaimSearch user={user} lead={m.instead_lead()} onNavigate={go} onSent={onSent} />
       )}
-      <HeadingFocus key={`arrived at ${view}`} shouldFocus={shouldFocusHeading} shouldFocusNext />
+      <HeadingFocus key={`arrived at ${view}`} shouldFocusRef={shouldFocusHeadingRef} shouldFocusNext />
     </>
   );
 }

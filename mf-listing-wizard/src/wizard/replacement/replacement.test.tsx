@@ -15,9 +15,9 @@ describe('the owner of a listing that was never public claims another one', () =
   test.each([
     ['pending', 'Thank You for Joining'],
     ['rejected', 'Your listing needs changes'],
-  ] as const)('%s: asks for a public one from step 6, and comes back to it', async (stage, title) => {
-    scenarios[stage]();
-    const { user } = await openWizard({ as: linkedUser });
+  ] as const)('%s: asks for a public one from step 6, and comes back to it', async (scenario, title) => {
+    scenarios[scenario]();
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await findHeading(title);
     await user.click(await findOffer());
     await waitForHeading('Find Your Existing Profile');
@@ -41,7 +41,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test('says first what happens to the submitted listing', async () => {
     scenarios.rejected();
-    await openWizard({ as: linkedUser });
+    await openWizard({ userOverrides: linkedUser });
     await findOffer();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
     expect(screen.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test("the browser's Back leads to step 6", async () => {
     scenarios.rejected();
-    const { user, back } = await openWizard({ as: linkedUser });
+    const { user, back } = await openWizard({ userOverrides: linkedUser });
     await user.click(await findOffer());
     await findHeading('Find Your Existing Profile');
     await back();
@@ -59,7 +59,7 @@ describe('the owner of a listing that was never public claims another one', () =
   test('withdraws the pending claim at step 6', async () => {
     scenarios.rejected();
     ownData.claims = [createPendingClaim()];
-    const { user } = await openWizard({ as: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
@@ -70,7 +70,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test('is shown in Spanish', async () => {
     scenarios.rejected();
-    const { user } = await openWizard({ as: linkedUser, locale: 'es' });
+    const { user } = await openWizard({ userOverrides: linkedUser, locale: 'es' });
     expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
     await findHeading('Busque su perfil existente');
@@ -83,18 +83,18 @@ describe('others cannot replace their listing', () => {
     scenarios.pending();
     ownData.editable!.listing.reviewCount = 3;
     ownData.claims = [createPendingClaim()];
-    await openWizard({ as: linkedUser });
+    await openWizard({ userOverrides: linkedUser });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 
   test('a public listing opens the edit form, and a suspended one its status', async () => {
     scenarios.owner();
-    const view = await openWizard({ as: linkedUser, address: '/edit-listing?step=search' });
+    const view = await openWizard({ userOverrides: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Edit Your Listing');
     view.unmount();
     ownData.editable = { ...ownData.editable!, status: 'suspended' };
-    await openWizard({ as: linkedUser, address: '/edit-listing?step=search' });
+    await openWizard({ userOverrides: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Your listing is suspended');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
