@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { defineHost, type Host } from '../rspack.config.base.ts';
 
-const art = path.resolve(import.meta.dirname, '../packages/ui/art');
-const contract = path.resolve(import.meta.dirname, '../packages/shell-api/src');
+const artDir = path.resolve(import.meta.dirname, '../packages/ui/art');
+const contractDir = path.resolve(import.meta.dirname, '../packages/shell-api/src');
 
 export const host = {
   dir: import.meta.dirname,
@@ -14,10 +14,10 @@ export const host = {
   server: './src/public/server.tsx',
   font: /latin-wght-normal/,
   copy: [
-    { from: art, to: 'art' },
+    { from: artDir, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
     // The release gate compares a remote's declaration with these.
-    ...['remote.ts', 'page-document.ts'].map((to) => ({ from: path.join(contract, to), to })),
+    ...['remote.ts', 'page-document.ts'].map((to) => ({ from: path.join(contractDir, to), to })),
   ],
 } satisfies Host;
 

@@ -17,7 +17,7 @@ const pages = [
   { path: paths.signup, element: <SignupPage /> },
   { path: '/signup/:role', element: <SignupPage /> },
   { path: '/signup/set-role/:role', element: <SetRolePage /> },
-  { path: paths.submitProsthetist, element: <SubmitProsthetist /> },
+  { path: paths.submitProsthetist, element: <SubmitProsthetistPage /> },
   // The guard allows prosthetists only.
   { path: paths.submitListing, element: <Navigate to={paths.editListing} replace /> },
 ];
@@ -29,7 +29,7 @@ export default function AccountPages() {
 }
 
 /** /submit-prosthetist, the target of the footer's link. */
-function SubmitProsthetist() {
+function SubmitProsthetistPage() {
   const { session } = useAccount();
   if (session.status === 'loading') return null;
   if (session.status !== 'signed-in') return <ProviderPage />;

@@ -110,7 +110,7 @@ describe('a stored value that leads elsewhere', () => {
     'guide',
     '@evil.test',
     '',
-  ])('%j is removed, and home it is', (value) => {
+  ])('%j is deleted, and leads home', (value) => {
     storeRedirect(value);
     expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
@@ -152,14 +152,14 @@ test.each(['/saved/shared', '/manage-listing'] as const)(
   },
 );
 
-test('one that was forgotten leads home', () => {
+test('a deleted redirect leads home', () => {
   saveRedirect(getButtonRedirect('/guide'));
   forgetRedirect();
   expect(consumeRedirect()).toBe('/');
 });
 
 /** Addresses of attackers: strings that parsers interpret differently, in any order. */
-const hostileAddress = fc
+const hostileAddressArbitrary = fc
   .array(
     fc.oneof(
       fc.constantFrom(
@@ -198,13 +198,13 @@ const hostileAddress = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever is stored, the way on stays on this site and on the allowed pages', () => {
-  const allowedAddress = /^\/(?:search-results|guide|tospp|prosthetists\/[\w-]+)?$/;
+test('whatever is stored, the redirect stays on this site and on the allowed pages', () => {
+  const allowedPathPattern = /^\/(?:search-results|guide|tospp|prosthetists\/[\w-]+)?$/;
   fc.assert(
     fc.property(
       fc.oneof(
-        hostileAddress,
-        hostileAddress.map((address) => `/${address}`),
+        hostileAddressArbitrary,
+        hostileAddressArbitrary.map((address) => `/${address}`),
         fc.webUrl(),
         fc.string(),
       ),
@@ -212,16 +212,16 @@ test('whatever is stored, the way on stays on this site and on the allowed pages
         storeRedirect(value);
         const redirectUrl = new URL(consumeRedirect(), window.location.origin);
         expect(redirectUrl.origin).toBe(window.location.origin);
-        expect(redirectUrl.pathname).toMatch(allowedAddress);
+        expect(redirectUrl.pathname).toMatch(allowedPathPattern);
       },
     ),
     { numRuns: pickRounds(500, 3_000) },
   );
 });
 
-test('what passes the check once passes it again unchanged', () => {
+test('an address that passes the check passes it again unchanged', () => {
   fc.assert(
-    fc.property(hostileAddress, (value) => {
+    fc.property(hostileAddressArbitrary, (value) => {
       const parsedAddress = parseRedirect(`/${value}`);
       if (parsedAddress !== undefined) expect(parseRedirect(parsedAddress)).toBe(parsedAddress);
     }),
@@ -230,7 +230,7 @@ test('what passes the check once passes it again unchanged', () => {
 
 test('what the guard saves is never a page that would send back to sign in again', () => {
   fc.assert(
-    fc.property(hostileAddress, (value) => {
+    fc.property(hostileAddressArbitrary, (value) => {
       const storedAddress = getGuardRedirect(`/${value}`);
       if (storedAddress === undefined) return;
       expect(new URL(storedAddress, window.location.origin).origin).toBe(window.location.origin);

@@ -28,10 +28,10 @@ function parseOwnAddress(address: string): URL | undefined {
     (character) => character <= ' ' || character === '\\' || character === '\u007f',
   );
   if (hasUnsafeCharacter || !address.startsWith('/') || address.startsWith('//')) return undefined;
-  const base = window.location.origin;
-  if (!URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
-  return url.origin === base && !url.pathname.startsWith('//') ? url : undefined;
+  const siteOrigin = window.location.origin;
+  if (!URL.canParse(address, siteOrigin)) return undefined;
+  const url = new URL(address, siteOrigin);
+  return url.origin === siteOrigin && !url.pathname.startsWith('//') ? url : undefined;
 }
 
 const allowedPaths: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];

@@ -31,31 +31,33 @@ const remote: Remote = {
 };
 
 async function openApp(...outcomes: LoadOutcome[]) {
-  const load = vi.fn(async (_name: string) => outcomes.shift() ?? { status: 'loaded' as const, remote });
-  await act(async () =>
-    render(<AdminApp remotes={new RemotePages(load, async () => ({ default: Fragment }))} />),
+  const loadRemote = vi.fn(
+    async (_name: string) => outcomes.shift() ?? { status: 'loaded' as const, remote },
   );
-  return load;
+  await act(async () =>
+    render(<AdminApp remotes={new RemotePages(loadRemote, async () => ({ default: Fragment }))} />),
+  );
+  return loadRemote;
 }
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
-test('it asks for its one remote, which learns that no visitor is signed in', async () => {
-  const load = await openApp();
+test('the admin app asks for its one remote, which learns that no visitor is signed in', async () => {
+  const loadRemote = await openApp();
   screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
-  expect(load.mock.calls).toEqual([['mf_admin']]);
+  expect(loadRemote.mock.calls).toEqual([['mf_admin']]);
 });
 
 test('where the remote does not come it says so within a main area; trying again brings it', async () => {
-  const load = await openApp(failedOutcome);
+  const loadRemote = await openApp(failedOutcome);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
   screen.getByRole('button', { name: 'Refresh Page' });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try Again' })));
   screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadRemote).toHaveBeenCalledTimes(2);
 });
 
-test('one that does not fit this shell is told in the same way', async () => {
+test('a remote that does not fit this shell is reported in the same way', async () => {
   await openApp({ status: 'skipped', reason: 'it needs a newer shell' });
   expect(screen.getByText('Something went wrong')).toBeTruthy();
 });

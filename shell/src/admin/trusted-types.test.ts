@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setTrustedOrigins } from './trusted-types.ts';
 
-type Rules = Record<string, (text: string) => string>;
+type PolicyRules = Record<string, (text: string) => string>;
 
 function capturePolicy(origins: string[]) {
-  const createPolicy = vi.fn<(name: string, rules: Rules) => void>();
+  const createPolicy = vi.fn<(name: string, rules: PolicyRules) => void>();
   const page = { trustedTypes: { createPolicy }, location: { href: 'https://staff.example/admin' } };
   setTrustedOrigins(origins, page as unknown as typeof globalThis);
   expect(createPolicy).toHaveBeenCalledTimes(1);
@@ -44,6 +44,6 @@ describe('the policy', () => {
   });
 });
 
-it('asks nothing of a browser that does not know it', () => {
+it('a browser without Trusted Types is not asked for a policy', () => {
   expect(() => setTrustedOrigins([], {} as typeof globalThis)).not.toThrow();
 });

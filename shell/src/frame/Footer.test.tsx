@@ -73,23 +73,23 @@ test('no link leads to two places, and none is without a name', () => {
 
 test('the languages lead to this page with its search kept, and say which one it is in', () => {
   renderFooter('/search-results?name=anna&lang=en');
-  const english = screen.getByRole('link', { name: 'English' });
-  const spanish = screen.getByRole('link', { name: 'Español' });
-  expect(spanish.getAttribute('href')).toBe('?name=anna&lang=es');
-  expect(spanish.getAttribute('lang')).toBe('es');
-  expect([english.getAttribute('aria-current'), spanish.getAttribute('aria-current')]).toEqual([
+  const englishLink = screen.getByRole('link', { name: 'English' });
+  const spanishLink = screen.getByRole('link', { name: 'Español' });
+  expect(spanishLink.getAttribute('href')).toBe('?name=anna&lang=es');
+  expect(spanishLink.getAttribute('lang')).toBe('es');
+  expect([englishLink.getAttribute('aria-current'), spanishLink.getAttribute('aria-current')]).toEqual([
     'true',
     null,
   ]);
 });
 
-test('in Spanish its targets are the same', () => {
+test('in Spanish the targets of its links are the same', () => {
   renderFooter();
   const listTargets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  const english = listTargets();
+  const englishTargets = listTargets();
   cleanup();
   document.documentElement.lang = 'es';
   renderFooter();
-  expect(listTargets()).toEqual(english);
+  expect(listTargets()).toEqual(englishTargets);
   expect(screen.queryByText('Are you a provider?')).toBeNull();
 });

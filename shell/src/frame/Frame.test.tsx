@@ -17,12 +17,12 @@ vi.mock('../account/session/AccountProvider.tsx', () => ({
 }));
 vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => currentAccount.account }));
 
-let callCount = 0;
+let changeCount = 0;
 let unsubscribe = () => {};
 beforeEach(() => {
-  callCount = 0;
+  changeCount = 0;
   unsubscribe = onListingChanged(() => {
-    callCount += 1;
+    changeCount += 1;
   });
 });
 afterEach(() => {
@@ -62,26 +62,26 @@ describe('linkListing', () => {
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
-    expect(callCount).toBe(0);
+    expect(changeCount).toBe(0);
     updateDeferred.resolve({ ok: true, value: undefined });
     expect(await linkPromise).toBe(true);
-    expect(callCount).toBe(1);
+    expect(changeCount).toBe(1);
   });
 
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
     const identity = createWorkingIdentity();
     identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
     expect(await linkListing(renderShell({ identity }))).toBe(false);
-    expect(callCount).toBe(1);
+    expect(changeCount).toBe(1);
   });
 
   test.each([undefined, null])('is false while the provider is %j', async (identity) => {
     expect(await linkListing(renderShell({ identity }))).toBe(false);
-    expect(callCount).toBe(1);
+    expect(changeCount).toBe(1);
   });
 });
 
 test('listingChanged has the header ask again', () => {
   renderShell({}).listingChanged();
-  expect(callCount).toBe(1);
+  expect(changeCount).toBe(1);
 });

@@ -16,14 +16,14 @@ import { useTrackPreviousPage } from './previous-page.ts';
 import { NavigationStateProvider } from './RouteChangeHandler.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
-interface Props {
+interface FrameProps {
   /** Returns true if an address is a page of this document. */
   hasPage: (href: string) => boolean;
   children: ReactNode;
 }
 
 /** The frame around every page, with the API for remotes. The HTML from the server has the same markup. */
-export function Frame({ hasPage, children }: Props) {
+export function Frame({ hasPage, children }: FrameProps) {
   const { pathname } = useLocation();
   usePlainLinks(hasPage);
   useTrackPreviousPage();
@@ -128,13 +128,13 @@ function OfflineNotice() {
     };
   }, []);
 
-  const time = offlineSince?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
+  const timeText = offlineSince?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
   return (
     <div role="status" className={styles.PageNotice}>
-      {time && (
+      {timeText && (
         <Container>
           <Banner kind="warn" role="none" icon={<OfflineIcon />} title={m.offline_title()} titleAs="h2">
-            <p>{m.offline_text({ time })}</p>
+            <p>{m.offline_text({ time: timeText })}</p>
           </Banner>
         </Container>
       )}

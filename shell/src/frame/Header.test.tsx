@@ -63,13 +63,13 @@ describe('signed out', () => {
   test('in Spanish its words are other ones, its targets the same', () => {
     renderHeader();
     const nav = screen.getByRole('navigation', { hidden: true });
-    const english = listLinks(nav);
+    const englishLinks = listLinks(nav);
     cleanup();
     document.documentElement.lang = 'es';
     renderHeader();
-    const spanish = listLinks(screen.getByRole('navigation', { hidden: true }));
-    expect(spanish.map(([, href]) => href)).toEqual(english.map(([, href]) => href));
-    expect(spanish.filter(([name], i) => name === english[i]![0])).toEqual([]);
+    const spanishLinks = listLinks(screen.getByRole('navigation', { hidden: true }));
+    expect(spanishLinks.map(([, href]) => href)).toEqual(englishLinks.map(([, href]) => href));
+    expect(spanishLinks.filter(([name], i) => name === englishLinks[i]![0])).toEqual([]);
   });
 });
 
@@ -108,8 +108,8 @@ describe('the saved people', () => {
 
 test('the logo shrinks beyond 5 px of scrolling, not at 5, and grows back at the top', () => {
   renderHeader();
-  const bar = screen.getByRole('banner');
-  const isSmall = () => bar.hasAttribute('data-scrolled');
+  const banner = screen.getByRole('banner');
+  const isSmall = () => banner.hasAttribute('data-scrolled');
   expect(isSmall()).toBe(false);
   scrollTo(5);
   expect(isSmall()).toBe(false);
@@ -129,7 +129,7 @@ describe('the menu', () => {
   test.each([
     ['another page', '/guide'],
     ['another search on the same page', '/search-results?name=b'],
-  ])('closes at %s', async (_what, nextAddress) => {
+  ])('closes at %s', async (_title, nextAddress) => {
     renderOpenMenu('/search-results?name=a');
     await act(async () => navigate(nextAddress));
     expect(getMenu().open).toBe(false);

@@ -14,7 +14,7 @@ const focusOn = (selector: string, index = 0) => {
   return element;
 };
 
-describe('anyone who was there goes on there', () => {
+describe('the focus is restored', () => {
   test('in a field, at the same place of the text and with the same selection', () => {
     setHtml('<input name="name" value="anna berg"><input name="zipCode">');
     const previousInput = focusOn('[name=name]') as HTMLInputElement;
@@ -60,7 +60,7 @@ describe('anyone who was there goes on there', () => {
     expect(document.activeElement?.textContent).toBe('Two');
   });
 
-  test('also where a name holds quotes', () => {
+  test('on a button whose name has quotes', () => {
     setHtml(`<button aria-label='Say "Ah"\\'>x</button>`);
     focusOn('button');
     preserveFocus(document.body, () =>

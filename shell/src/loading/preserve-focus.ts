@@ -26,18 +26,19 @@ function readFocus(area: ParentNode): FocusPosition | undefined {
 
 /** Records the focus in one area; the returned function restores it in the other. */
 function recordFocus(sourceArea: ParentNode, targetArea: ParentNode): () => void {
-  const focus = readFocus(sourceArea);
+  const focusPosition = readFocus(sourceArea);
   return () => {
-    if (!focus) return;
-    const element = targetArea.querySelectorAll<HTMLElement>(focus.selector)[focus.index];
+    if (!focusPosition) return;
+    const element = targetArea.querySelectorAll<HTMLElement>(focusPosition.selector)[focusPosition.index];
     element?.focus({ preventScroll: true });
-    if (focus.selection && element instanceof HTMLInputElement) element.setSelectionRange(...focus.selection);
+    if (focusPosition.selection && element instanceof HTMLInputElement)
+      element.setSelectionRange(...focusPosition.selection);
   };
 }
 
 /** Calls `replace`, which replaces elements of an area, and restores focus and selection afterwards. */
-export function preserveFocus(area: ParentNode, replace: () => void): void {
-  const restore = recordFocus(area, area);
-  replace();
-  restore();
+export function preserveFocus(area: ParentNode, replaceElements: () => void): void {
+  const restoreFocus = recordFocus(area, area);
+  replaceElements();
+  restoreFocus();
 }

@@ -9,7 +9,7 @@ const nearMargin = '50%';
 const visibleMargin = '0px 0px -20% 0px';
 const maxIdleWaitMs = 2000;
 
-interface Props {
+interface LateAreaProps {
   ref: RefObject<HTMLDivElement | null>;
   /** Called when the area comes near the window or the browser is idle. */
   onNear: () => void;
@@ -20,7 +20,7 @@ interface Props {
  * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
  * server HTML it therefore loads as soon as the browser is idle.
  */
-export function LateArea({ ref: areaRef, onNear, children }: Props) {
+export function LateArea({ ref: areaRef, onNear, children }: LateAreaProps) {
   const hasServerHtmlRef = useRef(!useHydrated());
   useEffect(() => {
     if (!areaRef.current) return;

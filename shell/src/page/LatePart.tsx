@@ -15,7 +15,7 @@ import {
 import { HydrationContext } from './hydration.tsx';
 import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
 
-interface Props<P extends object> {
+interface LatePartProps<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
   props: P;
   /** True if the HTML of the part is from the server. */
@@ -38,7 +38,7 @@ export function LatePart<P extends object>({
   fallback,
   id,
   onHydrated,
-}: Props<P>) {
+}: LatePartProps<P>) {
   const { addLateLoad } = useContext(HydrationContext);
   const areaRef = useRef<HTMLDivElement>(null);
   const [isHydrated, setIsHydrated] = useState(false);

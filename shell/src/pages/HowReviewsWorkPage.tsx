@@ -18,8 +18,8 @@ const createLoadableLists = (pageReply: ReplyOf<typeof getReviewLists> | undefin
 export default function HowReviewsWorkPage() {
   const pageReply = usePageReply(getReviewLists);
   const [loadableLists] = useState(() => createLoadableLists(pageReply));
-  const state = useLoadable(loadableLists);
-  const addedReasons = state.status === 'loaded' ? state.value.decisionReasons : [];
+  const listsState = useLoadable(loadableLists);
+  const addedReasons = listsState.status === 'loaded' ? listsState.value.decisionReasons : [];
   return (
     <TextPage
       title={m.reviews_title()}

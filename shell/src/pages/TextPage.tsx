@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Section } from '../texts/section.ts';
 import { TextSection } from './TextSection.tsx';
 
-interface Props {
+interface TextPageProps {
   title: string;
   lead: string;
   /** Title of the table of contents. Absent: no contents, for short pages. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A page of text sections, aligned with the header. Wide windows show the table of contents beside them. */
-export function TextPage({ title, lead, contentsTitle, sections = [], children }: Props) {
+export function TextPage({ title, lead, contentsTitle, sections = [], children }: TextPageProps) {
   usePageTitle(title);
   return (
     <Container page gap={4} className="TextPage">

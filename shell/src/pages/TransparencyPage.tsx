@@ -21,16 +21,16 @@ export default function TransparencyPage() {
   const [loadableFigures] = useState(() => createLoadableFigures(pageReply));
   const isHydrated = useHydrated();
   const [hasServerHtml] = useState(!isHydrated);
-  const state = useLoadable(loadableFigures);
+  const figuresState = useLoadable(loadableFigures);
   // If the server had no figures, its HTML stays until the browser has requested them.
-  if (state.status === 'waiting' && !hasServerHtml) return <PageLoading />;
+  if (figuresState.status === 'waiting' && !hasServerHtml) return <PageLoading />;
   return (
     <TextPage
       title={m.transparency_title()}
       lead={m.transparency_lead()}
-      sections={getTransparencySections(state.status === 'loaded' ? state.value : null)}
+      sections={getTransparencySections(figuresState.status === 'loaded' ? figuresState.value : null)}
     >
-      {state.status === 'failed' && (
+      {figuresState.status === 'failed' && (
         <p>
           <Button onClick={() => loadableFigures.forget()}>{getProblemWords(locale).tryAgain}</Button>
         </p>

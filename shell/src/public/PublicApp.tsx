@@ -9,10 +9,10 @@ import { SlotFills } from '../remotes/SlotFills.tsx';
 import { PublicPages } from './PublicPages.tsx';
 import { findRoute } from './routes.ts';
 
-interface Props {
+interface PublicAppProps {
   remotes: RemotePages;
   /** Page data of the document. */
-  data: PageData;
+  pageData: PageData;
   /** The browser's router, or one with a fixed address on the server. */
   Router: ComponentType<{ children: ReactNode }>;
   /** Content instead of the page. */
@@ -22,10 +22,10 @@ interface Props {
 const hasRoute = (href: string) => findRoute(new URL(href, 'http://own.invalid').pathname) !== undefined;
 
 /** The public site. The server and browsers render the same tree. */
-export function PublicApp({ remotes, data, Router, children = <PublicPages /> }: Props) {
+export function PublicApp({ remotes, pageData, Router, children = <PublicPages /> }: PublicAppProps) {
   return (
     <PageBoundary path="">
-      <PageDataProvider value={data}>
+      <PageDataProvider value={pageData}>
         <RemotesProvider value={remotes}>
           <SlotContext value={SlotFills}>
             <Router>

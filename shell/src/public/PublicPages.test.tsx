@@ -39,7 +39,9 @@ const resultsRemote: Remote = {
 
 /** Renders the public site at an address, with a remote that loads with these outcomes; the last one repeats. */
 async function openSite(address: string, ...outcomes: LoadOutcome[]) {
-  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? outcomes.at(-1) ?? failedOutcome);
+  const loadRemote = vi.fn(
+    async () => outcomes[loadRemote.mock.calls.length - 1] ?? outcomes.at(-1) ?? failedOutcome,
+  );
   const router = { go: (_to: string) => {}, path: '' };
   const RouterProbe = () => {
     router.go = useNavigate();
@@ -47,7 +49,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
     return null;
   };
   const onRemoteError = vi.fn();
-  const remotes = new RemotePages(load, async () => ({ default: Fragment }), undefined, onRemoteError);
+  const remotes = new RemotePages(loadRemote, async () => ({ default: Fragment }), undefined, onRemoteError);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
@@ -60,7 +62,12 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
       </RemotesProvider>,
     ),
   );
-  return { load, onRemoteError, path: () => router.path, go: (to: string) => act(async () => router.go(to)) };
+  return {
+    loadRemote,
+    onRemoteError,
+    path: () => router.path,
+    go: (to: string) => act(async () => router.go(to)),
+  };
 }
 
 test('a page that throws is reported once, for auto-rollback; files that do not come are not', async () => {
@@ -106,21 +113,21 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew by Try Again, and stays loaded', async () => {
-    const { load, go } = await openSite('/search-results', failedOutcome, {
+    const { loadRemote, go } = await openSite('/search-results', failedOutcome, {
       status: 'loaded',
       remote: resultsRemote,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: '24 prosthetists' });
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(loadRemote).toHaveBeenCalledTimes(2);
     await go('/accessibility');
     await go('/search-results');
     await screen.findByRole('heading', { name: '24 prosthetists' });
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(loadRemote).toHaveBeenCalledTimes(2);
   });
 
   test('is loaded anew for anyone who comes back to it', async () => {
-    const { load, go } = await openSite('/search-results', failedOutcome, {
+    const { loadRemote, go } = await openSite('/search-results', failedOutcome, {
       status: 'loaded',
       remote: resultsRemote,
     });
@@ -128,7 +135,7 @@ describe('a dead remote', () => {
     await go('/accessibility');
     await go('/search-results');
     await screen.findByRole('heading', { name: '24 prosthetists' });
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(loadRemote).toHaveBeenCalledTimes(2);
   });
 
   test('leaves on Home a plain form that asks the server', async () => {
@@ -155,7 +162,7 @@ describe('a dead remote', () => {
   });
 });
 
-test('an address that the live version of a remote does not have is a page that is not there', async () => {
+test('an address that the live version of a remote does not have is not found', async () => {
   await openSite('/compare', { status: 'loaded', remote: resultsRemote });
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
   expect(heading.textContent).toMatch(/not|find/i);
@@ -175,7 +182,7 @@ test.each([
 });
 
 test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist', '/my-reviews', '/edit-listing', '/account'])(
-  '%s is guarded: who is signed out stands at /login',
+  '%s is guarded: a signed-out visitor is redirected to /login',
   async (address) => {
     const { path } = await openSite(address);
     await vi.waitFor(() => expect(path()).toBe('/login'), { timeout: 20_000 });

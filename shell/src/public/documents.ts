@@ -13,9 +13,9 @@ const createTextDocument = (
   getTitle: () => string,
   getDescription: () => string,
 ): PageDocument => defineStaticDocument(() => ({ ...createHead(getTitle(), getDescription()), path }));
-const providers = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
+const providersDocument = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
-const home = definePageDocument({
+const homeDocument = definePageDocument({
   loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
   // The head needs no reviews, and Home is shown without them too.
   head: (_, { locale, origin }) => ({
@@ -31,14 +31,14 @@ const guideDocument = defineStaticDocument(() => ({
   jsonLd: [createFaqLd(getGuideSections())],
 }));
 
-const costs = defineStaticDocument(() => ({
+const costsDocument = defineStaticDocument(() => ({
   ...createHead(m.costs_title(), m.costs_description()),
   path: paths.guideCosts,
   jsonLd: [createFaqLd(getCostSections())],
 }));
 
 /** The built-in reasons are shown even if the service fails. */
-const howReviewsWork = definePageDocument({
+const howReviewsWorkDocument = definePageDocument({
   loader: () => ({ calls: { lists: { endpoint: getReviewLists } } }),
   head: () => ({
     ...createHead(m.reviews_title(), m.reviews_description({ site: site.name })),
@@ -77,7 +77,7 @@ const inviteDocument = definePageDocument({
 });
 
 /** Any role except prosthetist means patient. */
-const signupAs = definePageDocument({
+const signupDocument = definePageDocument({
   loader: () => ({ calls: {} }),
   head: (_, { params }) => {
     const [role, title] =
@@ -90,16 +90,16 @@ const signupAs = definePageDocument({
 
 /** Documents by the path of their route. Personal pages have none. */
 export const documents: Readonly<Record<string, PageDocument>> = {
-  [paths.home]: home,
+  [paths.home]: homeDocument,
   [paths.guide]: guideDocument,
-  [paths.guideCosts]: costs,
+  [paths.guideCosts]: costsDocument,
   [paths.terms]: createTextDocument(paths.terms, m.terms_title, () =>
     m.terms_description({ site: site.name }),
   ),
-  [paths.forProviders]: providers,
+  [paths.forProviders]: providersDocument,
   // The same content, with the address of the page above as canonical one.
-  [paths.submitProsthetist]: providers,
-  [paths.howReviewsWork]: howReviewsWork,
+  [paths.submitProsthetist]: providersDocument,
+  [paths.howReviewsWork]: howReviewsWorkDocument,
   [paths.accessibility]: createTextDocument(paths.accessibility, m.accessibility_title, () =>
     m.accessibility_description({ site: site.name }),
   ),
@@ -110,7 +110,7 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   '/r/:slug': inviteDocument,
   [paths.login]: createTextDocument(paths.login, m.login_title, m.login_description),
   [paths.signup]: createTextDocument(paths.signup, m.signup_title, m.signup_description),
-  '/signup/:role': signupAs,
+  '/signup/:role': signupDocument,
 };
 
 /** Creates structured data of the site with its search. */

@@ -49,7 +49,7 @@ async function loadSlots(slots: readonly string[], remotes: RemotePages): Promis
   clearTimeout(timer);
 }
 
-async function loadModule(module: Loadable<unknown>): Promise<boolean> {
-  await module.start();
-  return module.getState().status === 'loaded';
+async function loadModule(loadableModule: Loadable<unknown>): Promise<boolean> {
+  await loadableModule.start();
+  return loadableModule.getState().status === 'loaded';
 }

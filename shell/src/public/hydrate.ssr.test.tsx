@@ -25,15 +25,15 @@ import {
 } from '../testing/hydration.tsx';
 import { sampleAddresses } from '../testing/sample-site.tsx';
 
-let paths: readonly string[] = [];
+let routePaths: readonly string[] = [];
 let personalPaths: readonly string[] = [];
 openSite((routes) => {
   personalPaths = routes.filter(({ personal }) => personal).map(({ path }) => path);
-  paths = routes.map(({ path }) => path);
+  routePaths = routes.map(({ path }) => path);
   return {
-    ...Object.fromEntries([...paths, '/nowhere'].map((path) => [path, { path }])),
+    ...Object.fromEntries([...routePaths, '/nowhere'].map((path) => [path, { path }])),
     ...Object.fromEntries(
-      [...paths, '/nowhere'].map((path) => [`${path} in Spanish`, { path, locale: 'es' as const }]),
+      [...routePaths, '/nowhere'].map((path) => [`${path} in Spanish`, { path, locale: 'es' as const }]),
     ),
     'home without the remote': { path: '/', hasNoRemotes: true },
     'no figures': { path: '/transparency', answers: {} },
@@ -43,7 +43,7 @@ openSite((routes) => {
 const openInLanguage = (locale: Locale, path: string) =>
   openDocument(path, getServerDocument(locale === 'es' ? `${path} in Spanish` : path), locale);
 
-const everyPath = [
+const allPaths = [
   ...Object.keys(sampleAddresses),
   '/',
   '/places',
@@ -74,16 +74,16 @@ const everyPath = [
   '/nowhere',
 ];
 
-test('every page of the public door is tried below', () => {
-  expect(everyPath.toSorted()).toEqual([...paths, '/nowhere'].toSorted());
+test('every page of the public site is tested below', () => {
+  expect(allPaths.toSorted()).toEqual([...routePaths, '/nowhere'].toSorted());
 });
 
 /** Paths to test with a session. In Spanish only a full run tests all of them, because a session changes no texts. */
 const getSessionPaths = (locale: Locale) =>
-  locale === 'en' || isFullRun ? everyPath : everyPath.filter((_, i) => i % 7 === 0);
+  locale === 'en' || isFullRun ? allPaths : allPaths.filter((_, i) => i % 7 === 0);
 
 describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) => {
-  test.each(everyPath)('%s without a word', async (path) => {
+  test.each(allPaths)('%s without a message', async (path) => {
     loadRemotes();
     const root = openInLanguage(locale, path);
     const frameSelector = 'main, header:has(nav), footer:has(nav)';
@@ -128,35 +128,35 @@ test.each(['/', '/guide', '/login', '/signup/:role', '/compare'])(
 describe('what was typed', () => {
   /** Enters values like a user before the hydration. */
   function typeBeforeHydration() {
-    const name = getField('name');
-    name.value = 'anna berg';
+    const nameField = getField('name');
+    nameField.value = 'anna berg';
     getField<HTMLSelectElement>('radius').value = '50';
     getField('wants').checked = true;
-    name.focus();
-    name.setSelectionRange(2, 4);
-    return name;
+    nameField.focus();
+    nameField.setSelectionRange(2, 4);
+    return nameField;
   }
 
   test('stays in its fields, which React hears of, with focus and selection', async () => {
     loadRemotes();
     const root = openPage('/compare');
-    const name = typeBeforeHydration();
+    const nameField = typeBeforeHydration();
     await startHydration(root);
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('signed-out,anna berg,50,true'),
     );
     expect([
-      name.isConnected,
-      name.value,
+      nameField.isConnected,
+      nameField.value,
       getField<HTMLSelectElement>('radius').value,
       getField('wants').checked,
     ]).toEqual([true, 'anna berg', '50', true]);
-    expect(document.activeElement).toBe(name);
-    expect([name.selectionStart, name.selectionEnd]).toEqual([2, 4]);
+    expect(document.activeElement).toBe(nameField);
+    expect([nameField.selectionStart, nameField.selectionEnd]).toEqual([2, 4]);
     expect(consoleMessages).toEqual([]);
   });
 
-  test('also while the code was on its way', async () => {
+  test('stays also while the code is loading', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openPage('/compare');
@@ -165,8 +165,8 @@ describe('what was typed', () => {
     await act(async () => {});
     expect(root.innerHTML).toBe(innerHTML);
     expect(isReady()).toBe(false);
-    const name = typeBeforeHydration();
-    for (const control of [name, getField('radius'), getField('wants')])
+    const nameField = typeBeforeHydration();
+    for (const control of [nameField, getField('radius'), getField('wants')])
       control.dispatchEvent(new Event('input', { bubbles: true }));
     await act(async () => {
       pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
@@ -175,8 +175,8 @@ describe('what was typed', () => {
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('signed-out,anna berg,50,true'),
     );
-    expect(document.activeElement).toBe(name);
-    expect([name.selectionStart, name.selectionEnd]).toEqual([2, 4]);
+    expect(document.activeElement).toBe(nameField);
+    expect([nameField.selectionStart, nameField.selectionEnd]).toEqual([2, 4]);
   });
 
   test('is nothing where nobody typed, and nothing takes the focus', async () => {
@@ -191,18 +191,18 @@ describe('what was typed', () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openPage('/');
-    const name = getField('name');
-    name.value = 'anna';
-    name.focus();
+    const nameField = getField('name');
+    nameField.value = 'anna';
+    nameField.focus();
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    name.value = 'anna berg';
-    name.setSelectionRange(4, 4);
-    await act(async () => void name.dispatchEvent(new Event('input', { bubbles: true })));
+    nameField.value = 'anna berg';
+    nameField.setSelectionRange(4, 4);
+    await act(async () => void nameField.dispatchEvent(new Event('input', { bubbles: true })));
     await act(async () => pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     await act(async () => {});
-    expect(getField('name')).toBe(name);
-    expect([name.value, document.activeElement === name, name.selectionStart]).toEqual([
+    expect(getField('name')).toBe(nameField);
+    expect([nameField.value, document.activeElement === nameField, nameField.selectionStart]).toEqual([
       'anna berg',
       true,
       4,
@@ -214,12 +214,12 @@ describe('what was typed', () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openDocument('/', getServerDocument('home without the remote'));
-    const plain = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
-    plain.value = 'anna berg';
-    plain.focus();
+    const plainField = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
+    plainField.value = 'anna berg';
+    plainField.focus();
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([plain.isConnected, plain.value]).toEqual([true, 'anna berg']);
+    expect([plainField.isConnected, plainField.value]).toEqual([true, 'anna berg']);
     await act(async () => pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     const form = await screen.findByRole('form', { name: 'search of the remote' });
     expect(within(form).getByLabelText<HTMLInputElement>('name').value).toBe('anna berg');
@@ -229,7 +229,7 @@ describe('what was typed', () => {
 });
 
 describe('where the document has no page to take over', () => {
-  test('the browser makes it', async () => {
+  test('the browser renders it', async () => {
     loadRemotes();
     const root = openDocument('/compare', {
       html: '<main><h1>plain</h1></main>',
@@ -244,7 +244,7 @@ describe('where the document has no page to take over', () => {
     expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
-  test('a dead remote is told of within the frame', async () => {
+  test('a failed remote is reported within the frame', async () => {
     failRemotes();
     await startHydration(openPage('/compare'));
     await waitFor(() => within(screen.getByRole('main')).getByText('Something went wrong'));

@@ -18,10 +18,10 @@ export async function hydrate(
   root: HTMLElement,
   onLoadResult?: (name: string, loadResult: RemoteLoadResult) => void,
 ): Promise<Root> {
-  const data = readPageData(document);
+  const pageData = readPageData(document);
   const typedInput = recordTypedInput(root);
-  const remotes = createFederatedRemotes(data, registerReleases, onLoadResult);
-  const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, data);
+  const remotes = createFederatedRemotes(pageData, registerReleases, onLoadResult);
+  const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, pageData);
   // If the code of the page failed to load, the page differs from the server's HTML and cannot be hydrated.
   const isRendered = isPageLoaded && root.dataset.rendered !== undefined;
   const hydration = createHydration({
@@ -31,7 +31,7 @@ export async function hydrate(
   });
   const page = (
     <HydrationContext value={hydration}>
-      <PublicApp remotes={remotes} data={data} Router={BrowserRouter} />
+      <PublicApp remotes={remotes} pageData={pageData} Router={BrowserRouter} />
     </HydrationContext>
   );
   if (!isRendered) {

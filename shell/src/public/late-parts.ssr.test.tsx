@@ -42,7 +42,7 @@ openSite(() => ({
 }));
 
 describe('what lies below on Home', () => {
-  const ids = ['how', 'checked', 'join'];
+  const sectionIds = ['how', 'checked', 'join'];
 
   test('is the HTML of the server until it is near, and then lives in the same elements', async () => {
     const { slots } = browser.createSampleRemote([]);
@@ -51,45 +51,45 @@ describe('what lies below on Home', () => {
     await startHydration(openPage('/'));
     await waitFor(() => expect(isReady()).toBe(true));
     await runIdleCallbacks();
-    const reviews = screen.getByRole('region', { name: 'recent' });
-    const sections = ids.map((id) => findSections(id)[0]);
+    const reviewsSection = screen.getByRole('region', { name: 'recent' });
+    const sections = sectionIds.map((id) => findSections(id)[0]);
     expect(sections).not.toContain(undefined);
-    await act(async () => within(reviews).getByRole('button').click());
+    await act(async () => within(reviewsSection).getByRole('button').click());
     expect(recentReviews).not.toHaveBeenCalled();
-    within(reviews).getByText('press');
+    within(reviewsSection).getByText('press');
 
-    await scrollToSection(reviews);
+    await scrollToSection(reviewsSection);
     expect(recentReviews).toHaveBeenCalledOnce();
     // React replays earlier presses.
     await waitFor(() => {
-      within(reviews).getByRole('button').click();
-      within(reviews).getByText('pressed');
+      within(reviewsSection).getByRole('button').click();
+      within(reviewsSection).getByText('pressed');
     });
     await scrollToSection(sections[0]);
-    expect(ids.map((id) => [...findSections(id)])).toEqual(sections.map((element) => [element]));
-    expect(reviews.isConnected).toBe(true);
+    expect(sectionIds.map((id) => [...findSections(id)])).toEqual(sections.map((element) => [element]));
+    expect(reviewsSection.isConnected).toBe(true);
     expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
   test('stands for good where its code never comes, and lives once the network is back', async () => {
     failRemotes();
     const root = openPage('/');
-    const reviews = screen.getByRole('region', { name: 'recent' });
-    const search = screen.getByRole('form', { name: 'search of the remote' });
+    const reviewsSection = screen.getByRole('region', { name: 'recent' });
+    const searchForm = screen.getByRole('form', { name: 'search of the remote' });
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    await scrollToSection(reviews);
+    await scrollToSection(reviewsSection);
     await runIdleCallbacks();
-    expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
+    expect([reviewsSection.isConnected, searchForm.isConnected]).toEqual([true, true]);
     expect(consoleMessages.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
 
     loadRemotes();
     await act(async () => void window.dispatchEvent(new Event('online')));
     await waitFor(() => {
-      within(reviews).getByRole('button').click();
-      within(reviews).getByText('pressed');
+      within(reviewsSection).getByRole('button').click();
+      within(reviewsSection).getByText('pressed');
     });
-    expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
+    expect([reviewsSection.isConnected, searchForm.isConnected]).toEqual([true, true]);
   });
 
   test('a part that breaks takes nothing else with it', async () => {
@@ -100,13 +100,13 @@ describe('what lies below on Home', () => {
     await startHydration(openPage('/'));
     await scrollToSection(screen.getByRole('region', { name: 'recent' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'recent' })).toBeNull());
-    for (const id of ids) expect(findSections(id)).toHaveLength(1);
+    for (const id of sectionIds) expect(findSections(id)).toHaveLength(1);
     screen.getByRole('banner');
   });
 });
 
 describe('a slot on a page of a remote', () => {
-  const never = new Promise<LoadOutcome>(() => {});
+  const endlessLoad = new Promise<LoadOutcome>(() => {});
   /** Opens the profile. `loadB` loads `mf_b`, which is first in the slot. */
   async function openProfile(loadB: () => Promise<LoadOutcome>) {
     browserState.liveRemotes = filledReleases;
@@ -120,9 +120,9 @@ describe('a slot on a page of a remote', () => {
     await waitFor(() => expect(isReady()).toBe(true));
     return slotParts;
   }
-  const waitUntilAlive = (word: string) =>
+  const waitUntilAlive = (label: string) =>
     waitFor(() => {
-      const part = within(screen.getByRole('complementary', { name: word }));
+      const part = within(screen.getByRole('complementary', { name: label }));
       part.getByRole('button').click();
       part.getByText('pressed');
     });
@@ -142,7 +142,7 @@ describe('a slot on a page of a remote', () => {
 
   test.each<[string, () => Promise<LoadOutcome>]>([
     ['is gone', async () => failedOutcome],
-    ['is slow', () => never],
+    ['is slow', () => endlessLoad],
   ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
     const slotParts = await openProfile(load);
     for (const part of slotParts) await scrollToSection(part);
@@ -164,16 +164,16 @@ describe('a slot on a page of a remote', () => {
       slots: { profileEnd: async () => ({ default: ThrowingContent }) },
     };
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
-    const [first, second] = await openProfile(async () => createLoadedOutcome(throwingRemote));
-    const area = first!.closest('[data-late]')!.parentElement!;
-    await scrollToSection(first);
-    await waitFor(() => expect(first!.isConnected).toBe(false));
+    const [firstPart, secondPart] = await openProfile(async () => createLoadedOutcome(throwingRemote));
+    const area = firstPart!.closest('[data-late]')!.parentElement!;
+    await scrollToSection(firstPart);
+    await waitFor(() => expect(firstPart!.isConnected).toBe(false));
     expect(area.innerHTML).toBe('<div style="block-size: 48px;"></div>');
-    expect([second!.isConnected, getField('name').isConnected]).toEqual([true, true]);
+    expect([secondPart!.isConnected, getField('name').isConnected]).toEqual([true, true]);
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   const reportIdentity = (state: unknown) => act(async () => browserState.reportIdentity?.(state));
   const patient = { session: createSession('patient'), identity: null };
   beforeEach(() => {
@@ -182,7 +182,7 @@ describe('who is signed in', () => {
   });
   afterEach(() => document.head.replaceChildren());
 
-  test('is not looked for before the page lives; then header and page say it', async () => {
+  test('is not looked for before the hydration; then header and page show the session', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openPage('/compare');
@@ -220,33 +220,33 @@ describe('who is signed in', () => {
     expect(listHydrationErrors()).toEqual([]);
   });
 
-  test.each<[string, (code: PromiseWithResolvers<LoadOutcome>) => void]>([
+  test.each<[string, (pendingLoad: PromiseWithResolvers<LoadOutcome>) => void]>([
     ['comes late', (code) => code.resolve(createLoadedOutcome(browser.createSampleRemote([])))],
     ['does not come', (code) => code.resolve(failedOutcome)],
-  ])('keeps what they typed into the search of Home, whose code %s', async (_, end) => {
-    const code = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => code.promise;
+  ])('keeps what they typed into the search of Home, whose code %s', async (_, settleLoad) => {
+    const pendingLoad = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => pendingLoad.promise;
     const root = openPage('/');
-    const reviews = screen.getByRole('region', { name: 'recent' });
-    const name = getField('name');
+    const reviewsSection = screen.getByRole('region', { name: 'recent' });
+    const nameField = getField('name');
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    name.focus();
-    name.value = 'anna';
-    await act(async () => void name.dispatchEvent(new Event('input', { bubbles: true })));
-    expect([name.isConnected, reviews.isConnected, browserState.reportIdentity]).toEqual([
+    nameField.focus();
+    nameField.value = 'anna';
+    await act(async () => void nameField.dispatchEvent(new Event('input', { bubbles: true })));
+    expect([nameField.isConnected, reviewsSection.isConnected, browserState.reportIdentity]).toEqual([
       true,
       true,
       undefined,
     ]);
-    await act(async () => end(code));
+    await act(async () => settleLoad(pendingLoad));
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     await reportIdentity(patient);
     expect(document.querySelector('main form [name="name"]')).toHaveProperty('value', 'anna');
     expect(listHydrationErrors()).toEqual([]);
   });
 
-  test('gets their own page in the place of the words that everybody gets', async () => {
+  test('gets their own page in place of the placeholder', async () => {
     browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
     const root = openPage('/my-reviews');
     const placeholderTitle = root.querySelector('h1')?.textContent;
@@ -263,7 +263,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('who is nobody is led from a page of their own to signing in', async () => {
+test('a signed-out visitor is redirected from a personal page to sign in', async () => {
   loadRemotes();
   await startHydration(openPage('/my-reviews'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));

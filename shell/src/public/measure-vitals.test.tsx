@@ -21,7 +21,7 @@ const hidePage = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('reports once what the call takes, and of the address its first part alone', async () => {
+it('reports once, and of the address its first segment alone', async () => {
   window.history.replaceState(null, '', '/prosthetists/ana-ruiz?zipCode=60601');
   measureVitals(
     new Map([
@@ -49,7 +49,7 @@ it('reports once what the call takes, and of the address its first part alone', 
   expect(z.safeParse(reportVitals.body!, sentReport).success).toBe(true);
 });
 
-it('says nothing of a page that needed no remote', () => {
+it('reports nothing for a page that needed no remote', () => {
   measureVitals(new Map());
   hidePage();
   expect(sendBeacon).not.toHaveBeenCalled();

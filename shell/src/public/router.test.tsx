@@ -36,7 +36,7 @@ test.each([
   expect(renderRoute(address)).toBe(text);
 });
 
-test('a star is whatever nothing before it was', () => {
+test('a star matches what no earlier route matches', () => {
   const routesWithFallback = [...routes, { path: '*', element: 'not here' }];
   expect(renderRoute('/elsewhere/and/on', routesWithFallback)).toBe('not here');
   cleanup();

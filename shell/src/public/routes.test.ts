@@ -90,13 +90,13 @@ test('no address has two owners', () => {
   expect(patterns.filter((path, i) => patterns.indexOf(path) !== i)).toEqual([]);
 });
 
-test('every page that header and footer lead to is here, but for the sitemap', () => {
-  const pages = [...listHeaderLinks(), ...listFooterGroups().flatMap(({ links }) => links)]
+test('every page that header and footer lead to has a route, except the sitemap', () => {
+  const pagePaths = [...listHeaderLinks(), ...listFooterGroups().flatMap(({ links }) => links)]
     .map(({ href }) => href)
     .concat(paths.login, paths.signup)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
-  expect(pages.length).toBeGreaterThan(10);
-  const missingPages = pages.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
+  expect(pagePaths.length).toBeGreaterThan(10);
+  const missingPages = pagePaths.filter((href) => !findRoute(new URL(href, 'http://localhost').pathname));
   expect(missingPages).toEqual([]);
 });
 

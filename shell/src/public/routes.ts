@@ -24,11 +24,11 @@ type RouteOptions = Partial<Pick<PublicRoute, 'access' | 'isAccountPage' | 'pers
 
 const createPageRoute = (
   path: string,
-  load: () => Promise<PageModule>,
+  loadPage: () => Promise<PageModule>,
   options: RouteOptions = {},
 ): PublicRoute => ({
   path,
-  page: new Loadable(() => withRetries(load)),
+  page: new Loadable(() => withRetries(loadPage)),
   ...options,
 });
 const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>

@@ -18,7 +18,7 @@ import type { CallAnswers } from './server-page.ts';
 const doNothing = () => {};
 
 const origin = 'https://site.example';
-const hostile = '<img src=x onerror=alert(1)>"\'';
+const hostileText = '<img src=x onerror=alert(1)>"\'';
 const remotePaths = publicRoutes.flatMap((route) =>
   'remote' in route && !route.personal ? [route.path] : [],
 );
@@ -156,7 +156,7 @@ describe('plans', () => {
     expect(await planPage(createRequest(address), everyRemote)).toMatchObject({ calls, remotes });
   });
 
-  test('what is about an account says so', async () => {
+  test('mark the pages of an account', async () => {
     const isAccountPage = (address: string) =>
       planPage(createRequest(address), everyRemote).then(({ account }) => account);
     expect(
@@ -167,7 +167,7 @@ describe('plans', () => {
     );
   });
 
-  test('no page is made of a call that needs a session or changes something', async () => {
+  test('are rejected with a call that needs a session or changes something', async () => {
     const document = definePageDocument({
       loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
       head: () => ({ problem: 'page' }),
@@ -206,7 +206,7 @@ describe('heads', () => {
         .filter((route) => 'page' in route)
         .map(async ({ path }) => {
           const { head } = await renderFull(sampleAddresses[path] ?? path);
-          return head.jsonLd.map((item) => [path, (item as { '@type': string })['@type']]);
+          return head.jsonLd.map((jsonLdItem) => [path, (jsonLdItem as { '@type': string })['@type']]);
         }),
     );
     expect(typesByPath.flat()).toEqual([
@@ -217,25 +217,25 @@ describe('heads', () => {
     expect(JSON.stringify((await renderFull('/')).head.jsonLd)).toContain(`${origin}/search-results?name=`);
   });
 
-  test('is told before anything is rendered', async () => {
-    const order: string[] = [];
+  test('are reported before anything is rendered', async () => {
+    const renderOrder: string[] = [];
     const Page = () => {
-      order.push('page');
+      renderOrder.push('page');
       return null;
     };
     await renderPage(
       createRequest('/compare'),
       {},
       createCompareRemote(async () => ({ default: Page })),
-      (head) => order.push(head.title),
+      (head) => renderOrder.push(head.title),
       doNothing,
     );
-    expect(order).toEqual(['Compare | Stridewell', 'page']);
+    expect(renderOrder).toEqual(['Compare | Stridewell', 'page']);
   });
 });
 
-describe('leads on', () => {
-  test('from an earlier name on paper to the present one', async () => {
+describe('redirects', () => {
+  test('from an earlier slug on paper to the current one', async () => {
     const answers = {
       [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: {
         status: 200,
@@ -248,7 +248,7 @@ describe('leads on', () => {
     });
   });
 
-  test('where a remote says so, before or after asking', async () => {
+  test('where a remote says so, before or after its calls', async () => {
     const redirect = { redirect: '/places', status: 302 as const };
     for (const document of [
       definePageDocument({ loader: () => redirect, head: () => ({ problem: 'page' }) }),
@@ -304,10 +304,10 @@ test('without figures /transparency says so, may be asked again, and is not kept
   expect(html).not.toContain('<table');
 });
 
-describe('a page for who is signed in', () => {
-  const personal = publicRoutes.filter((route) => route.personal);
+describe('a personal page', () => {
+  const personalRoutes = publicRoutes.filter((route) => route.personal);
 
-  test.each(personal.map(({ path }) => [sampleAddresses[path] ?? path]))(
+  test.each(personalRoutes.map(({ path }) => [sampleAddresses[path] ?? path]))(
     '%s says nothing of whom it is about, and is the same for everybody',
     async (address) => {
       const { head, html, parts, data } = await renderFull(address);
@@ -323,7 +323,7 @@ describe('a page for who is signed in', () => {
   );
 });
 
-test('what would send a password waits for script', async () => {
+test('a form with a password waits for script', async () => {
   for (const address of ['/login', '/signup/patient', '/signup/prosthetist']) {
     const form = parseHtml((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
     expect(form.method).toBe('post');
@@ -334,7 +334,7 @@ test('what would send a password waits for script', async () => {
 });
 
 describe('Home', () => {
-  test('has in it what the remote puts there, and says so to the browser', async () => {
+  test('has the content of the remote in its HTML, and says so to the browser', async () => {
     const { html, parts, data } = await renderFull('/');
     expect(html).toContain(createSampleRecentReview().text.split('\n')[0]);
     expect(html).toContain('aria-label="search of the remote"');
@@ -407,20 +407,20 @@ describe('where a remote cannot be rendered', () => {
     expect(parseHtml(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
   });
 
-  test("the neighbour's page is as it was", async () => {
+  test('pages of others are rendered as before', async () => {
     await renderFull('/compare', { remotes: createCompareRemote(async () => ({ default: ThrowingPage })) });
     expect(await renderFull('/guide')).toMatchObject({ rendered: true });
     expect(await renderFull('/compare')).toMatchObject({ rendered: true });
   });
 
-  test('there is no bundle of it: nobody finds the page by searching meanwhile', async () => {
+  test('its bundle is missing: the page is not indexed meanwhile', async () => {
     const { head, rendered, failed, html } = await renderFull('/places/missouri', { remotes: {} });
     expect([rendered, failed]).toEqual([false, undefined]);
     expect(head).toMatchObject({ status: 200, noindex: true, path: '/places/missouri' });
     expect(parseHtml(html).querySelectorAll('h1')).toHaveLength(1);
   });
 
-  test('its page has no document, as of an earlier contract: the same', async () => {
+  test('its page has no document, as of an earlier contract: it is not indexed either', async () => {
     const oldRemote = createSampleRemote([], {
       contract: '1.2.0',
       routes: [{ path: '/compare', page: async () => ({ default: () => 'of the browser' }) }],
@@ -434,10 +434,13 @@ describe('where a remote cannot be rendered', () => {
 
 describe('an address that a release brings along', () => {
   const releases = { mf_notes: { paths: ['/fit-notes', '/fit-notes/:id'] } };
-  const notes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
+  const noteRemotes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
 
   test('is rendered by its remote', async () => {
-    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', { releases, remotes: notes });
+    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', {
+      releases,
+      remotes: noteRemotes,
+    });
     expect(head).toMatchObject({ status: 200, noindex: false, path: '/fit-notes/7' });
     expect(rendered).toBe(true);
     expect(parseHtml(html).querySelector('main')?.textContent).toContain('A page7');
@@ -452,7 +455,7 @@ describe('an address that a release brings along', () => {
 });
 
 describe('slots on a page of a remote', () => {
-  const profile = sampleAddresses['/prosthetists/:id']!;
+  const profileAddress = sampleAddresses['/prosthetists/:id']!;
   const offers = { profileEnd: '/prosthetists/:id' };
   const createFills = (order: number) => ({ fills: { profileEnd: order } });
   const releases = {
@@ -478,7 +481,7 @@ describe('slots on a page of a remote', () => {
     [...parseHtml(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
 
   test('show all who fill them, by their order and then by name, with the data of the page', async () => {
-    const { html, parts, data, failed } = await renderFull(profile, { releases, remotes });
+    const { html, parts, data, failed } = await renderFull(profileAddress, { releases, remotes });
     expect(listAsides(html)).toEqual(['b', 'a', 'c'].map((word) => `${word} in St. Louispress`));
     expect([data, failed]).toEqual([
       { slots: ['b', 'a', 'c'].map((letter) => `mf_${letter}/profileEnd`) },
@@ -488,7 +491,7 @@ describe('slots on a page of a remote', () => {
       ['mf_search', '/prosthetists/:id'],
       ...['mf_b', 'mf_a', 'mf_c'].map((remote) => [remote, 'profileEnd']),
     ]);
-    const plan = await planPage(createRequest(profile, { releases }), remotes);
+    const plan = await planPage(createRequest(profileAddress, { releases }), remotes);
     expect(plan).toMatchObject({
       owner: 'mf_search',
       remotes: ['mf_search'],
@@ -504,14 +507,14 @@ describe('slots on a page of a remote', () => {
     ],
   ])('go without one that %s, and with all others', async (_, failingRemote) => {
     const allRemotes = { ...remotes, mf_a: failingRemote };
-    const { html, head, rendered, data, ...page } = await renderFull(profile, {
+    const { html, head, rendered, data, ...page } = await renderFull(profileAddress, {
       releases,
       remotes: allRemotes,
     });
     expect([head.status, rendered, listAsides(html)]).toEqual([
       200,
       true,
-      ['b', 'c'].map((w) => `${w} in St. Louispress`),
+      ['b', 'c'].map((label) => `${label} in St. Louispress`),
     ]);
     expect(data).toEqual({ slots: ['mf_b/profileEnd', 'mf_c/profileEnd'], leftOut: ['mf_a/profileEnd'] });
     expect(page).toMatchObject({ broken: ['mf_a'], failed: expect.stringContaining('broken') });
@@ -520,10 +523,10 @@ describe('slots on a page of a remote', () => {
   test('go without those that failed a moment ago, and those whose code is not here', async () => {
     const { mf_c, ...loadedRemotes } = remotes;
     const options = { releases, remotes: loadedRemotes, leaveOut: ['mf_a'] };
-    const { data, failed } = await renderFull(profile, options);
+    const { data, failed } = await renderFull(profileAddress, options);
     expect([data, failed]).toEqual([{ slots: ['mf_b/profileEnd'], leftOut: ['mf_a/profileEnd'] }, undefined]);
     // The plan lists them, so that the gateway knows which remotes the page lacks.
-    expect((await planPage(createRequest(profile, options), loadedRemotes)).fillers).toContain('mf_a');
+    expect((await planPage(createRequest(profileAddress, options), loadedRemotes)).fillers).toContain('mf_a');
   });
 
   test('are those of the page alone; an owner that fails is not blamed on others', async () => {
@@ -532,7 +535,10 @@ describe('slots on a page of a remote', () => {
     const failingOwner = createSampleRemote(remotePaths, {
       routes: mfSearch.routes.map((route) => ({ ...route, page: async () => ({ default: throwError }) })),
     });
-    const page = await renderFull(profile, { releases, remotes: { ...remotes, mf_search: failingOwner } });
+    const page = await renderFull(profileAddress, {
+      releases,
+      remotes: { ...remotes, mf_search: failingOwner },
+    });
     expect([page.rendered, page.failed, page.broken]).toEqual([
       false,
       expect.stringContaining('broken'),
@@ -541,7 +547,7 @@ describe('slots on a page of a remote', () => {
   });
 });
 
-test('a refusal that the page shows itself goes with it to the browser', async () => {
+test('an error that the page shows itself goes with it to the browser', async () => {
   const validationError = { ...createErrorReply(400).body, fields: { zipCode: 'Five digits.' } };
   const document = definePageDocument({
     loader: () => ({ calls: { recent: { endpoint: listRecentReviews } } }),
@@ -562,13 +568,13 @@ test('a refusal that the page shows itself goes with it to the browser', async (
   expect(data.refused?.[buildUrl(listRecentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
 });
 
-test('what people wrote is text, wherever it stands', async () => {
-  const listing = createSampleListing({ company: hostile, lastName: hostile });
+test('text that people wrote is escaped everywhere', async () => {
+  const listing = createSampleListing({ company: hostileText, lastName: hostileText });
   const answers = {
     [listingUrl]: { status: 200, body: listing },
     [buildUrl(listRecentReviews)]: {
       status: 200,
-      body: { reviews: [createSampleRecentReview({ text: hostile })] },
+      body: { reviews: [createSampleRecentReview({ text: hostileText })] },
     },
   };
   for (const address of ['/', '/r/renata-okafor-st-louis', '/compare']) {
@@ -576,6 +582,6 @@ test('what people wrote is text, wherever it stands', async () => {
     expect(html).toContain('&lt;img src=x');
     expect(html).not.toContain('<img src=x');
   }
-  const { html } = await renderFull(`/nowhere?x=${encodeURIComponent(hostile)}`);
+  const { html } = await renderFull(`/nowhere?x=${encodeURIComponent(hostileText)}`);
   expect(html).not.toContain('<img src=x');
 });

@@ -182,19 +182,19 @@ function selectSlots(
 async function renderApp(
   page: ServerPage,
   remotes: ServerRemotes,
-  data: PageData,
+  pageData: PageData,
   onSlot: (name: string) => void,
 ) {
-  const remotePages = createRemotePages(remotes, data, onSlot);
-  await waitForFirstPage(page.pathname, remotePages, data);
-  return renderHtml(<PublicApp remotes={remotePages} data={data} Router={createRouter(page)} />);
+  const remotePages = createRemotePages(remotes, pageData, onSlot);
+  await waitForFirstPage(page.pathname, remotePages, pageData);
+  return renderHtml(<PublicApp remotes={remotePages} pageData={pageData} Router={createRouter(page)} />);
 }
 
 /** Renders the frame with the page's title and the links of its structured data, which also work without scripts. */
 async function renderFallbackPage(page: ServerPage, head: FullHead) {
-  const data = { replies: {} };
+  const pageData = { replies: {} };
   const { html, error } = await renderHtml(
-    <PublicApp remotes={createRemotePages({}, data)} data={data} Router={createRouter(page)}>
+    <PublicApp remotes={createRemotePages({}, pageData)} pageData={pageData} Router={createRouter(page)}>
       <FallbackPage head={head} />
     </PublicApp>,
   );
@@ -206,12 +206,12 @@ const createRouter =
   ({ location }: ServerPage) =>
   ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>;
 
-const createRemotePages = (remotes: ServerRemotes, data: PageData, onSlot?: (name: string) => void) =>
+const createRemotePages = (remotes: ServerRemotes, pageData: PageData, onSlot?: (name: string) => void) =>
   new RemotePages(
     async (name) => {
       const remote = remotes[name];
       return remote ? { status: 'loaded', remote } : { status: 'skipped', reason: 'no server bundle' };
     },
-    async () => ({ default: createQueryProvider(data) }),
+    async () => ({ default: createQueryProvider(pageData) }),
     onSlot,
   );

@@ -26,11 +26,11 @@ const Wrapper = ({ children }: { children: ReactNode }) => <div data-testid="aro
 
 const onError = vi.fn();
 const renderSlot = async (
-  load: () => Promise<LoadOutcome>,
+  loadRemote: () => Promise<LoadOutcome>,
   name: 'homeSearch' | 'recentReviews' = 'homeSearch',
 ) => {
   const loadQueries = vi.fn(async () => ({ default: Wrapper }));
-  const remotes = new RemotePages(load, loadQueries, undefined, onError);
+  const remotes = new RemotePages(loadRemote, loadQueries, undefined, onError);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
@@ -55,7 +55,7 @@ const expectFallback = () => {
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 };
 
-test('while the remote loads the plain one stands; then the remote fills the place with what it was given', async () => {
+test('the plain form stands while the remote loads; then the remote fills the slot with the typed values', async () => {
   const outcome = Promise.withResolvers<LoadOutcome>();
   await renderSlot(() => outcome.promise);
   expectFallback();
@@ -70,26 +70,28 @@ const failingLoads: [string, () => Promise<LoadOutcome>][] = [
   ['its files do not come', async () => ({ status: 'failed', reason: 'no network' })],
   ['it does not fit', async () => ({ status: 'skipped', reason: 'too old' })],
   ['its loading breaks', () => Promise.reject(new Error('broken'))],
-  ['it does not fill this place', async () => createFilledOutcome({})],
+  ['it does not fill this slot', async () => createFilledOutcome({})],
 ];
-test.each(failingLoads)('the plain one stays where %s', async (_why, load) => {
-  await renderSlot(load);
+test.each(failingLoads)('the plain form stays where %s', async (_title, loadRemote) => {
+  await renderSlot(loadRemote);
   expectFallback();
 });
 
-test('it stays where the code that fills the place does not come, after three retries', async () => {
+test('the plain form stays where the code of the slot does not load after three retries', async () => {
   vi.useFakeTimers();
-  const fill = vi.fn(() => Promise.reject(new Error('gone')));
-  await renderSlot(async () => createFilledOutcome({ homeSearch: fill }));
+  const loadContent = vi.fn(() => Promise.reject(new Error('gone')));
+  await renderSlot(async () => createFilledOutcome({ homeSearch: loadContent }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expectFallback();
-  expect(fill).toHaveBeenCalledTimes(4);
+  expect(loadContent).toHaveBeenCalledTimes(4);
 });
 
-test('what did not come is tried anew when the network is back, and by anyone who comes back', async () => {
+test('a failed slot is loaded again when the network is back, and on a later visit', async () => {
   const outcomes: LoadOutcome[] = [];
-  const load = vi.fn(async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const));
-  const remotes = new RemotePages(load, async () => ({ default: Wrapper }));
+  const loadRemote = vi.fn(
+    async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const),
+  );
+  const remotes = new RemotePages(loadRemote, async () => ({ default: Wrapper }));
   const slot = (
     <RemotesProvider value={remotes}>
       <h1>Home</h1>
@@ -105,20 +107,20 @@ test('what did not come is tried anew when the network is back, and by anyone wh
   expectFallback();
   await act(async () => window.dispatchEvent(new Event('online')));
   expectFallback();
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadRemote).toHaveBeenCalledTimes(2);
   firstRender.unmount();
   window.dispatchEvent(new Event('online'));
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadRemote).toHaveBeenCalledTimes(2);
 
   outcomes.push(createFilledOutcome({ homeSearch: async () => ({ default: Form }) }));
   await act(async () => render(slot));
   screen.getByText('the form of the remote for anna');
-  expect(load).toHaveBeenCalledTimes(3);
+  expect(loadRemote).toHaveBeenCalledTimes(3);
   await act(async () => window.dispatchEvent(new Event('online')));
-  expect(load).toHaveBeenCalledTimes(3);
+  expect(loadRemote).toHaveBeenCalledTimes(3);
 });
 
-test('it comes back where what fills the place breaks while it renders', async () => {
+test('the plain form comes back where the content of the slot throws', async () => {
   const ThrowingPart = (): ReactNode => {
     throw new Error('broken');
   };
@@ -127,7 +129,7 @@ test('it comes back where what fills the place breaks while it renders', async (
   expect(onError.mock.calls).toEqual([['mf_search']]);
 });
 
-test('it comes back where a part of what fills the place does not come', async () => {
+test('the plain form comes back where a part of the content does not load', async () => {
   const MissingPart = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
   await renderSlot(async () =>
     createFilledOutcome({ homeSearch: async () => ({ default: () => <MissingPart /> }) }),
@@ -135,17 +137,17 @@ test('it comes back where a part of what fills the place does not come', async (
   expectFallback();
 });
 
-test('a place that reads data has the query client around it, the search form neither has it nor waits for it', async () => {
+test('a slot that reads data has the query client around it; the search form neither has it nor waits for it', async () => {
   const remote = createFilledOutcome({
     homeSearch: async () => ({ default: Form }),
     recentReviews: async () => ({ default: () => <p>reviews</p> }),
   });
-  const form = await renderSlot(async () => remote);
+  const formSlot = await renderSlot(async () => remote);
   screen.getByText('the form of the remote for anna');
-  expect(form.loadQueries).not.toHaveBeenCalled();
+  expect(formSlot.loadQueries).not.toHaveBeenCalled();
   expect(screen.queryByTestId('around')).toBeNull();
   cleanup();
-  const reviews = await renderSlot(async () => remote, 'recentReviews');
-  expect(reviews.loadQueries).toHaveBeenCalledTimes(1);
+  const reviewsSlot = await renderSlot(async () => remote, 'recentReviews');
+  expect(reviewsSlot.loadQueries).toHaveBeenCalledTimes(1);
   expect(screen.getByTestId('around').textContent).toBe('reviews');
 });

@@ -5,7 +5,7 @@ import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
 import { SlotBoundary } from './SlotFills.tsx';
 
-interface Props<S extends SlotName> {
+interface RemoteSlotProps<S extends SlotName> {
   remote: RemoteName;
   name: S;
   props: SlotProps[S];
@@ -14,7 +14,7 @@ interface Props<S extends SlotName> {
 }
 
 /** A slot on a page of the shell, with what one remote fills into it. */
-export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: Props<S>) {
+export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: RemoteSlotProps<S>) {
   const loadableContent = useRemotes().getSlot(remote, name);
   const contentState = useLoadable(loadableContent);
   useLoadRetry(loadableContent);

@@ -33,8 +33,8 @@ interface SlotFillProps<S extends SlotName> extends SlotFillKey {
 function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>) {
   const areaRef = useRef<HTMLDivElement>(null);
   const loadableContent = useRemotes().getSlot(remote, part);
-  const id = toSlotId({ remote, part });
-  const isServerRendered = usePageData().slots?.includes(id) ?? false;
+  const slotId = toSlotId({ remote, part });
+  const isServerRendered = usePageData().slots?.includes(slotId) ?? false;
   const { isAbandoned, onHydrated } = useServerHtmlStage();
   const placeholder = <SpacePlaceholder areaRef={areaRef} />;
   return (
@@ -44,7 +44,7 @@ function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>)
           part={loadableContent}
           props={props as SlotProps[S] & object}
           hasServerHtml={isServerRendered && !isAbandoned}
-          id={id}
+          id={slotId}
           fallback={placeholder}
           onHydrated={onHydrated}
         />
@@ -70,19 +70,19 @@ function useServerHtmlStage() {
   return { isAbandoned: stage === 'abandoned', onHydrated };
 }
 
-interface BoundaryProps {
+interface SlotBoundaryProps {
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /** Error boundary of a slot: an error in it does not affect the page. */
-export function SlotBoundary({ remote, ...boundaryProps }: BoundaryProps & { remote: RemoteName }) {
+export function SlotBoundary({ remote, ...boundaryProps }: SlotBoundaryProps & { remote: RemoteName }) {
   const remotePages = useRemotes();
   return <SlotErrorBoundary {...boundaryProps} onError={(error) => remotePages.recordError(remote, error)} />;
 }
 
 class SlotErrorBoundary extends Component<
-  BoundaryProps & { onError: (error: unknown) => void },
+  SlotBoundaryProps & { onError: (error: unknown) => void },
   { hasFailed: boolean }
 > {
   override state = { hasFailed: false };

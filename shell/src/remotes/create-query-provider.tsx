@@ -7,15 +7,15 @@ import type { ReactNode } from 'react';
  * Creates the query client with the replies that the gateway fetched for the page. They are not parsed: code that
  * reads them parses them like fetched ones.
  */
-function createQueryClient(data: PageData): QueryClient {
+function createQueryClient(pageData: PageData): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
-  primeQueryClient(client, data);
+  primeQueryClient(client, pageData);
   return client;
 }
 
 /** Creates the provider of the document's query client. */
-export function createQueryProvider(data: PageData) {
-  const client = createQueryClient(data);
+export function createQueryProvider(pageData: PageData) {
+  const client = createQueryClient(pageData);
   return function QueryProvider({ children }: { children: ReactNode }) {
     return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
   };

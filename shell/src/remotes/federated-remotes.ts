@@ -19,7 +19,7 @@ export interface RemoteLoadResult {
  * `onRemotes` is called with the live remotes, `onLoadResult` for each that was loaded or failed.
  */
 export function createFederatedRemotes(
-  data: PageData,
+  pageData: PageData,
   onRemotes?: (remotes: LiveRemotes) => void,
   onLoadResult?: (name: string, loadResult: RemoteLoadResult) => void,
 ): RemotePages {
@@ -49,7 +49,7 @@ export function createFederatedRemotes(
     },
     async () => {
       const { createQueryProvider } = await import('./create-query-provider.tsx');
-      return { default: createQueryProvider(data) };
+      return { default: createQueryProvider(pageData) };
     },
     undefined,
     (name) => {

@@ -44,7 +44,7 @@ test.each([
   ['the same path on another host', { mf_search: remote }, `https://elsewhere.example${remote.entry}`],
   ['a remote without a hash', { mf_search: { ...remote, integrity: '' } }, remote.entry],
   ['any script where no remote is live', {}, remote.entry],
-])('no script for %s', (_what, remotes, url) => {
+])('no script for %s', (_title, remotes, url) => {
   expect(() => buildScript(remotes, url)).toThrow(/No integrity is known/);
 });
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const entry: LiveRemote = {
+const liveRemote: LiveRemote = {
   version: '1.4.0',
   entry: '/mf_search/1.4.0/remoteEntry.js',
   integrity: 'sha256-abc',
@@ -32,26 +32,28 @@ const rejectImport: RemoteImport = () => Promise.reject(new Error('Loading scrip
 
 /** Creates a federation whose imports have these results; the last one repeats. Records its calls and their times. */
 function createFederationStub(liveRemotes: Record<string, LiveRemote>, ...results: RemoteImport[]) {
-  const start = Date.now();
+  const startMs = Date.now();
   const attemptSeconds: number[] = [];
   const federation = {
     registerRemotes: vi.fn<Federation['registerRemotes']>(),
     loadRemote: vi.fn<Federation['loadRemote']>((_id) => {
-      attemptSeconds.push((Date.now() - start) / 1000);
+      attemptSeconds.push((Date.now() - startMs) / 1000);
       return (results[attemptSeconds.length - 1] ?? results.at(-1) ?? importRemote)();
     }),
   };
   const reportFailure = vi.fn();
-  const load = createRemoteLoader(liveRemotes, shellOffer, federation, reportFailure);
+  const loadRemote = createRemoteLoader(liveRemotes, shellOffer, federation, reportFailure);
   /** Loads a remote and advances the time past all retries. */
   const loadAndWait = async (name: RemoteName = 'mf_search') => {
-    const pendingOutcome = load(name);
+    const pendingOutcome = loadRemote(name);
     await vi.advanceTimersByTimeAsync(60_000);
     return pendingOutcome;
   };
   return { federation, loadAndWait, attemptSeconds, reportFailure };
 }
-const createLiveRemotes = (changes: Partial<LiveRemote> = {}) => ({ mf_search: { ...entry, ...changes } });
+const createLiveRemotes = (changes: Partial<LiveRemote> = {}) => ({
+  mf_search: { ...liveRemote, ...changes },
+});
 
 describe('loaded', () => {
   test('a remote that fits is there after one try, under its own name and address', async () => {
@@ -61,25 +63,25 @@ describe('loaded', () => {
     );
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes.mock.calls).toEqual([
-      [[{ name: 'mf_search', entry: entry.entry, type: 'global' }]],
+      [[{ name: 'mf_search', entry: liveRemote.entry, type: 'global' }]],
     ]);
     expect(federation.loadRemote.mock.calls).toEqual([['mf_search/expose']]);
     expect(attemptSeconds).toEqual([0]);
   });
 
-  test('asked for again it is the same, and it is registered once', async () => {
+  test('a second load gives the same remote, which is registered once', async () => {
     const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), importRemote);
     await loadAndWait();
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  test("a developer's own needs no integrity", async () => {
+  test("a developer's own remote needs no integrity", async () => {
     const { loadAndWait } = createFederationStub(createLiveRemotes({ integrity: '', isUnchecked: true }));
     expect((await loadAndWait()).status).toBe('loaded');
   });
 
-  test('one that asks for nothing fits', async () => {
+  test('a remote that requires nothing fits', async () => {
     const { loadAndWait } = createFederationStub(createLiveRemotes({ requires: {}, shared: {} }));
     expect((await loadAndWait()).status).toBe('loaded');
   });
@@ -125,7 +127,7 @@ describe('skipped, with nothing fetched', () => {
     ],
     ['a library is of another line', createLiveRemotes({ shared: { react: '^18.0.0' } }), /react \^18/],
   ];
-  test.each(unfitRemotes)('%s', async (_why, remotes, reason) => {
+  test.each(unfitRemotes)('%s', async (_title, remotes, reason) => {
     const { federation, loadAndWait } = createFederationStub(remotes);
     expect(await loadAndWait()).toEqual({ status: 'skipped', reason: expect.stringMatching(reason) });
     expect(federation.registerRemotes).not.toHaveBeenCalled();
@@ -162,7 +164,7 @@ describe('skipped, once its code told more than the registry', () => {
     expect(attemptSeconds).toEqual([0]);
   });
 
-  test('one that exposes nothing is not tried again', async () => {
+  test('a remote that exposes nothing is not tried again', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), async () => null);
     expect(await loadAndWait()).toEqual({ status: 'skipped', reason: 'mf_search: it exposes nothing' });
     expect(attemptSeconds).toEqual([0]);
@@ -192,7 +194,7 @@ describe('failed', () => {
     expect(attemptSeconds).toEqual([0, 1, 3, 6]);
   });
 
-  test('it may be asked for again, with all its tries', async () => {
+  test('a failed remote may be loaded again, with all attempts', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -207,7 +209,7 @@ describe('failed', () => {
     expect(attemptSeconds).toHaveLength(6);
   });
 
-  test('nothing of it throws, whatever federation throws', async () => {
+  test('the loader never throws, whatever federation throws', async () => {
     const { federation, loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), () => {
       throw 'no error object';
     });

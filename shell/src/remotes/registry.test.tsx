@@ -57,7 +57,7 @@ describe('the registry in the page', () => {
     ['without a schema', { remotes: registry.remotes }],
     ['without remotes', { schema: 1, contract: '1.0.0' }],
     ['with remotes that are none', { ...registry, remotes: null }],
-  ])('%s: no remote is live, nothing is thrown, and it is logged', (_what, content) => {
+  ])('%s: no remote is live, nothing is thrown, and it is logged', (_title, content) => {
     expect(readFromPage(content)).toEqual({});
     expect(console.error).toHaveBeenCalledTimes(1);
     expect(readFromPage(content, 'http://localhost:4000/')).toEqual({});
@@ -68,7 +68,7 @@ describe('one bad entry loses no other', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
     ['with an address that is none', { ...searchEntry, entry: 'http://' }],
-  ])('%s', (_what, badEntry) => {
+  ])('%s', (_title, badEntry) => {
     const mixedRegistry = { ...registry, remotes: { mf_bad: badEntry, mf_search: searchEntry } };
     expect(readFromPage(mixedRegistry)).toEqual({ mf_search: searchEntry });
     expect(readFromPage(mixedRegistry, 'http://localhost:4000/')).toHaveProperty(
@@ -85,7 +85,7 @@ test.each<[string, unknown]>([
   ['empty', {}],
 ])(
   '%s in place of an entry is left to the loader, which skips it; the others are read',
-  (_what, badEntry) => {
+  (_title, badEntry) => {
     const { mf_search } = readFromPage({
       ...registry,
       remotes: { mf_bad: badEntry, mf_search: searchEntry },
@@ -95,20 +95,20 @@ test.each<[string, unknown]>([
 );
 
 describe('?mf-override=', () => {
-  const ownEntry = 'http://127.0.0.1:22510/remoteEntry.js';
+  const ownEntryUrl = 'http://127.0.0.1:22510/remoteEntry.js';
 
   test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
     "on %s puts a developer's own remote in its place, unchecked",
     (host) => {
-      expect(readWithOverride(host, 'mf_search', ownEntry)).toEqual({
-        mf_search: { ...searchEntry, version: 'override', entry: ownEntry, isUnchecked: true },
+      expect(readWithOverride(host, 'mf_search', ownEntryUrl)).toEqual({
+        mf_search: { ...searchEntry, version: 'override', entry: ownEntryUrl, isUnchecked: true },
       });
     },
   );
 
   test('adds one that the registry does not know, which asks for nothing', () => {
-    const { mf_new } = readWithOverride('http://localhost:4000', 'mf_new', ownEntry);
-    expect(mf_new).toMatchObject({ entry: ownEntry, isUnchecked: true, shared: {}, requires: {} });
+    const { mf_new } = readWithOverride('http://localhost:4000', 'mf_new', ownEntryUrl);
+    expect(mf_new).toMatchObject({ entry: ownEntryUrl, isUnchecked: true, shared: {}, requires: {} });
   });
 
   test('counts nowhere but on loopback', () => {
@@ -118,7 +118,7 @@ describe('?mf-override=', () => {
       'https://127.0.0.1.stride.example',
       'http://192.168.0.7:4000',
     ])
-      expect(readWithOverride(host, 'mf_search', ownEntry)).toEqual({ mf_search: searchEntry });
+      expect(readWithOverride(host, 'mf_search', ownEntryUrl)).toEqual({ mf_search: searchEntry });
   });
 
   test.each([
@@ -139,26 +139,28 @@ describe('?mf-override=', () => {
   });
 
   test.each(['__proto__', 'constructor'])('a name such as %s changes no other object', (name) => {
-    readWithOverride('http://localhost:4000', name, ownEntry);
+    readWithOverride('http://localhost:4000', name, ownEntryUrl);
     expect(Object.hasOwn(Object.prototype, 'isUnchecked')).toBe(false);
     expect(({} as { entry?: string }).entry).toBeUndefined();
   });
 });
 
 describe('hashes', () => {
-  const development = {
+  const developmentRegistry = {
     ...registry,
     remotes: { mf_search: { ...searchEntry, entry: 'http://localhost:4102/remoteEntry.js' } },
   };
 
   test('are not asked of the development servers', () => {
     vi.stubEnv('NODE_ENV', 'development');
-    expect(readFromPage(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
+    expect(readFromPage(developmentRegistry, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
   });
 
   test('are asked on loopback, too, where the shell was built for production', () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(readFromPage(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
+    expect(
+      readFromPage(developmentRegistry, 'http://localhost:4000/').mf_search?.isUnchecked,
+    ).toBeUndefined();
   });
 
   test('are asked of a remote that comes from elsewhere', () => {

@@ -19,16 +19,16 @@ const loadedOutcome: LoadOutcome = { status: 'loaded', remote };
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 
 function createPages(...outcomes: LoadOutcome[]) {
-  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loadedOutcome);
-  return { load, remotes: new RemotePages(load, async () => ({ default: Fragment })) };
+  const loadRemote = vi.fn(async () => outcomes[loadRemote.mock.calls.length - 1] ?? loadedOutcome);
+  return { loadRemote, remotes: new RemotePages(loadRemote, async () => ({ default: Fragment })) };
 }
 
-test('all who ask at the same time share one try', async () => {
-  const { load, remotes } = createPages(loadedOutcome);
+test('concurrent callers share one attempt', async () => {
+  const { loadRemote, remotes } = createPages(loadedOutcome);
   const content = remotes.getContent('mf_search');
   const slot = remotes.getSlot('mf_search', 'homeSearch');
   await Promise.all([content.start(), slot.start()]);
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadRemote).toHaveBeenCalledTimes(1);
   expect([content.getState().status, slot.getState().status]).toEqual(['loaded', 'loaded']);
   expect(remotes.getContent('mf_search')).toBe(content);
   expect(remotes.getSlot('mf_search', 'homeSearch')).toBe(slot);
@@ -42,14 +42,14 @@ test("a remote's pages load when they are opened, not before", async () => {
   });
   const content = remotes.getContent('mf_search');
   await content.start();
-  const state = content.getState();
-  if (state.status !== 'loaded') throw new Error('it did not load');
+  const contentState = content.getState();
+  if (contentState.status !== 'loaded') throw new Error('it did not load');
   expect(page).not.toHaveBeenCalled();
-  await state.value.pages[0]!.page.start();
+  await contentState.value.pages[0]!.page.start();
   expect(page).toHaveBeenCalledTimes(1);
 });
 
-test('why it is not there is said', async () => {
+test('the state of a failed remote has the reason', async () => {
   const { remotes } = createPages(failedOutcome);
   const content = remotes.getContent('mf_search');
   await content.start();
@@ -59,13 +59,13 @@ test('why it is not there is said', async () => {
   });
 });
 
-test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
-  const { load, remotes } = createPages(failedOutcome, loadedOutcome);
+test('a failed remote is loaded again once it is reset, and then stays for all', async () => {
+  const { loadRemote, remotes } = createPages(failedOutcome, loadedOutcome);
   const content = remotes.getContent('mf_search');
   await content.start();
   content.forget();
   await content.start();
   await remotes.getSlot('mf_search', 'homeSearch').start();
   expect(content.getState().status).toBe('loaded');
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadRemote).toHaveBeenCalledTimes(2);
 });

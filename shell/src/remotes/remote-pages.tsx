@@ -86,16 +86,16 @@ export class RemotePages {
   async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
     const content = this.getContent(name);
     await content.start();
-    const state = content.getState();
-    if (state.status !== 'loaded') return false;
-    const page = state.value.pages.find(({ path }) => matchesPath(path))?.page;
+    const contentState = content.getState();
+    if (contentState.status !== 'loaded') return false;
+    const page = contentState.value.pages.find(({ path }) => matchesPath(path))?.page;
     await page?.start();
     return page?.getState().status === 'loaded';
   }
 
   /** Returns the loadable content that a remote fills into a slot. */
   getSlot<S extends SlotName>(name: RemoteName, slotName: S): Loadable<SlotContent<S>> {
-    const load = async (): Promise<SlotContent<S>> => {
+    const loadSlot = async (): Promise<SlotContent<S>> => {
       const queryProvider = slotsWithoutData.includes(slotName)
         ? { default: Fragment }
         : this.#loadQueryProvider();
@@ -117,18 +117,18 @@ export class RemotePages {
       };
     };
     // Safe, because the key contains the name of the slot.
-    return getOrCreate(this.#slots, `${name}/${slotName}`, () => new Loadable(load)) as Loadable<
+    return getOrCreate(this.#slots, `${name}/${slotName}`, () => new Loadable(loadSlot)) as Loadable<
       SlotContent<S>
     >;
   }
 }
 
 /** Loads content with retries in browsers. On the server, all code is local and pages do not wait for retries. */
-const loadSlotContent = <T,>(load: () => Promise<T>): Promise<T> =>
-  typeof window === 'undefined' ? load() : withRetries(load);
+const loadSlotContent = <T,>(loadContent: () => Promise<T>): Promise<T> =>
+  typeof window === 'undefined' ? loadContent() : withRetries(loadContent);
 
-function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
-  const value = map.get(key) ?? create();
+function getOrCreate<K, V>(map: Map<K, V>, key: K, createValue: () => V): V {
+  const value = map.get(key) ?? createValue();
   map.set(key, value);
   return value;
 }

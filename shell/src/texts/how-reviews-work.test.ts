@@ -11,9 +11,9 @@ const addedReasons = [
 
 it('publishes the reasons that the team has added, each with what it means, and none that is retired', () => {
   setLanguage('es');
-  const published = JSON.stringify(getHowReviewsWorkSections(addedReasons));
-  expect(published).toContain('Hace publicidad');
-  expect(published).not.toContain('Off topic');
+  const publishedText = JSON.stringify(getHowReviewsWorkSections(addedReasons));
+  expect(publishedText).toContain('Hace publicidad');
+  expect(publishedText).not.toContain('Off topic');
   const texts = getDecisionReasonTexts(addedReasons);
   expect(texts).toHaveLength(decisionReasons.length + 1);
   for (const { label, meaning } of texts) expect(meaning, label).not.toBe('');

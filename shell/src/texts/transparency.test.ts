@@ -82,12 +82,12 @@ describe('the figures', () => {
       ['False or fake', '44'],
     ]);
     expect(rows).toContainEqual(['Written by a machine', '0']);
-    const inSpanish = findRows('Motivos y cuántas veces', figures, 'es').map(([label]) => label);
-    expect(inSpanish).toContain('Hace publicidad');
-    expect(inSpanish).toContain('Escrita por una máquina');
+    const spanishLabels = findRows('Motivos y cuántas veces', figures, 'es').map(([label]) => label);
+    expect(spanishLabels).toContain('Hace publicidad');
+    expect(spanishLabels).toContain('Escrita por una máquina');
     // Not escaped: rendering does that.
-    expect(inSpanish).toContain('An old reason <b>');
-    expect(inSpanish).not.toContain('Advertises something');
+    expect(spanishLabels).toContain('An old reason <b>');
+    expect(spanishLabels).not.toContain('Advertises something');
   });
 
   it('have as many cells in every row as columns', () => {
@@ -99,9 +99,9 @@ describe('the figures', () => {
   });
 
   it('name the days as they are, whatever the clock of the reader', () => {
-    const words = JSON.stringify(getSections(createSampleFigures()));
-    expect(words).toContain('From Nov 21, 2025 to Nov 21, 2026.');
-    expect(words).toContain('Half of all decisions took 6.5 hours or less.');
+    const text = JSON.stringify(getSections(createSampleFigures()));
+    expect(text).toContain('From Nov 21, 2025 to Nov 21, 2026.');
+    expect(text).toContain('Half of all decisions took 6.5 hours or less.');
   });
 
   it('are a whole page of zeros before the first review', () => {
@@ -116,9 +116,9 @@ describe('the figures', () => {
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });
-    const words = JSON.stringify(getSections(emptyFigures));
-    expect(words).toContain('Nothing was decided yet.');
-    expect(words).not.toMatch(/NaN|Infinity|undefined/);
+    const text = JSON.stringify(getSections(emptyFigures));
+    expect(text).toContain('Nothing was decided yet.');
+    expect(text).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 

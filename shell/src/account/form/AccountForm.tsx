@@ -8,9 +8,9 @@ export type FormErrors = Partial<Record<string, string>>;
 /** Reads a text field of the form. */
 export type FieldReader = (name: string) => string;
 
-interface Props {
+interface AccountFormProps {
   /** Validates and sends the form. Resolves to errors; undefined or without entries after success. */
-  onSubmit: (read: FieldReader, data: FormData) => Promise<FormErrors | undefined>;
+  onSubmit: (readField: FieldReader, formData: FormData) => Promise<FormErrors | undefined>;
   submitLabel: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
  * A form of the account pages. Shows errors beside the fields, and focuses the first invalid one. While sending, the
  * button says so and ignores clicks. Sent only by script, because a native GET would put a password into the address.
  */
-export function AccountForm({ onSubmit, submitLabel, actions, children }: Props) {
+export function AccountForm({ onSubmit, submitLabel, actions, children }: AccountFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isSending, setIsSending] = useState(false);
@@ -37,9 +37,9 @@ export function AccountForm({ onSubmit, submitLabel, actions, children }: Props)
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const data = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     setIsSending(true);
-    const submitErrors = await onSubmit((name) => String(data.get(name) ?? ''), data);
+    const submitErrors = await onSubmit((name) => String(formData.get(name) ?? ''), formData);
     setIsSending(false);
     setErrors(omitEmpty(submitErrors ?? {}));
   };

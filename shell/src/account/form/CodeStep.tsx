@@ -8,7 +8,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { checkCode, normalizeCode } from './checks.ts';
 import { CodeField } from './fields.tsx';
 
-interface Props {
+interface CodeStepProps {
   email: string;
   /** Text about the mailed code. */
   sentText: string;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Step for a mailed code: enter it, request another one, or correct the address. */
-export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onChangeEmail }: Props) {
+export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onChangeEmail }: CodeStepProps) {
   const { toast, announce } = useShell();
   useEffect(() => {
     announce(`${m.code_title()}. ${sentText}`);
@@ -46,10 +46,10 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
             </Button>
           </>
         }
-        onSubmit={async (read) => {
-          const codeError = checkCode(read('code'));
+        onSubmit={async (readField) => {
+          const codeError = checkCode(readField('code'));
           if (codeError) return { code: codeError };
-          const outcome = await onCode(normalizeCode(read('code')));
+          const outcome = await onCode(normalizeCode(readField('code')));
           return outcome.ok ? undefined : toCodeErrors(outcome.error);
         }}
       >

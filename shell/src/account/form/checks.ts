@@ -7,9 +7,9 @@ const maxPasswordBytes = 72;
 /** Returns the error text of an address; undefined if it is plausible. Only an email to it can prove that it exists. */
 export function checkEmail(value: string): string | undefined {
   if (value.trim() === '') return m.check_email_missing();
-  const [name, host, ...furtherSegments] = value.trim().split('@');
+  const [localPart, host, ...furtherSegments] = value.trim().split('@');
   const isPlausible =
-    name &&
+    localPart &&
     host?.includes('.') &&
     !host.startsWith('.') &&
     !host.endsWith('.') &&

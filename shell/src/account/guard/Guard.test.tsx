@@ -16,7 +16,7 @@ const renderGuarded = (access: RequiredAccess) => (
 );
 const isPageShown = () => screen.queryByText('behind the guard') !== null;
 
-test('while identity is loading there is nothing, and nobody is sent anywhere', () => {
+test('while identity is loading the guard shows nothing, and redirects nobody', () => {
   const { container, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
     session: { status: 'loading' },
   });
@@ -24,7 +24,7 @@ test('while identity is loading there is nothing, and nobody is sent anywhere', 
   expect([address(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
 });
 
-describe('who is signed out goes to sign in', () => {
+describe('a signed-out visitor goes to sign in', () => {
   test.each([
     ['/my-reviews', 'patient', '/my-reviews'],
     ['/prosthetist/anna-berg?page=2', 'session', '/prosthetists/anna-berg?page=2'],
@@ -39,7 +39,7 @@ describe('who is signed out goes to sign in', () => {
 test.each([
   ['nobody was signed in', false, /for people with an account/],
   ['the session ended', true, /Your session has ended/],
-] as const)('the sign-in page says that %s', async (_, wasSignedIn, words) => {
+] as const)('the sign-in page says that %s', async (_, wasSignedIn, expectedText) => {
   const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : renderGuarded('patient'));
   const { setAccount } = renderWithAccount(
     <Pages />,
@@ -47,15 +47,15 @@ test.each([
     wasSignedIn ? { session: createAccountSession('patient') } : {},
   );
   if (wasSignedIn) await setAccount({ session: { status: 'signed-out' } });
-  expect(screen.getByRole('status').textContent).toMatch(words);
+  expect(screen.getByRole('status').textContent).toMatch(expectedText);
 });
 
-test('the sign-in page gives no reason to who came by themselves', () => {
+test('the sign-in page gives no reason to visitors who came by themselves', () => {
   renderWithAccount(<LoginPage />, '/login');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   test.each([
     ['patient', 'session', true],
     ['prosthetist', 'session', true],
@@ -77,7 +77,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('and becomes somebody else meanwhile, is judged anew', async () => {
+  test('who becomes somebody else meanwhile is checked again', async () => {
     const { setAccount, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
@@ -85,7 +85,7 @@ describe('who is signed in', () => {
     expect([isPageShown(), address()]).toEqual([false, '/']);
   });
 
-  test('and signs out in another tab: sign-in it is, and the page is not kept for the next person', async () => {
+  test('who signs out in another tab goes to sign in, and the page is not stored for the next person', async () => {
     const { setAccount, address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });

@@ -10,13 +10,13 @@ import { IdentityUnavailablePage } from './IdentityUnavailablePage.tsx';
 /** Users who can see a page: all signed-in ones (`session`), or those with a role. */
 export type RequiredAccess = 'session' | Role;
 
-interface Props {
+interface GuardProps {
   access: RequiredAccess;
   children: ReactNode;
 }
 
 /** Renders a page if the user can see it; otherwise redirects. An account without a role counts as patient. */
-export function Guard({ access, children }: Props) {
+export function Guard({ access, children }: GuardProps) {
   const { session } = useAccount();
   const wasSignedInRef = useRef(false);
   useEffect(() => {
@@ -25,19 +25,19 @@ export function Guard({ access, children }: Props) {
 
   if (session.status === 'loading') return null;
   if (session.status === 'unavailable') return <IdentityUnavailablePage />;
-  if (session.status === 'signed-out') return <LoginRedirect wasSignedIn={wasSignedInRef} />;
+  if (session.status === 'signed-out') return <LoginRedirect wasSignedInRef={wasSignedInRef} />;
   const isAllowed = access === 'session' || access === (session.user.role ?? 'patient');
   return isAllowed ? children : <Navigate to={paths.home} replace />;
 }
 
 /** Redirects to sign in. Stores no target after a sign-out, so that the next user does not get this one's page. */
-function LoginRedirect({ wasSignedIn }: { wasSignedIn: { readonly current: boolean } }) {
+function LoginRedirect({ wasSignedInRef }: { wasSignedInRef: { readonly current: boolean } }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!wasSignedIn.current) saveRedirect(getGuardRedirect(pathname + search));
-    const reason: SignInReason = wasSignedIn.current ? 'ended' : 'guarded';
+    if (!wasSignedInRef.current) saveRedirect(getGuardRedirect(pathname + search));
+    const reason: SignInReason = wasSignedInRef.current ? 'ended' : 'guarded';
     navigate(paths.login, { replace: true, state: { reason } });
-  }, [pathname, search, navigate, wasSignedIn]);
+  }, [pathname, search, navigate, wasSignedInRef]);
   return null;
 }

@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
-const renderAt = (session?: ReturnType<typeof createAccountSession>, data = noPageData) =>
+const renderPage = (session?: ReturnType<typeof createAccountSession>, pageData = noPageData) =>
   renderWithAccount(
     <ErrorBoundary path="">
-      <PageDataProvider value={data}>
+      <PageDataProvider value={pageData}>
         <Page />
       </PageDataProvider>
     </ErrorBoundary>,
@@ -40,41 +40,44 @@ test.each([
   ['signed out', undefined],
   ['a patient', createAccountSession('patient')],
   ['without a role yet', createAccountSession('undecided')],
-])('%s, one reads of whom and what happens next, and goes on to the form', async (_, session) => {
-  renderAt(session);
-  await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
-  screen.getByRole('heading', { name: 'What happens next?' });
-  expect(findWriteLink()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
-  expect(screen.getByRole('link', { name: 'Read the profile first' }).getAttribute('href')).toBe(
-    `/prosthetists/${slug}`,
-  );
-  screen.getByText(/Good or bad makes no difference, and there is no reward/);
-});
+])(
+  '%s, a visitor reads whom the review is about and what happens next, and goes on to the form',
+  async (_, session) => {
+    renderPage(session);
+    await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
+    screen.getByRole('heading', { name: 'What happens next?' });
+    expect(findWriteLink()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
+    expect(screen.getByRole('link', { name: 'Read the profile first' }).getAttribute('href')).toBe(
+      `/prosthetists/${slug}`,
+    );
+    screen.getByText(/Good or bad makes no difference, and there is no reward/);
+  },
+);
 
-test('a practitioner, the owner or not, is told that it is for patients', async () => {
-  renderAt(createAccountSession('prosthetist'));
+test('a prosthetist, the owner or not, is told that the link is for patients', async () => {
+  renderPage(createAccountSession('prosthetist'));
   await screen.findByRole('heading', { name: 'This link is for patients' });
   expect(findWriteLink()).toBeNull();
   expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
 });
 
-test('what came with the page is not asked for again', async () => {
+test('a reply that came with the page is not requested again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
-  renderAt(undefined, { replies: { [url]: createSampleListing({ firstName: 'Given' }) } });
+  renderPage(undefined, { replies: { [url]: createSampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(callCount).toBe(0);
 });
 
 test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
   server.use(mockProblem(getProsthetist, status));
-  renderAt();
+  renderPage();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
   expect(findWriteLink()).toBeNull();
 });
 
-test('one that does not come can be tried again', async () => {
+test('a listing that fails to load can be tried again', async () => {
   server.use(mockProblem(getProsthetist, 503));
-  const { user } = renderAt();
+  const { user } = renderPage();
   const retryButton = await screen.findByRole('button', { name: 'Try Again' });
   server.resetHandlers();
   await user.click(retryButton);

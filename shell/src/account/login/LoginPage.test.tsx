@@ -52,7 +52,7 @@ describe('with a password', () => {
     },
   );
 
-  test('trouble that no field has is an alert above them, and takes the focus', async () => {
+  test('an error of no field is an alert above the form, and takes the focus', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.withPassword.mockResolvedValue(toFailure('too_many'));
     const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
@@ -103,9 +103,9 @@ describe('with a code', () => {
     const { user, identity } = await requestCode();
     expect(identity.signIn.sendCode).toHaveBeenCalledWith('dana@example.org');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
-    const field = screen.getByLabelText<HTMLInputElement>(/^Code/);
-    expect(field.autocomplete).toBe('one-time-code');
-    await user.type(field, '424 242{Enter}');
+    const codeField = screen.getByLabelText<HTMLInputElement>(/^Code/);
+    expect(codeField.autocomplete).toBe('one-time-code');
+    await user.type(codeField, '424 242{Enter}');
     expect(identity.signIn.withCode).toHaveBeenCalledWith('424242');
   });
 
@@ -125,7 +125,7 @@ describe('with a code', () => {
     expect(screen.getByText(/If dana@example.org has an account here/)).toBeTruthy();
   });
 
-  test('another one is sent, and the address can be corrected', async () => {
+  test('another code is sent, and the address can be corrected', async () => {
     const { user, identity, toasts } = await requestCode();
     await user.click(getButton('Send another code'));
     expect(identity.signIn.sendCode).toHaveBeenCalledTimes(2);
@@ -135,7 +135,7 @@ describe('with a code', () => {
     expect(document.activeElement).toBe(getEmailField());
   });
 
-  test('for a new password is sent again to a corrected address, too', async () => {
+  test('a code for a new password is sent again to a corrected address, too', async () => {
     const { user } = renderWithAccount(<ResetPasswordPage />, '/reset-password');
     await user.type(getEmailField(), 'dnaa@example.org{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -145,10 +145,10 @@ describe('with a code', () => {
 });
 
 test.each([
-  ['of this site is', '/guide?a=1', '', '/guide?a=1'],
-  ['of another site is not', 'https://elsewhere.test/guide', '', null],
-  ['that was left since counts more', '/guide', '/tospp', '/tospp'],
-])('the way back: the page before %s', (_, referrer, leftAddress, storedRedirect) => {
+  ['on this site', '/guide?a=1', '', '/guide?a=1'],
+  ['on another site', 'https://elsewhere.test/guide', '', null],
+  ['and another one left since', '/guide', '/tospp', '/tospp'],
+])('the redirect with a previous page %s', (_, referrer, leftAddress, storedRedirect) => {
   Object.defineProperty(document, 'referrer', {
     value: new URL(referrer, window.location.origin).href,
     configurable: true,
@@ -160,14 +160,14 @@ test.each([
   expect(readStoredRedirect()).toBe(storedRedirect);
 });
 
-describe('who is signed in goes on', () => {
+describe('a signed-in user goes on', () => {
   test('home, where nothing is stored', () => {
     expect(
       renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).address(),
     ).toBe('/');
   });
 
-  test('to what is stored, which is used up', async () => {
+  test('to the stored redirect, which is deleted', async () => {
     storeRedirect('/search-results?name=a');
     const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
     await setAccount({ session: createAccountSession('patient') });
@@ -182,13 +182,13 @@ describe('who is signed in goes on', () => {
   });
 });
 
-test('who may be signed in is shown no form', () => {
+test('a visitor who may be signed in is shown no form', () => {
   const { container } = renderWithAccount(<LoginPage />, '/login', { session: { status: 'loading' } });
   expect(container.textContent).toBe('');
 });
 
 describe('the provider', () => {
-  test('is asked for by this page', () => {
+  test('is started by this page', () => {
     expect(renderWithAccount(<LoginPage />, '/login').startProvider).toHaveBeenCalled();
   });
 

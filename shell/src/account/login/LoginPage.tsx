@@ -71,15 +71,17 @@ function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
           {usesPassword ? m.login_by_code() : m.login_by_password()}
         </Button>
       }
-      onSubmit={async (read) => {
-        const address = read('email').trim();
+      onSubmit={async (readField) => {
+        const address = readField('email').trim();
         const fieldErrors = {
           email: checkEmail(address),
-          password: usesPassword ? checkFilled(read('password'), m.check_password_missing()) : undefined,
+          password: usesPassword ? checkFilled(readField('password'), m.check_password_missing()) : undefined,
         };
         if (fieldErrors.email || fieldErrors.password) return fieldErrors;
         if (!usesPassword) return sendCode(address);
-        const outcome = await withIdentity(({ signIn }) => signIn.withPassword(address, read('password')));
+        const outcome = await withIdentity(({ signIn }) =>
+          signIn.withPassword(address, readField('password')),
+        );
         return outcome.ok ? undefined : toSignInErrors(outcome.error);
       }}
     >

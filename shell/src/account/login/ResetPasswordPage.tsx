@@ -38,9 +38,9 @@ export function ResetPasswordPage() {
       {step === 'email' && (
         <AccountForm
           submitLabel={m.login_send_code()}
-          onSubmit={async (read) => {
-            const emailError = checkEmail(read('email'));
-            return emailError ? { email: emailError } : sendCode(read('email').trim());
+          onSubmit={async (readField) => {
+            const emailError = checkEmail(readField('email'));
+            return emailError ? { email: emailError } : sendCode(readField('email').trim());
           }}
         >
           {(errors) => (
@@ -97,8 +97,9 @@ function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
       </h2>
       <AccountForm
         submitLabel={m.password_save()}
-        onSubmit={async (read) => {
-          const passwordError = checkNewPassword(read('password')) ?? (await onPassword(read('password')));
+        onSubmit={async (readField) => {
+          const passwordError =
+            checkNewPassword(readField('password')) ?? (await onPassword(readField('password')));
           return passwordError ? { password: passwordError } : undefined;
         }}
       >

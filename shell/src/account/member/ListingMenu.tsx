@@ -9,14 +9,14 @@ import { m } from '../../paraglide/messages.js';
 import { fetchOwnListing, type ListingStatus, type OwnListing, useOwnListing } from './listing-status.ts';
 import styles from './MemberNav.module.css';
 
-interface Props {
+interface ListingMenuProps {
   path: string;
   profile: ProsthetistProfile;
   getToken: () => Promise<string | null>;
 }
 
 /** Menu "My Listing" for prosthetists: status and actions. */
-export function ListingMenu({ path, profile, getToken }: Props) {
+export function ListingMenu({ path, profile, getToken }: ListingMenuProps) {
   const { prosthetistId, complete } = profile;
   const listing = useOwnListing(profile, getToken);
   const isLinked = Boolean(prosthetistId || listing?.slug);
@@ -41,7 +41,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
         )}
       </HeaderMenu>
       {/* Outside the menu, because the alert stays when the menu closes. */}
-      {alertText && createPortal(<Alert text={alertText} onClose={closeAlert} />, document.body)}
+      {alertText && createPortal(<ListingAlert text={alertText} onClose={closeAlert} />, document.body)}
     </>
   );
 }
@@ -104,7 +104,7 @@ function ListingStatusFact({ listing }: { listing: OwnListing | undefined }) {
 }
 
 /** Opens the page of the listing, or explains in an alert why it cannot. */
-function useOpenListing(prosthetistId: string | undefined, getToken: Props['getToken']) {
+function useOpenListing(prosthetistId: string | undefined, getToken: ListingMenuProps['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();
   const [alertText, setAlertText] = useState('');
@@ -122,7 +122,7 @@ function useOpenListing(prosthetistId: string | undefined, getToken: Props['getT
   return { alertText, openListing, closeAlert: () => setAlertText('') };
 }
 
-function Alert({ text, onClose }: { text: string; onClose: () => void }) {
+function ListingAlert({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <div className={styles.Alert}>
       <Banner

@@ -72,14 +72,14 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-interface Props {
+interface ProfileMenuProps {
   path: string;
   userId: string;
   getToken: () => Promise<string | null>;
 }
 
 /** Menu "My Profile" for users who are not prosthetists. */
-function ProfileMenu({ path, userId, getToken }: Props) {
+function ProfileMenu({ path, userId, getToken }: ProfileMenuProps) {
   const reviewCount = useReviewCount(userId, getToken);
   return (
     <HeaderMenu label={m.profile_menu()} path={path} opensWithParent>
@@ -92,7 +92,7 @@ function ProfileMenu({ path, userId, getToken }: Props) {
 }
 
 /** Returns the number of the user's reviews; 0 until it is known, or if it is unavailable. */
-function useReviewCount(userId: string, getToken: Props['getToken']): number {
+function useReviewCount(userId: string, getToken: ProfileMenuProps['getToken']): number {
   const { locale } = useShell();
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -115,7 +115,7 @@ function useReviewCount(userId: string, getToken: Props['getToken']): number {
 
 async function fetchReviewCount(
   userId: string,
-  getToken: Props['getToken'],
+  getToken: ProfileMenuProps['getToken'],
   locale: string,
 ): Promise<number> {
   try {

@@ -17,11 +17,15 @@ import { SignedInContent } from './SignedInContent.tsx';
 
 const server = startMockServer(mockEndpoint(getSaved, () => ({ people: [] })));
 
-function renderAt(address: string, ...patterns: string[]) {
-  const page = vi.fn(async () => ({ default: () => null }));
-  const remote: Remote = { contract: '1.0.0', routes: patterns.map((path) => ({ path, page })), slots: {} };
-  const load = vi.fn(async () => ({ status: 'loaded' as const, remote }));
-  const remotes = new RemotePages(load, async () => ({ default: Fragment }));
+function renderContent(address: string, ...patterns: string[]) {
+  const loadPage = vi.fn(async () => ({ default: () => null }));
+  const remote: Remote = {
+    contract: '1.0.0',
+    routes: patterns.map((path) => ({ path, page: loadPage })),
+    slots: {},
+  };
+  const loadRemote = vi.fn(async () => ({ status: 'loaded' as const, remote }));
+  const remotes = new RemotePages(loadRemote, async () => ({ default: Fragment }));
   const view = renderWithAccount(
     <RemotesProvider value={remotes}>
       <ToastProvider closeLabel="Close">
@@ -31,32 +35,32 @@ function renderAt(address: string, ...patterns: string[]) {
     address,
     { session: createAccountSession('patient') },
   );
-  return { ...view, load, page };
+  return { ...view, loadRemote, loadPage };
 }
 
 test("B3: on a public profile the members' view, to which it leads on, is loaded", async () => {
-  const { page } = renderAt('/prosthetists/anna-berg', '/prosthetists/:id', '/prosthetist/:slug');
-  await waitFor(() => expect(page).toHaveBeenCalledOnce());
+  const { loadPage } = renderContent('/prosthetists/anna-berg', '/prosthetists/:id', '/prosthetist/:slug');
+  await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
 });
 
-test('on any other page no remote is loaded for it', () => {
-  expect(renderAt('/guide').load).not.toHaveBeenCalled();
+test('on any other page no remote is loaded', () => {
+  expect(renderContent('/guide').loadRemote).not.toHaveBeenCalled();
 });
 
 test('the header is told how many the account saved, with those still in this browser', async () => {
   const listing = { slug: 'anna', firstName: 'Anna', lastName: 'Berg', licenses: [] };
-  const entry = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
-  server.use(mockEndpoint(getSaved, () => ({ people: [entry] })));
+  const savedPerson = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
+  server.use(mockEndpoint(getSaved, () => ({ people: [savedPerson] })));
   localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
   const publishedCounts: number[] = [];
   onTestFinished(subscribeToSavedCount((count) => publishedCounts.push(count)));
-  renderAt('/guide');
+  renderContent('/guide');
   await waitFor(() => expect(publishedCounts).toEqual([2]));
   localStorage.clear();
 });
 
-test('being signed in no longer takes the stored way on with it', () => {
-  const { unmount } = renderAt('/guide');
+test('signing out deletes the stored redirect', () => {
+  const { unmount } = renderContent('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();
   expect(readStoredRedirect()).toBeNull();

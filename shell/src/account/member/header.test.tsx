@@ -77,7 +77,7 @@ describe('a patient', () => {
     ]);
   });
 
-  test('so has somebody without a role yet', () => {
+  test('without a role yet has the same menus', () => {
     renderNav(createAccountSession('undecided'));
     expect(listMenus()).toEqual(['My Profile', 'Sam I.']);
   });
@@ -103,7 +103,7 @@ describe('a patient', () => {
     await waitFor(() => expect(screen.queryByText(/My Reviews/)).toBeNull());
   });
 
-  test('whose reviews cannot be had has none, and the log says why', async () => {
+  test('whose reviews fail to load has none, and the log says why', async () => {
     server.use(mockProblem(listUserReviews, 503));
     renderNav(createAccountSession('patient'));
     await waitFor(() => expect(consoleError).toHaveBeenCalled());
@@ -155,7 +155,7 @@ describe('a prosthetist', () => {
     await waitFor(() => expect(address()).toBe(`/prosthetist/${ownedListing?.slug}`));
   });
 
-  test('is asked about again when a remote says that the listing changed', async () => {
+  test('sees the status anew after a remote reports a change of the listing', async () => {
     renderNav(createLinkedSession({}));
     await waitFor(() => expect(requests).toHaveLength(1));
     ownedListing = { ...createOwnedListing(), status: 'pending', approved: false };
@@ -163,19 +163,19 @@ describe('a prosthetist', () => {
     await waitFor(() => expect(getStatusElement()?.textContent).toBe('Pending ApprovalPending approval'));
   });
 
-  test('of two answers that overtake each other the one to the later question stands', async () => {
+  test('sees the reply to the later of two calls that overtake each other', async () => {
     const firstReply = Promise.withResolvers<void>();
-    let calls = 0;
+    let callCount = 0;
     server.use(
       mockEndpoint(getProsthetist, async () => {
-        calls += 1;
-        const isFirst = calls === 1;
+        callCount += 1;
+        const isFirst = callCount === 1;
         if (isFirst) await firstReply.promise;
         return createSampleListing({ owned: true, approved: !isFirst });
       }),
     );
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(calls).toBe(1));
+    await waitFor(() => expect(callCount).toBe(1));
     await act(async () => emitListingChanged());
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Public/));
     await act(async () => {
@@ -188,10 +188,10 @@ describe('a prosthetist', () => {
   test.each([
     [true, 'PublicVisible to patients'],
     [false, 'Pending ApprovalPending approval'],
-  ])('with a listing that is approved: %s, sees %j and both links', async (isApproved, text) => {
+  ])('with a listing that is approved: %s, sees %j and both links', async (isApproved, expectedText) => {
     listing = createSampleListing({ owned: true, approved: isApproved });
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
     expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
     screen.getByRole('button', { name: 'View Listing', hidden: true });
     expect(listLinks().slice(0, 2)).toEqual([
@@ -203,10 +203,10 @@ describe('a prosthetist', () => {
   test.each([
     ['rejected', 'Pending ApprovalPending approvalOur team sent it back: Edit Listing says what to change'],
     ['suspended', 'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why'],
-  ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, text) => {
+  ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, expectedText) => {
     listing = { ...createSampleListing({ owned: true, approved: false }), ownStatus };
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
   });
 
   test.each([
@@ -215,7 +215,7 @@ describe('a prosthetist', () => {
       'Not LinkedProfile not connected to your accountWaiting for our team: Your request for Jane Doe',
     ],
     ['rejected', 'Not LinkedProfile not connected to your accountNot approved: Your request for Jane Doe'],
-  ] as const)('who asked for a listing sees how the claim stands: %s', async (state, text) => {
+  ] as const)('who asked for a listing sees how the claim stands: %s', async (claimStatus, expectedText) => {
     const claim = sampleReply.claims[0]!;
     server.use(
       mockEndpoint(getOwnListing, () => ({
@@ -224,17 +224,17 @@ describe('a prosthetist', () => {
         claims: [
           {
             ...claim,
-            status: state,
+            status: claimStatus,
             prosthetist: { ...claim.prosthetist, firstName: 'Jane', lastName: 'Doe' },
           },
         ],
       })),
     );
     renderNav(createLinkedSession({}));
-    await waitFor(() => expect(getStatusElement()?.textContent).toBe(text));
+    await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
   });
 
-  test('whose status cannot be had is told so', async () => {
+  test('whose status fails to load is told so', async () => {
     server.use(mockProblem(getProsthetist, 503));
     renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     await waitFor(() =>
@@ -290,7 +290,7 @@ describe('the user button', () => {
     expect(identity?.signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('says what it leads to for who has no name', () => {
+  test('says what it leads to for a user without a name', () => {
     renderNav(createAccountSession('patient', { firstName: '', lastName: '' }));
     expect(listMenus()).toEqual(['My Profile', 'Your account']);
   });

@@ -26,7 +26,7 @@ export interface OwnListing {
   managesOthers?: boolean;
 }
 
-const notLinked: OwnListing = { status: 'not-linked' };
+const notLinkedListing: OwnListing = { status: 'not-linked' };
 
 type GetToken = () => Promise<string | null>;
 type ListingFields = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
@@ -40,7 +40,7 @@ function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFie
 function summarizeClaims(claims: readonly OwnClaim[]): OwnListing {
   const claim = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (claim?.status !== 'pending' && claim?.status !== 'rejected' && claim?.status !== 'expired')
-    return notLinked;
+    return notLinkedListing;
   return { status: `claim-${claim.status}`, claimedName: formatFullName(claim.prosthetist) };
 }
 
@@ -54,18 +54,18 @@ export async function fetchOwnListing(
   locale: string,
 ): Promise<OwnListing> {
   try {
-    const options = { token: await getToken(), locale };
+    const callOptions = { token: await getToken(), locale };
     if (!prosthetistId) {
-      const { listing, managed, claims } = await call(getOwnListing, {}, options);
+      const { listing, managed, claims } = await call(getOwnListing, {}, callOptions);
       const ownListing = listing ? toOwnListing(listing) : summarizeClaims(claims);
       return { ...ownListing, ...(managed.length > 0 && { managesOthers: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
-    const listing = await call(getProsthetist, input, options);
+    const listing = await call(getProsthetist, input, callOptions);
     return listing.owned ? toOwnListing(listing) : { status: 'unavailable' };
   } catch (error) {
     console.error(`Failed to fetch listing status: ${error instanceof Error ? error.message : error}`);
-    return prosthetistId ? { status: 'unavailable' } : notLinked;
+    return prosthetistId ? { status: 'unavailable' } : notLinkedListing;
   }
 }
 
@@ -98,5 +98,5 @@ export function useOwnListing(
     };
   }, [prosthetistId, getToken, locale]);
   if (loadedListing && loadedListing.prosthetistId === prosthetistId) return loadedListing.listing;
-  return prosthetistId ? undefined : notLinked;
+  return prosthetistId ? undefined : notLinkedListing;
 }

@@ -14,14 +14,14 @@ export function usePublishSavedCount(): void {
     const unsubscribe = subscribeToSavedCount(() => {
       isPublished = true;
     });
-    const publish = async () => {
+    const publishCount = async () => {
       const { people } = await call(getSaved, {}, { token: await getToken(), locale });
       const slugs = new Set(people.map(({ listing, listingId }) => listing?.slug ?? listingId));
       for (const slug of readSavedSlugs()) slugs.add(slug);
       if (!isPublished) publishSavedCount(slugs.size);
     };
     // Without a reply the header shows no number.
-    publish().catch(() => {});
+    publishCount().catch(() => {});
     return () => {
       isPublished = true;
       unsubscribe();

@@ -67,7 +67,7 @@ const createPage = (account: Account, path = '/') => (
 const renderOnboarding = (...page: Parameters<typeof createPage>) => render(createPage(...page));
 const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-describe('when it comes', () => {
+describe('the onboarding dialog opens', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
@@ -85,15 +85,15 @@ describe('when it comes', () => {
     ['somebody who has answered', createAccount({ patientInfo: { complete: true } })],
     ['the page that sets the role', createAccount({}), '/signup/set-role/patient'],
     ['nobody', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
-  ])('not for %s', async (_, state, path) => {
+  ])('not for %s', async (_, account, path) => {
     vi.useFakeTimers();
-    renderOnboarding(state, path);
+    renderOnboarding(account, path);
     await advanceTime(1000);
     await advanceTime(0);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('put off, it does not come back in the same browser session', async () => {
+  test('not again in the same browser session once it was postponed', async () => {
     const { unmount } = renderOnboarding(createAccount({}));
     fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -104,7 +104,7 @@ describe('when it comes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('put off by one person, it comes for the next one in the same tab', async () => {
+  test('for the next user in the same tab, after one has postponed it', async () => {
     const { rerender } = renderOnboarding(createAccount({}));
     fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -114,7 +114,7 @@ describe('when it comes', () => {
   });
 });
 
-test('once saved, it leads to those who fit', async () => {
+test('saved answers lead to a search by fit', async () => {
   const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' } as const;
   const patientInfo = { activityLevel: 'Low', ageRange: 'Senior', state: 'Ohio', ...limbs } as const;
   renderOnboarding(createAccount({ patientInfo }));
@@ -125,7 +125,7 @@ test('once saved, it leads to those who fit', async () => {
   expect(screen.getByTestId('address').textContent).toBe('/search-results?radius=10000&page=1&sortBy=match');
 });
 
-describe('its three steps', () => {
+describe('the steps of the onboarding dialog', () => {
   const onClose = vi.fn();
   const onSaved = vi.fn();
   const renderDialog = (patientInfo: AccountUser['patientInfo'] = {}) =>
@@ -184,7 +184,7 @@ describe('its three steps', () => {
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('Missouri');
   });
 
-  test('says that the answers were given knowingly', async () => {
+  test('the time of the consent is stored with the answers', async () => {
     renderDialog();
     await press('Next');
     fillBasics();

@@ -17,7 +17,7 @@ import { BasicQuestions } from './BasicQuestions.tsx';
 import { LimbQuestions } from './LimbQuestions.tsx';
 import { savePatientInfo, savePatientInfoWithRetry } from './save-patient-info.ts';
 
-interface Props {
+interface OnboardingDialogProps {
   identity: Identity;
   /** Existing answers. */
   patientInfo: PatientInfo;
@@ -32,11 +32,17 @@ const stepCount = 3;
 type Step = 1 | 2 | 3;
 
 /** Dialog of three steps: welcome, basic questions, limb levels. */
-export default function OnboardingDialog({ identity, patientInfo, firstName, onClose, onSaved }: Props) {
+export default function OnboardingDialog({
+  identity,
+  patientInfo,
+  firstName,
+  onClose,
+  onSaved,
+}: OnboardingDialogProps) {
   const [step, setStep] = useState<Step>(1);
   const [answers, setAnswers] = useState(() => toAnswers(patientInfo));
   const [isSaving, setIsSaving] = useState(false);
-  const content = useFocusOnHeading(step);
+  const contentRef = useFocusOnHeading(step);
   const explanationId = useId();
   const updateAnswers = (change: Partial<Answers>) =>
     setAnswers((currentAnswers) => ({ ...currentAnswers, ...change }));
@@ -45,7 +51,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
     void savePatientInfo(identity, toPatientInfo(answers, basicQuestions));
     setStep(3);
   };
-  const save = async () => {
+  const saveAnswers = async () => {
     if (isSaving) return;
     setIsSaving(true);
     const fullInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
@@ -56,7 +62,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
 
   const unansweredQuestion =
     step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
-  const views: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
+  const stepViews: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
     1: {
       title: firstName ? m.onboarding_welcome_name({ name: firstName }) : m.onboarding_welcome(),
       body: (
@@ -120,7 +126,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
             disabled={unansweredQuestion !== undefined}
             aria-disabled={isSaving || undefined}
             aria-describedby={explanationId}
-            onClick={save}
+            onClick={saveAnswers}
           >
             {isSaving ? m.onboarding_saving() : m.onboarding_save()}
           </Button>
@@ -128,7 +134,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
       ),
     },
   };
-  const { title, body, actions } = views[step];
+  const { title, body, actions } = stepViews[step];
 
   return (
     <Dialog
@@ -145,7 +151,7 @@ export default function OnboardingDialog({ identity, patientInfo, firstName, onC
       }
       actions={actions}
     >
-      <div ref={content}>
+      <div ref={contentRef}>
         <Stack>
           {body}
           <p id={explanationId} aria-live="polite">

@@ -48,7 +48,7 @@ export default function PatientInfoPage() {
     setNotice(ok ? successNotice : 'failed');
     return ok;
   };
-  const save = (event: FormEvent) => {
+  const saveAnswers = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !identity || unansweredQuestion) return;
     void runWrite(
@@ -66,7 +66,7 @@ export default function PatientInfoPage() {
 
   return (
     <TextPage title={m.patient_info_title()} lead={m.patient_info_lead()}>
-      <form ref={formRef} onSubmit={save}>
+      <form ref={formRef} onSubmit={saveAnswers}>
         <Stack gap={4}>
           <p>
             {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>

@@ -13,8 +13,8 @@ const identityModule = new Loadable(() =>
 
 /** Loads and returns the components for signed-in users; undefined until they are loaded. */
 export function useIdentityModule() {
-  const state = useLoadable(identityModule);
-  return state.status === 'loaded' ? state.value : undefined;
+  const moduleState = useLoadable(identityModule);
+  return moduleState.status === 'loaded' ? moduleState.value : undefined;
 }
 
 const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-in'>): IdentityState => ({
@@ -61,13 +61,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 }
 
 function LazyIdentityProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const state = useLoadable(identityModule);
-  const hasFailed = state.status === 'failed';
+  const moduleState = useLoadable(identityModule);
+  const hasFailed = moduleState.status === 'failed';
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     if (hasFailed) onChange({ ...createIdentityState(status), identity: null });
   }, [hasFailed, onChange]);
-  if (state.status !== 'loaded') return null;
-  const { ConfiguredIdentityProvider } = state.value;
+  if (moduleState.status !== 'loaded') return null;
+  const { ConfiguredIdentityProvider } = moduleState.value;
   return <ConfiguredIdentityProvider onChange={onChange} />;
 }

@@ -3,12 +3,12 @@ import { IdentityProvider } from '@app/auth/IdentityProvider';
 import { hasSessionCookie } from '@app/types/session-cookie';
 import { useEffect, useState } from 'react';
 
-interface Props {
+interface IdentityProviderProps {
   onChange: (state: IdentityState) => void;
 }
 
 /** Renders the identity provider if the gateway configured one. */
-export function ConfiguredIdentityProvider({ onChange }: Props) {
+export function ConfiguredIdentityProvider({ onChange }: IdentityProviderProps) {
   const [settings] = useState(() => readIdentitySettings(document));
   return settings ? (
     <IdentityProvider settings={settings} onChange={onChange} />
@@ -17,7 +17,7 @@ export function ConfiguredIdentityProvider({ onChange }: Props) {
   );
 }
 
-function MissingProvider({ onChange }: Props) {
+function MissingProvider({ onChange }: IdentityProviderProps) {
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     onChange({ session: { status }, identity: null });

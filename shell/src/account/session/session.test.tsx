@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => setSessionCookie('0'));
 
 describe('without the cookie of a session', () => {
-  test.each(['', '0'])('(%j) somebody is signed out, and the provider does not run', async (value) => {
+  test.each(['', '0'])('(%j) a visitor is signed out, and the provider does not run', async (value) => {
     setSessionCookie(value);
     await renderProvider();
     expect(getStatus()).toBe('signed-out');
@@ -72,7 +72,7 @@ describe('without the cookie of a session', () => {
     expect(provider.isRunning).toBe(false);
   });
 
-  test('and where the page names no provider, who wakes it stays signed out', async () => {
+  test('where the page names no provider, a visitor who starts it stays signed out', async () => {
     document.head.replaceChildren();
     await renderProvider();
     await act(async () => screen.getByRole('button').click());
@@ -80,7 +80,7 @@ describe('without the cookie of a session', () => {
     expect(getStatus()).toBe('signed-out');
   });
 
-  test('a page that signs in wakes it, and who is here stays signed out meanwhile', async () => {
+  test('a page that signs in starts the provider, and the visitor stays signed out meanwhile', async () => {
     await renderProvider();
     await act(async () => screen.getByRole('button').click());
     await waitForProvider();
@@ -102,10 +102,10 @@ describe('without the cookie of a session', () => {
   });
 });
 
-describe('with it', () => {
+describe('with the cookie of a session', () => {
   beforeEach(() => setSessionCookie('1795132800'));
 
-  test('it is loading until the provider tells', async () => {
+  test('the status is loading until the provider reports it', async () => {
     await renderProvider();
     expect(new Set(statuses)).toEqual(new Set(['loading']));
     await waitForProvider();
@@ -116,7 +116,7 @@ describe('with it', () => {
     expect(getStatus()).toBe('signed-out');
   });
 
-  test('F9: where the page names no provider it cannot be had', async () => {
+  test('F9: where the page names no provider the session is unavailable', async () => {
     document.head.replaceChildren();
     await renderProvider();
     await waitFor(() => expect(getStatus()).toBe('unavailable'));

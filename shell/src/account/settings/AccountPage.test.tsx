@@ -95,7 +95,7 @@ const renderPage = (identity = createWorkingIdentity(), session = createAccountS
 const getSection = (name: string) => within(screen.getByRole('region', { name }));
 const getHeading = (name: string) => screen.getByRole('heading', { name });
 
-test('is for who is signed in', () => {
+test('the account page is for signed-in users', () => {
   expect(renderWithAccount(<AccountPage />, '/account').address()).toBe('/login');
 });
 
@@ -153,18 +153,18 @@ describe('e-mail', () => {
     const identity = createWorkingIdentity();
     identity.newEmail.sendCode.mockResolvedValueOnce(toFailure('email_taken'));
     const { user } = renderPage(identity);
-    for (const [typed, calls] of [
+    for (const [typedEmail, callCount] of [
       ['dana@', 0],
       ['Dana@example.org', 0],
       ['eve@example.org', 1],
     ] as const) {
       await user.clear(getField(/^New e-mail/));
-      await user.type(getField(/^New e-mail/), typed);
+      await user.type(getField(/^New e-mail/), typedEmail);
       await user.click(getButton('Send me a code'));
       await waitFor(() => expect(document.activeElement).toBe(getField(/^New e-mail/)));
       expect(getField(/^New e-mail/).getAttribute('aria-invalid')).toBe('true');
-      expect(identity.newEmail.sendCode).toHaveBeenCalledTimes(calls);
-      expect(getField(/^New e-mail/).value).toBe(typed);
+      expect(identity.newEmail.sendCode).toHaveBeenCalledTimes(callCount);
+      expect(getField(/^New e-mail/).value).toBe(typedEmail);
     }
   });
 });
@@ -251,7 +251,7 @@ test('sessions: this one first and without an end; another is ended by its name'
   const { user } = renderPage(identity);
   const rows = await getSection('Where you are signed in').findAllByRole('listitem');
   const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
-  for (const [nth, name] of names.entries()) within(rows[nth]!).getByText(name);
+  for (const [index, name] of names.entries()) within(rows[index]!).getByText(name);
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
   identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
   await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
@@ -307,7 +307,7 @@ test('sessions that a new password ended are no longer listed', async () => {
   await screen.findByText('Chrome on Linux');
 });
 
-test('sessions that do not come are asked for again', async () => {
+test('sessions that fail to load can be loaded again', async () => {
   const identity = createWorkingIdentity();
   identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
   const { user } = renderPage(identity);
@@ -318,7 +318,7 @@ test('sessions that do not come are asked for again', async () => {
 describe('e-mails', () => {
   const listCheckboxes = async () => {
     const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
-    return checkboxes.map((box) => [box.labels?.[0]?.textContent, box.checked]);
+    return checkboxes.map((checkbox) => [checkbox.labels?.[0]?.textContent, checkbox.checked]);
   };
   const findCheckbox = (name: string) =>
     getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
@@ -350,41 +350,41 @@ describe('e-mails', () => {
       }),
     );
     const { user } = renderPage(createWorkingIdentity(), createAccountSession('prosthetist'));
-    const reviews = await findCheckbox('New reviews of my listing');
-    await user.click(reviews);
-    expect(reviews.checked).toBe(false);
+    const reviewsCheckbox = await findCheckbox('New reviews of my listing');
+    await user.click(reviewsCheckbox);
+    expect(reviewsCheckbox.checked).toBe(false);
     await waitFor(() => expect(requests).toEqual([{ 'New reviews of my listing': false, token: testToken }]));
     await act(async () => pendingReply.resolve());
-    expect(reviews.checked).toBe(false);
+    expect(reviewsCheckbox.checked).toBe(false);
     expect((await findCheckbox('Reminders to confirm my listing')).checked).toBe(true);
   });
 
-  test('one that cannot be kept goes back, and says why', async () => {
+  test('a preference that cannot be saved is reverted, and says why', async () => {
     server.use(mockProblem(putPreferences, 503, { message: 'Not now. Try again.' }));
     const { user } = renderPage();
-    const replies = await findCheckbox('Replies to my reviews');
-    await user.click(replies);
+    const repliesCheckbox = await findCheckbox('Replies to my reviews');
+    await user.click(repliesCheckbox);
     expect((await getSection('E-mails').findByRole('alert')).textContent).toBe('Not now. Try again.');
-    expect(replies.checked).toBe(true);
+    expect(repliesCheckbox.checked).toBe(true);
     server.resetHandlers();
-    await user.click(replies);
+    await user.click(repliesCheckbox);
     await waitFor(() => expect(storedPreferences['Replies to my reviews']).toBe(false));
-    expect(replies.checked).toBe(false);
+    expect(repliesCheckbox.checked).toBe(false);
     expect(getSection('E-mails').queryByRole('alert')).toBeNull();
   });
 
   test('of several presses the last one stays, in the order in which they came', async () => {
     const { user } = renderPage();
-    const replies = await findCheckbox('Replies to my reviews');
-    for (let i = 0; i < 3; i++) await user.click(replies);
+    const repliesCheckbox = await findCheckbox('Replies to my reviews');
+    for (let i = 0; i < 3; i++) await user.click(repliesCheckbox);
     await waitFor(() => expect(requests).toHaveLength(3));
     expect(requests).toMatchObject(
       [false, true, false].map((isEnabled) => ({ 'Replies to my reviews': isEnabled })),
     );
-    expect([replies.checked, storedPreferences['Replies to my reviews']]).toEqual([false, false]);
+    expect([repliesCheckbox.checked, storedPreferences['Replies to my reviews']]).toEqual([false, false]);
   });
 
-  test('that do not come are asked for again', async () => {
+  test('that fail to load can be loaded again', async () => {
     server.use(mockProblem(getPreferences, 503));
     const { user } = renderPage();
     const retryButton = await getSection('E-mails').findByRole('button', { name: 'Try Again' });

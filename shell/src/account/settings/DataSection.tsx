@@ -11,13 +11,16 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
   const [isBusy, setIsBusy] = useState(false);
   const [errorText, setErrorText] = useState('');
 
-  const download = async () => {
+  const downloadData = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setErrorText('');
     try {
-      const data = await call(exportMe, {}, { token: await getToken(), locale });
-      saveAsFile(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      const exportedData = await call(exportMe, {}, { token: await getToken(), locale });
+      saveAsFile(
+        `account-${exportedData.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(exportedData, null, 2),
+      );
       announce(m.data_done());
     } catch (error) {
       setErrorText(getCallErrorText(error));
@@ -29,7 +32,7 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
       <p>{m.data_text()}</p>
       {errorText && <FieldError role="alert">{errorText}</FieldError>}
       <p>
-        <Button kind="secondary" aria-disabled={isBusy || undefined} onClick={download}>
+        <Button kind="secondary" aria-disabled={isBusy || undefined} onClick={downloadData}>
           {isBusy ? m.form_sending() : m.data_download()}
         </Button>
       </p>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
 import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 
-interface Props {
+interface DeleteDialogProps {
   /** False for prosthetists, who write no reviews. */
   asksForReviews: boolean;
   /** False for accounts that sign in otherwise. */
@@ -26,7 +26,13 @@ const getNonPublicText = ({ status, reviewCount }: Exclude<OwnListingState, 'unk
   status !== 'suspended' && reviewCount === 0 ? m.delete_listing_gone() : m.delete_listing_hidden();
 
 /** Dialog of two steps: consequences with the choices for reviews and listing, then the final confirmation. */
-export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
+export function DeleteDialog({
+  asksForReviews,
+  asksForPassword,
+  listing,
+  onClose,
+  onDelete,
+}: DeleteDialogProps) {
   const [reviewsFate, setReviewsFate] = useState<DeletionChoices['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');

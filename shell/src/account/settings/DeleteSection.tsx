@@ -11,14 +11,14 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
 
-interface Props {
+interface DeleteSectionProps {
   user: AccountUser;
   getToken: () => Promise<string | null>;
   withIdentity: IdentityRunner;
   onDeleted: (receipt: Receipt) => void;
 }
 
-export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props) {
+export function DeleteSection({ user, getToken, withIdentity, onDeleted }: DeleteSectionProps) {
   const { locale } = useShell();
   const [isOpen, setIsOpen] = useState(false);
   const [listing, setListing] = useState<OwnListingState>(null);

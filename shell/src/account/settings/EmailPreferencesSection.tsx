@@ -14,15 +14,15 @@ const roleByMail: Record<OptionalEmail, Role> = {
   'Asking how it is a year after my review': 'patient',
 };
 
-interface Props {
+interface EmailPreferencesSectionProps {
   role: Role;
   getToken: () => Promise<string | null>;
 }
 
 /** Preferences of optional emails. A change is shown at once, and reverted if saving fails. */
-export function EmailPreferencesSection({ role, getToken }: Props) {
+export function EmailPreferencesSection({ role, getToken }: EmailPreferencesSectionProps) {
   const { locale } = useShell();
-  const { preferences, errorText, load, changePreference } = usePreferences(getToken);
+  const { preferences, errorText, loadPreferences, changePreference } = usePreferences(getToken);
   return (
     <AccountSection id="account-mails" title={m.mails_title()}>
       <p>{m.mails_text()}</p>
@@ -30,7 +30,7 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
       {!preferences && errorText && (
         <Row role="alert">
           <p>{errorText}</p>
-          <Button kind="secondary" onClick={load}>
+          <Button kind="secondary" onClick={loadPreferences}>
             {m.error_try_again()}
           </Button>
         </Row>
@@ -54,7 +54,7 @@ export function EmailPreferencesSection({ role, getToken }: Props) {
   );
 }
 
-function usePreferences(getToken: Props['getToken']) {
+function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
   const { locale, announce } = useShell();
   const [preferences, setPreferences] = useState<Record<OptionalEmail, boolean>>();
   const [errorText, setErrorText] = useState('');
@@ -79,12 +79,12 @@ function usePreferences(getToken: Props['getToken']) {
     loadPreferences();
   }, [loadPreferences]);
 
-  const save = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
+  const savePreference = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
     let saveError = '';
     try {
-      const options = { token: await getToken(), locale };
+      const callOptions = { token: await getToken(), locale };
       storedPreferencesRef.current = (
-        await call(putPreferences, { body: { mails: { [mail]: isEnabled } } }, options)
+        await call(putPreferences, { body: { mails: { [mail]: isEnabled } } }, callOptions)
       ).mails;
       announce(m.mails_saved());
     } catch (error) {
@@ -100,7 +100,7 @@ function usePreferences(getToken: Props['getToken']) {
     setErrorText('');
     saveCountRef.current += 1;
     const saveNumber = saveCountRef.current;
-    pendingSaveRef.current = pendingSaveRef.current.then(() => save(mail, isEnabled, saveNumber));
+    pendingSaveRef.current = pendingSaveRef.current.then(() => savePreference(mail, isEnabled, saveNumber));
   };
-  return { preferences, errorText, load: loadPreferences, changePreference };
+  return { preferences, errorText, loadPreferences, changePreference };
 }

@@ -10,13 +10,13 @@ import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-interface Props {
+interface EmailSectionProps {
   user: AccountUser;
   withIdentity: IdentityRunner;
 }
 
 /** The address for signing in. A new one replaces it after its code was entered. */
-export function EmailSection({ user, withIdentity }: Props) {
+export function EmailSection({ user, withIdentity }: EmailSectionProps) {
   const { toast } = useShell();
   const [typedEmail, setTypedEmail] = useState('');
   const [pendingEmail, setPendingEmail] = useState<string>();
@@ -43,8 +43,8 @@ export function EmailSection({ user, withIdentity }: Props) {
       ) : (
         <AccountForm
           submitLabel={m.account_email_send()}
-          onSubmit={async (read) => {
-            const email = read('newEmail').trim();
+          onSubmit={async (readField) => {
+            const email = readField('newEmail').trim();
             const emailError =
               email.toLowerCase() === user.email.toLowerCase() ? m.account_email_same() : checkEmail(email);
             if (emailError) return { newEmail: emailError };

@@ -9,7 +9,7 @@ export type OwnListingState = ReplyOf<typeof getOwnListing>['listing'] | 'unknow
 
 export type ListingFate = NonNullable<DeletionChoices['listing']>;
 
-interface Props {
+interface ListingFateFieldProps {
   fate: ListingFate;
   reason: string;
   reasonErrorText: string;
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /** Radio buttons for what becomes of the public listing when the account is deleted. */
-export function ListingFateField({ fate, reason, reasonErrorText, onFate, onReason }: Props) {
-  const options = [
+export function ListingFateField({ fate, reason, reasonErrorText, onFate, onReason }: ListingFateFieldProps) {
+  const fateOptions = [
     { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },
     { value: 'close', label: m.delete_listing_close(), hint: m.delete_listing_close_hint() },
     { value: 'takedown', label: m.delete_listing_takedown(), hint: m.delete_listing_takedown_hint() },
   ] as const;
   return (
     <Fieldset legend={m.delete_listing()}>
-      {options.map(({ value, label, hint }) => (
+      {fateOptions.map(({ value, label, hint }) => (
         <Checkbox
           key={value}
           type="radio"

@@ -9,25 +9,25 @@ import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-interface Props {
+interface NameSectionProps {
   user: AccountUser;
   withIdentity: IdentityRunner;
 }
 
-export function NameSection({ user, withIdentity }: Props) {
+export function NameSection({ user, withIdentity }: NameSectionProps) {
   const { toast } = useShell();
   return (
     <AccountSection id="account-name" title={m.account_name()}>
       <AccountForm
         submitLabel={m.account_name_save()}
-        onSubmit={async (read) => {
+        onSubmit={async (readField) => {
           const fieldErrors = {
-            firstName: checkFilled(read('firstName'), m.check_first_name()),
-            lastName: checkFilled(read('lastName'), m.check_last_name()),
+            firstName: checkFilled(readField('firstName'), m.check_first_name()),
+            lastName: checkFilled(readField('lastName'), m.check_last_name()),
           };
           if (fieldErrors.firstName || fieldErrors.lastName) return fieldErrors;
           const outcome = await withIdentity(({ updateName }) =>
-            updateName(read('firstName').trim(), read('lastName').trim()),
+            updateName(readField('firstName').trim(), readField('lastName').trim()),
           );
           if (!outcome.ok) return { form: getProblemText(outcome.error) };
           toast({ text: m.account_name_saved() });

@@ -9,13 +9,13 @@ import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-interface Props {
+interface PasswordSectionProps {
   user: AccountUser;
   withIdentity: IdentityRunner;
   onChanged: () => void;
 }
 
-export function PasswordSection({ user, withIdentity, onChanged }: Props) {
+export function PasswordSection({ user, withIdentity, onChanged }: PasswordSectionProps) {
   const { toast } = useShell();
   // Key that empties the fields after a change.
   const [changeCount, setChangeCount] = useState(0);
@@ -25,14 +25,16 @@ export function PasswordSection({ user, withIdentity, onChanged }: Props) {
       <AccountForm
         key={changeCount}
         submitLabel={m.password_save()}
-        onSubmit={async (read) => {
+        onSubmit={async (readField) => {
           const fieldErrors = {
-            current: user.hasPassword ? checkFilled(read('current'), m.check_password_missing()) : undefined,
-            next: checkNewPassword(read('next')),
+            current: user.hasPassword
+              ? checkFilled(readField('current'), m.check_password_missing())
+              : undefined,
+            next: checkNewPassword(readField('next')),
           };
           if (fieldErrors.current || fieldErrors.next) return fieldErrors;
           const outcome = await withIdentity(({ changePassword }) =>
-            changePassword(read('current'), read('next')),
+            changePassword(readField('current'), readField('next')),
           );
           if (!outcome.ok) return toPasswordErrors(outcome.error);
           toast({ text: m.password_changed() });

@@ -9,7 +9,7 @@ import type { IdentityRunner } from '../session/use-identity.ts';
 import styles from './AccountPage.module.css';
 import { AccountSection } from './AccountSection.tsx';
 
-interface Props {
+interface PhotoSectionProps {
   user: AccountUser;
   withIdentity: IdentityRunner;
 }
@@ -20,7 +20,7 @@ interface ChosenPhoto {
 }
 
 /** The user's picture: choose, preview, save. */
-export function PhotoSection({ user, withIdentity }: Props) {
+export function PhotoSection({ user, withIdentity }: PhotoSectionProps) {
   const { toast } = useShell();
   const inputRef = useRef<HTMLInputElement>(null);
   const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();

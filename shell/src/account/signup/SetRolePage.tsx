@@ -56,8 +56,8 @@ async function applyRole(
   const { user, getToken } = session;
   if (user.role || !identity) return paths.home;
   try {
-    const options = { token: await getToken(), locale: getPageLocale() };
-    const roleCall = call(setRole, { body: { userId: user.id, role } }, options);
+    const callOptions = { token: await getToken(), locale: getPageLocale() };
+    const roleCall = call(setRole, { body: { userId: user.id, role } }, callOptions);
     await Promise.all([roleCall, new Promise((resolve) => setTimeout(resolve, minDisplayMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);

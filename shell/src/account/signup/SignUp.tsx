@@ -40,7 +40,7 @@ export function SignUp({ role }: { role: Role }) {
         <SignUpSteps
           role={role}
           withIdentity={withIdentity}
-          pending={wasCodeSent ? identity?.signUp.getPending() : undefined}
+          pendingSignUp={wasCodeSent ? identity?.signUp.getPending() : undefined}
         />
       )}
       <p>
@@ -53,14 +53,14 @@ export function SignUp({ role }: { role: Role }) {
 interface SignUpStepsProps {
   role: Role;
   withIdentity: IdentityRunner;
-  pending: ReturnType<Identity['signUp']['getPending']>;
+  pendingSignUp: ReturnType<Identity['signUp']['getPending']>;
 }
 
-function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
+function SignUpSteps({ role, withIdentity, pendingSignUp }: SignUpStepsProps) {
   // Prosthetists are adults, so they need not attest their age.
   const asksAge = role === 'patient';
   /** Values from before a reload. */
-  const [savedValues] = useState(pending);
+  const [savedValues] = useState(pendingSignUp);
   const [email, setEmail] = useState(savedValues?.email ?? '');
   const [isCodeSent, setIsCodeSent] = useState(savedValues !== undefined);
   const updateCodeSent = (isSent: boolean) => {
@@ -78,14 +78,14 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
       <div ref={formRef} hidden={isCodeSent}>
         <AccountForm
           submitLabel={m.signup_submit()}
-          onSubmit={async (read, data) => {
-            const formErrors = findFormErrors(read, !asksAge || data.has('age'));
+          onSubmit={async (readField, formData) => {
+            const formErrors = findFormErrors(readField, !asksAge || formData.has('age'));
             if (Object.values(formErrors).some(Boolean)) return formErrors;
             const account = {
-              email: read('email').trim(),
-              password: read('password'),
-              firstName: read('firstName').trim(),
-              lastName: read('lastName').trim(),
+              email: readField('email').trim(),
+              password: readField('password'),
+              firstName: readField('firstName').trim(),
+              lastName: readField('lastName').trim(),
               ...(asksAge && { ageAttestedAt: new Date() }),
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
@@ -117,11 +117,11 @@ function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
   );
 }
 
-const findFormErrors = (read: FieldReader, isOldEnough: boolean): FormErrors => ({
-  firstName: checkFilled(read('firstName'), m.check_first_name()),
-  lastName: checkFilled(read('lastName'), m.check_last_name()),
-  email: checkEmail(read('email')),
-  password: checkNewPassword(read('password')),
+const findFormErrors = (readField: FieldReader, isOldEnough: boolean): FormErrors => ({
+  firstName: checkFilled(readField('firstName'), m.check_first_name()),
+  lastName: checkFilled(readField('lastName'), m.check_last_name()),
+  email: checkEmail(readField('email')),
+  password: checkNewPassword(readField('password')),
   age: isOldEnough ? undefined : m.check_age(),
 });
 

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../form/AccountForm.tsx';
 import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
 
-interface Props {
+interface SignUpFieldsProps {
   errors: FormErrors;
   asksAge: boolean;
   /** Values from before a reload, which include the age attestation. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Fields for the required data of an account. */
-export function SignUpFields({ errors, asksAge, savedValues }: Props) {
+export function SignUpFields({ errors, asksAge, savedValues }: SignUpFieldsProps) {
   const ageErrorId = useId();
   return (
     <>

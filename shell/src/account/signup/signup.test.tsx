@@ -44,7 +44,7 @@ const getField = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const getAgeCheckbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /13 or older/ });
 
 describe('/signup', () => {
-  test("asks who one is, with the specification's words and targets", () => {
+  test("asks for the role, with the specification's words and targets", () => {
     renderWithAccount(<SignupPages />, '/signup');
     const getLinkHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(getLinkHref("I'm a Patient")).toBe('/signup/patient');
@@ -59,20 +59,20 @@ describe('/signup', () => {
     ).toBe('/');
   });
 
-  test('still asks who is signed in without one', () => {
+  test('still asks a signed-in user without a role', () => {
     renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('undecided') });
     expect(screen.getByRole('link', { name: "I'm a Patient" })).toBeTruthy();
   });
 });
 
 async function fillForm(user: ReturnType<typeof renderWithAccount>['user'], email = 'sam@example.org') {
-  const texts: [RegExp, string][] = [
+  const fieldTexts: [RegExp, string][] = [
     [/^First name/, 'Sam'],
     [/^Last name/, 'Ito'],
     [/^E-mail/, email],
     [/^Password/, 'a long password'],
   ];
-  for (const [label, value] of texts) fireEvent.change(getField(label), { target: { value } });
+  for (const [label, value] of fieldTexts) fireEvent.change(getField(label), { target: { value } });
   await user.click(getAgeCheckbox());
 }
 const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
@@ -226,7 +226,7 @@ describe('P5 /signup/set-role/{role}', () => {
     await waitFor(() => expect(address()).toBe(nextAddress));
   };
 
-  test('it can be read, however soon the role is set', async () => {
+  test('stays long enough to be read, however soon the role is set', async () => {
     const startedAt = performance.now();
     const { address } = renderWithAccount(<SignupPages />, '/signup/set-role/patient', {
       session: createAccountSession('undecided'),
@@ -240,8 +240,8 @@ describe('P5 /signup/set-role/{role}', () => {
     ['prosthetist', 'prosthetist', '/edit-listing'],
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
-  ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, nextAddress) => {
-    const view = renderSetRole(parameter, { session: createAccountSession('undecided') });
+  ])('%s: sets %s, reads the account anew, and goes to %s', async (roleParameter, role, nextAddress) => {
+    const view = renderSetRole(roleParameter, { session: createAccountSession('undecided') });
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
@@ -270,7 +270,7 @@ describe('P5 /signup/set-role/{role}', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('the role that the account has by then does not begin it again', async () => {
+  test('a role that the account has meanwhile is not set again', async () => {
     const identity = createWorkingIdentity();
     const pendingOutcome = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => pendingOutcome.promise);
@@ -309,7 +309,7 @@ describe('P5 /signup/set-role/{role}', () => {
     await expectNext(view, '/');
   });
 
-  test('it waits while identity is loading', async () => {
+  test('waits while identity is loading', async () => {
     const view = renderSetRole('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
     await view.setAccount({ session: createAccountSession('undecided') });
@@ -317,7 +317,7 @@ describe('P5 /signup/set-role/{role}', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('who is signed out is asked to sign in', async () => {
+  test('a signed-out visitor is asked to sign in', async () => {
     const { address } = renderSetRole('patient', {});
     await waitFor(() => expect(address()).toBe('/login'));
   });

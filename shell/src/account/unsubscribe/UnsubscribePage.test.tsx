@@ -36,16 +36,16 @@ test('says which mail it is about, and does nothing by being opened', async () =
 test('signed out, one press stops it; then it says how to get it again, and has the focus', async () => {
   const { user, address } = renderWithToken(token);
   await user.click(findStopButton());
-  const result = await screen.findByRole('status');
-  expect(result.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
-  await waitFor(() => expect(document.activeElement).toBe(result));
+  const notice = await screen.findByRole('status');
+  expect(notice.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(requests).toEqual([token]);
   const accountLink = screen.getByRole('link', { name: 'Turn it back on in your account' });
   expect(accountLink.getAttribute('href')).toBe('/account#account-mails');
   expect(address()).toBe(`/unsubscribe/${token}`);
 });
 
-test('signed in it goes by the link, too, and not by who is here', async () => {
+test('signed in, the link counts, too, not the account', async () => {
   const { user } = renderWithToken(token, createAccountSession('prosthetist'));
   await user.click(findStopButton());
   await screen.findByText(/no longer get/);

@@ -17,7 +17,7 @@ test.each([
   ['/search-results?zipCode=63101', 'Continue to your search'],
   ['/guide', 'Continue to the guide'],
   ['/tospp', 'Continue to terms and privacy'],
-])('what was stored (%s) is offered on Home, until Home is left', (storedRedirect, name) => {
+])('a stored redirect (%s) is offered on Home, until Home is left', (storedRedirect, name) => {
   saveRedirect(storedRedirect);
   const { unmount } = renderWithAccount(<ContinueOffer />, '/', patientOptions);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(storedRedirect);
@@ -36,7 +36,7 @@ test.each([
   cleanup();
 });
 
-test('nothing is offered without a stored address, for Home itself, or for what may not be led to', () => {
+test('nothing is offered without a stored address, for Home itself, or for a forbidden address', () => {
   for (const storedRedirect of [undefined, '/', '//evil.test', '/admin']) {
     saveRedirect(storedRedirect);
     renderWithAccount(<ContinueOffer />, '/', patientOptions);
@@ -45,7 +45,7 @@ test('nothing is offered without a stored address, for Home itself, or for what 
   }
 });
 
-test('who is signed out is offered nothing, and what is stored stays for the sign-in', () => {
+test('a signed-out visitor is offered nothing, and the stored redirect stays for the sign-in', () => {
   saveRedirect('/guide');
   const { unmount } = renderWithAccount(<ContinueOffer />, '/');
   expect(screen.queryByRole('link')).toBeNull();

@@ -18,28 +18,28 @@ export function HomeSearchSlot() {
   const { slots = [], leftOut = [] } = usePageData();
   const [remote] = listFillers(slotName);
   const plainForm = <PlainSearchForm search={emptySearch} />;
-  const id = remote && toSlotId({ remote, part: slotName });
-  if (!id || leftOut.includes(id)) return plainForm;
-  return slots.includes(id) ? (
-    <ServerRenderedSearch remote={remote} id={id} />
+  const slotId = remote && toSlotId({ remote, part: slotName });
+  if (!slotId || leftOut.includes(slotId)) return plainForm;
+  return slots.includes(slotId) ? (
+    <ServerRenderedSearch remote={remote} slotId={slotId} />
   ) : (
     <LoadingSearch remote={remote} />
   );
 }
 
 /** The server's HTML, with a plain form of the same values in its place should its code fail. */
-function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
-  const slot = useRemotes().getSlot(remote, slotName);
+function ServerRenderedSearch({ remote, slotId }: { remote: RemoteName; slotId: string }) {
+  const loadableContent = useRemotes().getSlot(remote, slotName);
   const areaRef = useRef<HTMLDivElement>(null);
-  const form = <FilledPlainForm area={areaRef} />;
+  const plainForm = <FilledPlainForm area={areaRef} />;
   return (
     <div ref={areaRef}>
-      <SlotBoundary remote={remote} fallback={form}>
+      <SlotBoundary remote={remote} fallback={plainForm}>
         <LatePart
-          part={slot}
+          part={loadableContent}
           props={{ initial: emptySearch }}
-          id={id}
-          fallback={form}
+          id={slotId}
+          fallback={plainForm}
           hasServerHtml
           isEager
         />
@@ -56,30 +56,30 @@ function FilledPlainForm({ area }: { area: RefObject<HTMLElement | null> }) {
 
 /** Plain form until the form of the remote replaces it. The typed values are kept. */
 function LoadingSearch({ remote }: { remote: RemoteName }) {
-  const slot = useRemotes().getSlot(remote, slotName);
+  const loadableContent = useRemotes().getSlot(remote, slotName);
   const areaRef = useRef<HTMLDivElement>(null);
   const [typedSearch, setTypedSearch] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
     const replaceForm = () => {
       const { current } = areaRef;
-      if (!current || slot.getState().status !== 'loaded') return;
+      if (!current || loadableContent.getState().status !== 'loaded') return;
       preserveFocus(current, () =>
         flushSync(() => setTypedSearch((earlierSearch) => earlierSearch ?? readTypedSearch(current))),
       );
     };
-    slot.start().then(replaceForm);
-    return slot.subscribe(replaceForm);
-  }, [slot]);
-  useLoadRetry(slot);
+    loadableContent.start().then(replaceForm);
+    return loadableContent.subscribe(replaceForm);
+  }, [loadableContent]);
+  useLoadRetry(loadableContent);
 
-  const form = <PlainSearchForm search={emptySearch} />;
+  const plainForm = <PlainSearchForm search={emptySearch} />;
   return (
     <div ref={areaRef}>
       {typedSearch ? (
-        <RemoteSlot remote={remote} name={slotName} props={{ initial: typedSearch }} fallback={form} />
+        <RemoteSlot remote={remote} name={slotName} props={{ initial: typedSearch }} fallback={plainForm} />
       ) : (
-        form
+        plainForm
       )}
     </div>
   );
