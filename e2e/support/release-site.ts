@@ -8,7 +8,7 @@ import { findFreePort } from '@app/embedded-mongodb';
 import {
   changeRemote,
   createQuickValidator,
-  fullGateChecks,
+  fullGateCheckIds,
   publishRelease,
   type ReleaseContext,
   type ReleaseValidator,
@@ -40,10 +40,10 @@ export async function startReleaseSite() {
   const validator = createQuickValidator(files, readBuiltOffer(buildPaths));
   const browserlessValidator: ReleaseValidator = {
     ...validator,
-    requiredChecks: fullGateChecks,
+    requiredCheckIds: fullGateCheckIds,
     async validate(release) {
       const gateResult = await validator.validate(release);
-      const untriedChecks = fullGateChecks.filter((id) => !validator.requiredChecks.includes(id));
+      const untriedChecks = fullGateCheckIds.filter((id) => !validator.requiredCheckIds.includes(id));
       const checks = untriedChecks.map((id) => ({ id, passed: true, says: 'Not tried.' }));
       return { ...gateResult, checks: [...gateResult.checks, ...checks] };
     },

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import {
+  applyRemoteCommand,
   buildRegistry,
   findDamagedReleases,
   pruneReleases,
   publishRelease,
   readLiveReleases,
-  runCommand,
   tryRelease,
 } from '@app/releases';
 import { readRemotes } from '@app/service-admin/releases/releases.store';
@@ -35,13 +35,19 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
     check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(site)),
     checkLive: () => findDamagedReleases(ctx, files),
     async change(name, command) {
-      const options = { files, offer: readBuiltOffer(buildPaths) };
-      const { remote, previousVersion = null, ...result } = await runCommand(ctx, name, command, options);
+      const options = { storage: files, offer: readBuiltOffer(buildPaths) };
+      const {
+        remote,
+        previousVersion = null,
+        ...result
+      } = await applyRemoteCommand(ctx, name, command, options);
       return { live: remote.withdrawn ? null : remote.live, from: previousVersion, ...result };
     },
     prune() {
       const seed = Object.entries(readInitialRegistry(buildPaths).remotes);
-      return pruneReleases(ctx, files, { spared: seed.map(([name, { version }]) => ({ name, version })) });
+      return pruneReleases(ctx, files, {
+        sparedReleases: seed.map(([name, { version }]) => ({ name, version })),
+      });
     },
     close,
   };

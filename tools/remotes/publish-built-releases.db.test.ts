@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
-import { changeRemote, createQuickValidator, type ReleaseContext, runCommand } from '@app/releases';
+import { applyRemoteCommand, changeRemote, createQuickValidator, type ReleaseContext } from '@app/releases';
 import type { SampleBuildSettings } from '@app/releases/releases-for-tests';
 import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
@@ -82,7 +82,12 @@ test('a build over its byte budget is live and told at the start, does not ship,
     warnings: [expect.stringContaining('The team of mf_search makes it smaller')],
   });
   await publishBuild('small');
-  const ship = runCommand(ctx(), 'mf_search', { kind: 'canary', version, share: 0.1 }, { files, offer });
+  const ship = applyRemoteCommand(
+    ctx(),
+    'mf_search',
+    { kind: 'canary', version, share: 0.1 },
+    { storage: files, offer },
+  );
   await expect(ship).rejects.toThrow(/makes it smaller/);
   const validator = createQuickValidator(files, offer);
   const { remote } = await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });

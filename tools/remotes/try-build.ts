@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TrialCheck, toReleaseFiles } from '@app/releases';
-import { trialChecks } from '@app/types/release/fit';
+import { trialCheckIds } from '@app/types/release/fit';
 import { type BuildPaths, buildPaths, readBuiltFolder, root } from './files.ts';
 import { runFullGate } from './gate/full-validator.ts';
 import type { PreparedTrial } from './http-backend.ts';
@@ -67,4 +67,4 @@ export async function tryBuild(
 }
 
 const isTrialCheck = (check: { id: string }): check is TrialCheck =>
-  trialChecks.some((id) => id === check.id);
+  trialCheckIds.some((id) => id === check.id);

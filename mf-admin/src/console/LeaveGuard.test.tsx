@@ -1,5 +1,5 @@
 import { BrowserRouter, Link, useLocation, useNavigate } from '@app/router';
-import { offerSteps } from '@app/router/blocker';
+import { enableHistoryBlocking } from '@app/router/blocker';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 installJsdomDialog();
-offerSteps();
+enableHistoryBlocking();
 afterEach(cleanup);
 
 function Pages() {

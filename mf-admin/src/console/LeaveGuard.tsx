@@ -1,5 +1,5 @@
 import { NavigationContext, useLocation } from '@app/router';
-import { blockSteps } from '@app/router/blocker';
+import { blockHistoryNavigation } from '@app/router/blocker';
 import { Button, Dialog } from '@app/ui';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -35,7 +35,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
       if (new URL(navigator.createHref(target), location.href).pathname === pathname) navigateAway();
       else setLeavePage(() => navigateAway);
     };
-    const unblock = blockSteps((state) => {
+    const unblock = blockHistoryNavigation((state) => {
       if (isLeavingRef.current || location.pathname === pathname) return false;
       const steps = readHistoryIndex(state) - historyIndex;
       history.go(-steps);

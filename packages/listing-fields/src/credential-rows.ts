@@ -21,7 +21,7 @@ export const credentialRows = [
       isAllowedInAlerts: true,
       match: 'any',
       description: 'Has any of these licenses or certifications. Repeat the key for several.',
-      first: [
+      firstValues: [
         'ABC Certified Orthotist-Prosthetist (CPO)',
         'ABC Certified Prosthetist (CP)',
         'BOC Certified Prosthetist (CP)',
@@ -63,7 +63,7 @@ export const credentialRows = [
       isAllowedInAlerts: true,
       match: 'any',
       description: 'Takes any of these plans. Repeat the key for several.',
-      first: [
+      firstValues: [
         'Medicare',
         'Medicaid',
         'Blue Cross Blue Shield (BCBS)',

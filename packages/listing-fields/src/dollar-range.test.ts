@@ -37,7 +37,7 @@ describe('a range of dollars', () => {
     expect(parseDollarRange(text, 5000)).toEqual({ error: problem });
   });
 
-  it('is the same range after it was stored, or written to a file', () => {
+  it('is the same range after it was stored or written to a file', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(5000), (price, otherPrice) => {
         const range = { from: Math.min(price, otherPrice), to: Math.max(price, otherPrice) };
@@ -53,7 +53,7 @@ describe('a range of dollars', () => {
     ['0-0', 'Free', 'Gratis'],
     ['0-50', '$0 to $50', '$0 a $50'],
     ['', '', ''],
-  ])('%j is said as %j and %j', (text, english, spanish) => {
+  ])('in %j is described as %j and %j', (text, english, spanish) => {
     expect([describeDollarRange(text, 'en'), describeDollarRange(text, 'es')]).toEqual([english, spanish]);
   });
 });

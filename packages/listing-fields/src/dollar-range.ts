@@ -23,19 +23,23 @@ const rangePattern = new RegExp(
 /** Parses "90-150", "$90 to $150" or "120". */
 export function parseDollarRange(
   text: string,
-  max = Number.POSITIVE_INFINITY,
+  maxDollars = Number.POSITIVE_INFINITY,
 ): DollarRange | { error: DollarRangeError } {
-  const [matchedText, first = '', second = first] = rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  const [matchedText, firstAmount = '', secondAmount = firstAmount] =
+    rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
   if (matchedText === undefined) return { error: 'numbers' };
-  const [from, to] = [first, second].map((digits) => Number(digits.replaceAll(',', ''))) as [number, number];
+  const [from, to] = [firstAmount, secondAmount].map((digits) => Number(digits.replaceAll(',', ''))) as [
+    number,
+    number,
+  ];
   if (from > to) return { error: 'order' };
-  return to > max ? { error: 'most' } : { from, to };
+  return to > maxDollars ? { error: 'most' } : { from, to };
 }
 
 /** The range of a text; undefined if it has none. */
-export function toDollarRange(text: string, max?: number): DollarRange | undefined {
-  const result = parseDollarRange(text, max);
-  return 'error' in result ? undefined : result;
+export function toDollarRange(text: string, maxDollars?: number): DollarRange | undefined {
+  const parseResult = parseDollarRange(text, maxDollars);
+  return 'error' in parseResult ? undefined : parseResult;
 }
 
 /** The canonical text of a range, as it is stored and sent. */

@@ -6,8 +6,8 @@ import { rows } from './rows.ts';
 
 describe('rows', () => {
   it('have unique names of fields and filters', () => {
-    const names = rows.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
+    const fieldNames = rows.map(({ name }) => name);
+    expect(new Set(fieldNames).size).toBe(fieldNames.length);
     expect(new Set(filterKeys).size).toBe(filterKeys.length);
   });
 
@@ -19,8 +19,8 @@ describe('rows', () => {
 
   it('show first only values that are in the list', () => {
     for (const { options, filter } of listFilters) {
-      const values = options.map(({ value }) => value);
-      expect(values).toEqual(expect.arrayContaining([...(filter.first ?? [])]));
+      const optionValues = options.map(({ value }) => value);
+      expect(optionValues).toEqual(expect.arrayContaining([...(filter.firstValues ?? [])]));
     }
   });
 });
@@ -60,9 +60,9 @@ describe('orders', () => {
     ]);
   });
 
-  it('ask by kind, the leading field of each kind first', () => {
-    const names = getFormFields('practice').map(({ name }) => name);
-    expect(names.slice(0, 6)).toEqual([
+  it('sort the form by kind, the leading field of each kind first', () => {
+    const fieldNames = getFormFields('practice').map(({ name }) => name);
+    expect(fieldNames.slice(0, 6)).toEqual([
       'acceptsNewPatients',
       'treatsChildren',
       'onSiteFabrication',
@@ -70,7 +70,7 @@ describe('orders', () => {
       'firstVisitDays',
       'adjustmentDays',
     ]);
-    expect(names.at(-1)).toBe('manufacturerTraining');
+    expect(fieldNames.at(-1)).toBe('manufacturerTraining');
   });
 });
 
@@ -80,7 +80,7 @@ describe.each(['en', 'es'] as const)('labels in %s', (locale) => {
     heading: listFilters.map(({ filter: { key } }) => [key, getFilterHeading(key, locale)]),
     flag: flagFilters.map(({ filter: { key } }) => [key, getFlagLabel(key, locale)]),
   };
-  it.each(Object.entries(labels))('each %s has its own', (_, labelPairs) => {
+  it.each(Object.entries(labels))('give each %s a text of its own', (_, labelPairs) => {
     expect(labelPairs.filter(([name, label]) => !label || label === name)).toEqual([]);
     expect(new Set(labelPairs.map(([, label]) => label)).size).toBe(labelPairs.length);
   });

@@ -40,18 +40,18 @@ export const findField = (name: string): Field | undefined => fieldsByName.get(n
 export const getListField = (name: NameOfKind<'list'>): ListField =>
   listFields.find((field) => field.name === name)!;
 
-const isOfKind =
+const createKindFilter =
   <K extends FieldKind>(...kinds: readonly K[]) =>
   (field: Field): field is Extract<Field, { kind: K }> =>
     kinds.some((kind) => kind === field.kind);
 
-export const answerFields: readonly AnswerField[] = fields.filter(isOfKind('answer'));
-export const daysFields: readonly DaysField[] = fields.filter(isOfKind('days'));
-export const dollarsFields: readonly DollarsField[] = fields.filter(isOfKind('dollars'));
-export const hoursFields: readonly HoursField[] = fields.filter(isOfKind('hours'));
-export const phoneFields: readonly PhoneField[] = fields.filter(isOfKind('phone'));
-export const listFields: readonly ListField[] = fields.filter(isOfKind('list'));
-export const textFields: readonly TextField[] = fields.filter(isOfKind('line', 'prose'));
+export const answerFields: readonly AnswerField[] = fields.filter(createKindFilter('answer'));
+export const daysFields: readonly DaysField[] = fields.filter(createKindFilter('days'));
+export const dollarsFields: readonly DollarsField[] = fields.filter(createKindFilter('dollars'));
+export const hoursFields: readonly HoursField[] = fields.filter(createKindFilter('hours'));
+export const phoneFields: readonly PhoneField[] = fields.filter(createKindFilter('phone'));
+export const listFields: readonly ListField[] = fields.filter(createKindFilter('list'));
+export const textFields: readonly TextField[] = fields.filter(createKindFilter('line', 'prose'));
 
 /** Fields of a section of the form, in order of the rows. */
 export const getSectionFields = (section: Section): readonly Field[] =>
@@ -59,22 +59,23 @@ export const getSectionFields = (section: Section): readonly Field[] =>
 
 export type PublicField = Field & { name: PublicFieldName };
 /** Fields are private unless declared public. */
-const isPublic = (field: Field): field is PublicField => field.visibility === 'public';
+const isPublicField = (field: Field): field is PublicField => field.visibility === 'public';
 /** Fields that visitors may read. */
-export const publicFields: readonly PublicField[] = fields.filter(isPublic);
+export const publicFields: readonly PublicField[] = fields.filter(isPublicField);
 
 const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;
 /** Sorts by kind, and within a kind puts leading fields first. */
 const sortByKind = <F extends Field>(
   unsortedFields: readonly F[],
-  order: readonly FieldKind[],
+  kindOrder: readonly FieldKind[],
 ): readonly F[] =>
   unsortedFields.toSorted(
     (a, b) =>
-      order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLeadingField(b)) - Number(isLeadingField(a)),
+      kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+      Number(isLeadingField(b)) - Number(isLeadingField(a)),
   );
 
-const formOrder: readonly FieldKind[] = [
+const formKindOrder: readonly FieldKind[] = [
   'answer',
   'days',
   'hours',
@@ -86,10 +87,10 @@ const formOrder: readonly FieldKind[] = [
 ];
 /** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>
-  sortByKind(getSectionFields(section), formOrder);
+  sortByKind(getSectionFields(section), formKindOrder);
 
 type Panel = NonNullable<FieldRow['profile']>;
-const panelOrder: Record<Panel, readonly FieldKind[]> = {
+const panelKindOrder: Record<Panel, readonly FieldKind[]> = {
   visit: ['answer', 'days', 'list', 'line', 'hours', 'phone', 'dollars'],
   specialties: ['list', 'answer', 'days', 'line', 'hours', 'phone', 'dollars'],
 };
@@ -97,7 +98,7 @@ const panelOrder: Record<Panel, readonly FieldKind[]> = {
 export const getProfileFields = (panel: Panel): readonly PublicField[] =>
   sortByKind(
     publicFields.filter(({ profile }) => profile === panel),
-    panelOrder[panel],
+    panelKindOrder[panel],
   );
 
 /** The value of an absent field in replies. */

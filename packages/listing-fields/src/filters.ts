@@ -30,7 +30,7 @@ export type MaxDaysFilterField = DaysField & {
 export type FilterField = FlagFilterField | ListFilterField | MaxDaysFilterField;
 
 /** Order of the keys in addresses. Fixed, so that each search has one address; new keys are appended. */
-const addressOrder: readonly FilterKey[] = [
+const addressKeyOrder: readonly FilterKey[] = [
   'insurance',
   'specialty',
   'license',
@@ -43,7 +43,7 @@ const addressOrder: readonly FilterKey[] = [
   'sameDayRepairs',
 ];
 /** Order on the page, most used first. */
-const pageOrder: readonly FilterKey[] = [
+const pageKeyOrder: readonly FilterKey[] = [
   'open',
   'insurance',
   'costHelp',
@@ -65,19 +65,20 @@ export const isFlagFilter = (field: FilterField): field is FlagFilterField =>
 export const isListFilter = (field: FilterField): field is ListFilterField =>
   field.kind === 'hours' || field.kind === 'list';
 
-const isFilter = (field: Field): field is FilterField => field.filter !== undefined;
+const isFilterField = (field: Field): field is FilterField => field.filter !== undefined;
 const sortByKey = <F extends FilterField>(
   unsortedFields: readonly F[],
-  order: readonly FilterKey[],
+  keyOrder: readonly FilterKey[],
 ): readonly F[] => {
-  const getPosition = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
+  const getPosition = ({ filter }: F) =>
+    keyOrder.includes(filter.key) ? keyOrder.indexOf(filter.key) : Infinity;
   return unsortedFields.toSorted((a, b) =>
     getPosition(a) < getPosition(b) ? -1 : Number(getPosition(a) > getPosition(b)),
   );
 };
 
 /** All filters in the order of addresses. */
-export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
+export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilterField), addressKeyOrder);
 /** The filters of a search that an alert keeps: none says anything about the person's health. */
 export const alertFilterFields: readonly FilterField[] = filterFields.filter(
   ({ filter }) => filter.isAllowedInAlerts === true,
@@ -87,12 +88,12 @@ export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) =>
 /** List filters in the order of the page. Groups are combined. */
 export const listFilters: readonly ListFilterField[] = sortByKey(
   filterFields.filter(isListFilter),
-  pageOrder,
+  pageKeyOrder,
 );
 /** On/off filters in the order of the page. */
 export const flagFilters: readonly FlagFilterField[] = sortByKey(
   filterFields.filter(isFlagFilter),
-  pageOrder,
+  pageKeyOrder,
 );
 /** All filters in the order of the page. */
 export const pageFilters: readonly FilterField[] = [

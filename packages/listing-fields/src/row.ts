@@ -56,7 +56,7 @@ export interface MaxDaysFilter extends CommonFilter {
 export interface ListFilter extends CommonFilter {
   match: 'any' | 'all';
   /** Values shown first, in this order; others under "more". Absent: all. */
-  first?: readonly string[];
+  firstValues?: readonly string[];
 }
 
 /** A question with yes, no, or no answer. */

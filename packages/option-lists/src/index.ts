@@ -1,4 +1,4 @@
-export * from './added.ts';
+export * from './added-options.ts';
 export * from './emails.ts';
 export * from './limb-level.ts';
 export * from './listing.ts';

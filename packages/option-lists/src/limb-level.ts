@@ -30,16 +30,17 @@ export function toLevels({ lower, upper }: Limb): { narrow: string; broad: strin
  * With a narrow level it is the device itself, with a broad one only the leg or arm.
  */
 export function getDisplayedDevice(device: string, level: string): string {
-  if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;
-  const isMatch = (limb: string, words: RegExp) => level === limb || (level === '' && words.test(device));
-  if (isMatch('Lower limb', /leg|knee/)) return 'Prosthetic leg';
-  return isMatch('Upper limb', /arm/) ? 'Prosthetic arm' : '';
+  if (device === '' || limbLevelValues.some((narrowLevel) => narrowLevel === level)) return device;
+  const isDeviceOf = (broadLevel: string, devicePattern: RegExp) =>
+    level === broadLevel || (level === '' && devicePattern.test(device));
+  if (isDeviceOf('Lower limb', /leg|knee/)) return 'Prosthetic leg';
+  return isDeviceOf('Upper limb', /arm/) ? 'Prosthetic arm' : '';
 }
 
 /** All limbs of a narrow level. */
-export function listLimbs(narrow: string): Limb[] {
+export function listLimbs(narrowLevel: string): Limb[] {
   const combinations = lowerExtremityValues.flatMap((lower) =>
     upperExtremityValues.map((upper) => ({ lower, upper })),
   );
-  return combinations.filter((limb) => toLevels(limb).narrow === narrow);
+  return combinations.filter((limb) => toLevels(limb).narrow === narrowLevel);
 }

@@ -1,4 +1,4 @@
-import type { AddedOption } from './added.ts';
+import type { AddedOption } from './added-options.ts';
 import { defineOptions, getValues } from './option.ts';
 
 /**

@@ -19,24 +19,24 @@ export function defineOptions<const V extends string>(
 }
 
 /** Values as a tuple type for zod's enum. */
-export const getValues = <V extends string>(list: readonly Option<V>[]) =>
-  list.map((option) => option.value) as [V, ...V[]];
+export const getValues = <V extends string>(options: readonly Option<V>[]) =>
+  options.map((option) => option.value) as [V, ...V[]];
 
 /** Values with labels, for a select. */
-export const listChoices = <V extends string>(list: readonly Option<V>[], locale: Locale) =>
-  list.map(({ value, label }) => [value, label[locale]] as const);
+export const listChoices = <V extends string>(options: readonly Option<V>[], locale: Locale) =>
+  options.map(({ value, label }) => [value, label[locale]] as const);
 
 /**
- * Label of a stored value; unknown values are displayed as they are. `es`: Spanish labels of options added by staff.
+ * Label of a stored value; unknown values are displayed as they are. `spanishLabels`: of options added by staff.
  */
 export function getLabel(
-  list: readonly Option[],
+  options: readonly Option[],
   value: string,
   locale: Locale,
   spanishLabels?: Readonly<Record<string, string>>,
 ): string {
   return (
-    list.find((option) => option.value === value)?.label[locale] ??
+    options.find((option) => option.value === value)?.label[locale] ??
     ((locale === 'es' && spanishLabels?.[value]) || value)
   );
 }

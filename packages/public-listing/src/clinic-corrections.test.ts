@@ -8,44 +8,50 @@ const createCorrection = (_id: string, overrides: Partial<ClinicCorrection> = {}
 });
 
 it('without a correction a clinic is what its listings say', () => {
-  const none = new ClinicCorrections();
-  expect([none.findRootBySlug('a'), none.getSlug('a'), none.getName('a'), none.listKeys('a')]).toEqual([
-    'a',
-    'a',
-    undefined,
-    ['a'],
-  ]);
-  expect(none.isExcluded('a', '1')).toBe(false);
+  const noCorrections = new ClinicCorrections();
+  expect([
+    noCorrections.findRootBySlug('a'),
+    noCorrections.getSlug('a'),
+    noCorrections.getName('a'),
+    noCorrections.listKeys('a'),
+  ]).toEqual(['a', 'a', undefined, ['a']]);
+  expect(noCorrections.isExcluded('a', '1')).toBe(false);
 });
 
 it('joined clinics are one, over several joins, until one is separated', () => {
-  const all = new ClinicCorrections([
+  const chainCorrections = new ClinicCorrections([
     createCorrection('a', { into: 'b' }),
     createCorrection('b', { into: 'c' }),
   ]);
-  expect(['a', 'b', 'c'].map((key) => all.findRootBySlug(key))).toEqual(['c', 'c', 'c']);
-  expect(all.listKeys('c')).toEqual(['c', 'a', 'b']);
-  all.set('b', undefined);
-  expect(['a', 'b', 'c'].map((key) => all.findRootBySlug(key))).toEqual(['b', 'b', 'c']);
-  expect(all.listKeys('c')).toEqual(['c']);
+  expect(['a', 'b', 'c'].map((key) => chainCorrections.findRootBySlug(key))).toEqual(['c', 'c', 'c']);
+  expect(chainCorrections.listKeys('c')).toEqual(['c', 'a', 'b']);
+  chainCorrections.set('b', undefined);
+  expect(['a', 'b', 'c'].map((key) => chainCorrections.findRootBySlug(key))).toEqual(['b', 'b', 'c']);
+  expect(chainCorrections.listKeys('c')).toEqual(['c']);
 });
 
 it('clinics that are joined into each other are one', () => {
-  const ring = new ClinicCorrections([
+  const ringCorrections = new ClinicCorrections([
     createCorrection('a', { into: 'b' }),
     createCorrection('b', { into: 'a' }),
   ]);
-  expect([ring.getRoot('a'), ring.getRoot('b'), ring.listKeys('a')]).toEqual(['a', 'a', ['a', 'b']]);
+  expect([ringCorrections.getRoot('a'), ringCorrections.getRoot('b'), ringCorrections.listKeys('a')]).toEqual(
+    ['a', 'a', ['a', 'b']],
+  );
 });
 
 it('a renamed clinic is found by its key and all of its slugs', () => {
-  const renamed = new ClinicCorrections([
+  const renameCorrections = new ClinicCorrections([
     createCorrection('a', { name: 'New Name', slug: 'new-a', slugHistory: ['old-a'], apart: ['1'] }),
   ]);
-  expect(['a', 'old-a', 'new-a'].map((slug) => renamed.findRootBySlug(slug))).toEqual(['a', 'a', 'a']);
-  expect([renamed.getSlug('a'), renamed.getName('a'), renamed.isExcluded('a', '1')]).toEqual([
-    'new-a',
-    'New Name',
-    true,
+  expect(['a', 'old-a', 'new-a'].map((slug) => renameCorrections.findRootBySlug(slug))).toEqual([
+    'a',
+    'a',
+    'a',
   ]);
+  expect([
+    renameCorrections.getSlug('a'),
+    renameCorrections.getName('a'),
+    renameCorrections.isExcluded('a', '1'),
+  ]).toEqual(['new-a', 'New Name', true]);
 });

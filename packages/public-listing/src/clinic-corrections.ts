@@ -42,11 +42,11 @@ export class ClinicCorrections {
   getRoot(key: string): string {
     const chain = [key];
     for (;;) {
-      const into = this.#correctionByKey.get(chain.at(-1)!)?.into;
-      if (into === undefined) return chain.at(-1)!;
+      const nextKey = this.#correctionByKey.get(chain.at(-1)!)?.into;
+      if (nextKey === undefined) return chain.at(-1)!;
       // Two clinics that were joined into each other at the same time are one.
-      if (chain.includes(into) || chain.length > maxJoins) return chain.toSorted()[0]!;
-      chain.push(into);
+      if (chain.includes(nextKey) || chain.length > maxJoins) return chain.toSorted()[0]!;
+      chain.push(nextKey);
     }
   }
 

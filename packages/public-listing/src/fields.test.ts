@@ -5,7 +5,9 @@ it.each([
   ['63101', 'MO', '63101'],
   ['63101-1234', 'MO', '63101'],
   ['2110', 'MA', '02110'],
-])('ZIP %s in %s is shown as %s', (zipCode, state, shown) => expect(getZip({ zipCode, state })).toBe(shown));
+])('ZIP %s in %s is shown as %s', (zipCode, state, expectedZip) =>
+  expect(getZip({ zipCode, state })).toBe(expectedZip),
+);
 
 it.each([
   ['https://clinic.example/about', true],
@@ -25,7 +27,7 @@ it.each([
   ['clinic.example', false],
   ['', false],
   [undefined, false],
-])('the website %j: %s', (website, shown) => expect(sanitizeWebsite(website)).toBe(shown ? website : ''));
+])('the website %j: %s', (website, isSafe) => expect(sanitizeWebsite(website)).toBe(isSafe ? website : ''));
 
 it('characters that browsers ignore are removed from an address', () => {
   expect(sanitizeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
@@ -37,4 +39,4 @@ it.each([
   ['/media/../secret', false],
   ['https://tracker.example/x.png', false],
   ['javascript:alert(1)', false],
-])('the picture %j: %s', (picture, shown) => expect(sanitizePicture(picture)).toBe(shown ? picture : ''));
+])('the picture %j: %s', (picture, isSafe) => expect(sanitizePicture(picture)).toBe(isSafe ? picture : ''));

@@ -29,4 +29,4 @@ export {
   toReview,
   toReviewedListing,
 } from './to-review.ts';
-export { getVisitAnswers, summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+export { computeVisitAnswerSpeed, getVisitAnswerSpeed, takesVisitRequests } from './visit-requests.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { toListing } from './to-listing.ts';
 
 const seenAt = new Date('2026-09-03');
-const check = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
+const credentialCheck = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
 const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as const;
 
 describe('staff facts about a listing', () => {
@@ -13,10 +13,10 @@ describe('staff facts about a listing', () => {
     createListingDoc({
       licenses: [cpo, license, residency, fellow],
       credentialChecks: [
-        { ...check, license: cpo, status: 'verified' },
-        { ...check, license, status: 'expired' },
-        { ...check, license: residency, status: 'not_found' },
-        { ...check, license: 'One that it does not name any more', status: 'verified' },
+        { ...credentialCheck, license: cpo, status: 'verified' },
+        { ...credentialCheck, license, status: 'expired' },
+        { ...credentialCheck, license: residency, status: 'not_found' },
+        { ...credentialCheck, license: 'One that it does not name any more', status: 'verified' },
       ],
       integrityNotice: { note: 'Five reviews were bought.', since: seenAt, by: 'SECRET-admin' },
     }),
@@ -42,10 +42,10 @@ describe('staff facts about a listing', () => {
 
   it('have exactly the fields of the API’s schema', () => {
     expect(z.safeParse(listingSchema, shownListing).success).toBe(true);
-    const always = Object.keys(listingSchema.shape).filter(
+    const requiredKeys = Object.keys(listingSchema.shape).filter(
       (key) => !['availability', 'ownStatus', 'clinicSlug'].includes(key),
     );
-    expect(Object.keys(shownListing).sort()).toEqual(always.sort());
+    expect(Object.keys(shownListing).sort()).toEqual(requiredKeys.sort());
   });
 
   it.each([
@@ -54,8 +54,8 @@ describe('staff facts about a listing', () => {
     ['suspended', true, 'suspended'],
     ['approved', true, undefined],
     ['rejected', false, undefined],
-  ] as const)('of one that is %s show the owner (%s) why it is not public: %s', (status, owned, ownStatus) =>
-    expect(toListing(createListingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
+  ] as const)('with the status %s show the owner (%s) why it is not public: %s', (status, isOwn, ownStatus) =>
+    expect(toListing(createListingDoc({ status }), 180, isOwn).ownStatus).toBe(ownStatus),
   );
 
   it.each([
@@ -63,11 +63,14 @@ describe('staff facts about a listing', () => {
     [{ ownerUserId: 'user_1' }, null],
     [{ confirmedAt: seenAt, confirmedBy: 'team' as const }, null],
     [{ register: undefined }, null],
-  ])('names the register as the source until somebody claims or confirms the listing: %j', (over, npi) => {
-    const register = { values: {}, updatedOn: '2026-09-03' };
-    const doc = createListingDoc({ npi: '1234567893', register, ...over });
-    expect(toListing(doc, 180).registerNpi).toBe(npi);
-  });
+  ])(
+    'name the register as the source until somebody claims or confirms the listing: %j',
+    (overrides, npi) => {
+      const register = { values: {}, updatedOn: '2026-09-03' };
+      const doc = createListingDoc({ npi: '1234567893', register, ...overrides });
+      expect(toListing(doc, 180).registerNpi).toBe(npi);
+    },
+  );
 
   it('contain no notice if there is none', () =>
     expect(toListing(createListingDoc(), 180).integrityNotice).toBeNull());

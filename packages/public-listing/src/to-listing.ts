@@ -19,7 +19,7 @@ import {
   sanitizePicture,
   sanitizeWebsite,
 } from './fields.ts';
-import { getVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+import { getVisitAnswerSpeed, takesVisitRequests } from './visit-requests.ts';
 
 /** Minimum number of ratings of a dimension for its average to be shown. */
 const minRatingsForDimension = 3;
@@ -125,7 +125,7 @@ export function toListing(doc: ListingDoc, staleDays: number, isOwn = false): Li
     owned: isOwn,
     ...(isOwn && isHidden(doc.status) && { ownStatus: doc.status }),
     takesVisitRequests: takesVisitRequests(doc),
-    visitAnswers: getVisitAnswers(doc),
+    visitAnswers: getVisitAnswerSpeed(doc),
     updatedAt: doc.updatedAt.toISOString(),
   };
 }

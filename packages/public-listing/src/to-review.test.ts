@@ -9,102 +9,106 @@ import { toRecentReview, toReview } from './to-review.ts';
 const listing = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
 
 /** A unique text: finding it in a reply proves a leak. */
-const secret = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);
-const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+const secretArbitrary = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);
+const dateArbitrary = fc.date({
+  min: new Date('2024-01-01'),
+  max: new Date('2026-12-31'),
+  noInvalidDate: true,
+});
 
 /** A review with a secret in every private field, and arbitrary public values. */
-const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
+const reviewArbitrary: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
   .record({
-    userId: secret,
-    limbs: fc.tuple(secret, secret),
-    secrets: fc.tuple(secret, secret, secret, secret, secret),
-    displayName: secret,
+    userId: secretArbitrary,
+    limbs: fc.tuple(secretArbitrary, secretArbitrary),
+    secrets: fc.tuple(secretArbitrary, secretArbitrary, secretArbitrary, secretArbitrary, secretArbitrary),
+    displayName: secretArbitrary,
     anonymous: fc.boolean(),
-    time: fc.array(moment, { minLength: 7, maxLength: 7 }),
+    dates: fc.array(dateArbitrary, { minLength: 7, maxLength: 7 }),
     status: fc.constantFrom('approved', 'flagged', 'pending_revision'),
     overallRating: fc.constantFrom(1, 2, 3, 4, 5),
     text: fc.string({ maxLength: 200 }),
     tags: fc.array(fc.string({ maxLength: 20 }), { maxLength: 8 }),
     relation: fc.constantFrom('self', 'parent/guardian', 'other family'),
-    replied: fc.constantFrom(undefined, 'pending', 'approved', 'rejected'),
+    replyStatus: fc.constantFrom(undefined, 'pending', 'approved', 'rejected'),
     v: fc.nat(),
   })
-  .map(({ secrets: hiddenWords, ...any }) => {
-    const [note, appeal, revised, risk, answer] = hiddenWords;
-    const [created, submitted, published, attested, decided, appealed, replied] = any.time;
+  .map(({ secrets: hiddenWords, ...values }) => {
+    const [note, appeal, revisedText, risk, answer] = hiddenWords;
+    const [createdAt, submittedAt, publishedAt, attestedAt, decidedAt, appealedAt, repliedAt] = values.dates;
     const content = {
       ...createReviewDoc(),
-      ...any,
-      limb: { upper: any.limbs[0], lower: any.limbs[1] },
+      ...values,
+      limb: { upper: values.limbs[0], lower: values.limbs[1] },
     } as ReviewDoc;
     const doc = {
       ...createReviewDoc(),
-      userId: any.userId,
+      userId: values.userId,
       limb: content.limb,
-      displayName: any.displayName,
-      anonymous: any.anonymous,
-      status: any.status,
-      overallRating: any.overallRating,
-      text: any.text,
-      tags: any.tags,
-      relation: any.relation,
-      v: any.v,
-      createdAt: created,
-      submittedAt: submitted,
-      publishedAt: published,
-      attestedAt: attested,
-      decision: { outcome: 'approved', reasons: [note], note, at: decided, by: note },
-      appeal: { text: appeal, status: 'open', at: appealed },
-      revision: { content: { ...content, text: revised }, submittedAt: submitted, status: 'pending' },
+      displayName: values.displayName,
+      anonymous: values.anonymous,
+      status: values.status,
+      overallRating: values.overallRating,
+      text: values.text,
+      tags: values.tags,
+      relation: values.relation,
+      v: values.v,
+      createdAt,
+      submittedAt,
+      publishedAt,
+      attestedAt,
+      decision: { outcome: 'approved', reasons: [note], note, at: decidedAt, by: note },
+      appeal: { text: appeal, status: 'open', at: appealedAt },
+      revision: { content: { ...content, text: revisedText }, submittedAt, status: 'pending' },
       risks: [risk],
-      ...(any.replied && {
+      ...(values.replyStatus && {
         yearLater: {
-          overallRating: any.overallRating,
+          overallRating: values.overallRating,
           text: answer,
           language: 'en',
-          status: any.replied,
-          publishedAt: replied,
-          submittedAt: submitted,
+          status: values.replyStatus,
+          publishedAt: repliedAt,
+          submittedAt,
           risks: [risk],
-          redaction: { original: revised, at: decided, by: note, notes: note },
-          decision: { outcome: 'approved', reasons: [note], note, at: decided, by: note },
+          redaction: { original: revisedText, at: decidedAt, by: note, notes: note },
+          decision: { outcome: 'approved', reasons: [note], note, at: decidedAt, by: note },
         },
         reply: {
           text: answer,
-          status: any.replied,
-          publishedAt: replied,
-          submittedAt: submitted,
-          resolvedAt: appealed,
+          status: values.replyStatus,
+          publishedAt: repliedAt,
+          submittedAt,
+          resolvedAt: appealedAt,
           userId: note,
           risks: [risk],
-          revision: { text: revised, submittedAt: submitted, status: 'pending' },
-          decision: { outcome: 'approved', notes: note, at: decided, by: note },
+          revision: { text: revisedText, submittedAt, status: 'pending' },
+          decision: { outcome: 'approved', notes: note, at: decidedAt, by: note },
         },
       }),
     } as ReviewDoc;
     const secrets = [
-      any.userId,
-      ...any.limbs,
+      values.userId,
+      ...values.limbs,
       note,
       appeal,
-      revised,
+      revisedText,
       risk,
-      ...(any.anonymous ? [any.displayName] : []),
-      ...(any.replied === 'approved' ? [] : [answer]),
+      ...(values.anonymous ? [values.displayName] : []),
+      ...(values.replyStatus === 'approved' ? [] : [answer]),
       doc._id.toHexString(),
       doc.listingId.toHexString(),
-      ...any.time.flatMap((at) => [at.toISOString(), at.toISOString().slice(0, 10), String(Number(at))]),
+      ...values.dates.flatMap((at) => [at.toISOString(), at.toISOString().slice(0, 10), String(Number(at))]),
     ] as string[];
     return { doc, secrets };
   });
 
-it('has the number of votes from one on', () => {
+it('a review has its number of helpful votes unless there are none', () => {
   expect(toReview(createReviewDoc({ helpful: 2 }), []).helpful).toBe(2);
-  for (const none of [{}, { helpful: 0 }])
-    expect(toReview(createReviewDoc(none), [])).not.toHaveProperty('helpful');
+  for (const overrides of [{}, { helpful: 0 }])
+    expect(toReview(createReviewDoc(overrides), [])).not.toHaveProperty('helpful');
 });
 
-it('has the language of a review that is not in English, by its form only where none is stored', () => {
+it('a review has its language unless that is English; the language of the form only where none is stored', () => {
   expect(toReview(createReviewDoc({ language: 'es', locale: 'en' }), []).lang).toBe('es');
   expect(toReview(createReviewDoc({ language: 'en', locale: 'es' }), [])).not.toHaveProperty('lang');
   expect(toReview(createReviewDoc({ locale: 'es' }), []).lang).toBe('es');
@@ -113,12 +117,12 @@ it('has the language of a review that is not in English, by its form only where 
 
 it('the public form of any review has no author, exact level, unapproved text or date', () => {
   fc.assert(
-    fc.property(documents, ({ doc, secrets }) => {
-      for (const [schema, sample] of [
+    fc.property(reviewArbitrary, ({ doc, secrets }) => {
+      for (const [schema, reply] of [
         [publicReview, toReview(doc, [])],
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
-        expect(z.safeParse(schema, sample).success).toBe(true);
+        expect(z.safeParse(schema, reply).success).toBe(true);
         // Optional: `es` if staff have added one of its tags, `lang` if it is not English, `helpful` if somebody voted, what
         // was added a year later, and facts of the fitting if given.
         const {
@@ -128,16 +132,16 @@ it('the public form of any review has no author, exact level, unapproved text or
           monthsToFit: ____,
           adjustments: _____,
           yearLater: ______,
-          ...always
+          ...requiredFields
         } = schema.shape;
-        const { yearLater, ...others } = sample;
-        expect(Object.keys(others).sort()).toEqual(Object.keys(always).sort());
+        const { yearLater, ...requiredReply } = reply;
+        expect(Object.keys(requiredReply).sort()).toEqual(Object.keys(requiredFields).sort());
         expect(yearLater !== undefined).toBe(doc.yearLater?.status === 'approved');
-        const text = JSON.stringify(sample);
+        const text = JSON.stringify(reply);
         // A random text may be a date or number by chance; then it is the author's own text.
-        for (const hidden of secrets)
-          if (!doc.text.includes(hidden) && !doc.tags.some((tag) => tag.includes(hidden)))
-            expect(text).not.toContain(hidden);
+        for (const secret of secrets)
+          if (!doc.text.includes(secret) && !doc.tags.some((tag) => tag.includes(secret)))
+            expect(text).not.toContain(secret);
         expect(text).not.toMatch(/owner@clinic|user_owner/);
       }
     }),
@@ -155,26 +159,29 @@ it('an approved reply has only its text, season, and whether its change helped',
     resolved: false,
     published: toSeason(6, 2026),
   });
-  const solved = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
-  expect(toReview(createReviewDoc({ reply: solved }), []).reply).toMatchObject({
+  const resolvedReply = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
+  expect(toReview(createReviewDoc({ reply: resolvedReply }), []).reply).toMatchObject({
     change: 'made',
     resolved: true,
   });
 });
 
 it('two reviews of one person share no value that links them', () => {
-  const by = { userId: 'user_1', anonymous: true };
-  const [a, b] = [toReview(createReviewDoc(by), []), toReview(createReviewDoc(by), [])];
-  expect(a.id).not.toBe(b.id);
-  expect({ ...a, id: '' }).toEqual({ ...b, id: '' });
+  const authorFields = { userId: 'user_1', anonymous: true };
+  const [firstReview, secondReview] = [
+    toReview(createReviewDoc(authorFields), []),
+    toReview(createReviewDoc(authorFields), []),
+  ];
+  expect(firstReview.id).not.toBe(secondReview.id);
+  expect({ ...firstReview, id: '' }).toEqual({ ...secondReview, id: '' });
 });
 
-it('has the Spanish labels of tags that staff have added only', () => {
-  const added = [
+it('a review has Spanish labels only of tags that staff have added', () => {
+  const addedOptions = [
     { value: 'Calm waiting room', es: 'Sala de espera tranquila', retired: true },
     { value: 'Other', es: 'Otro' },
   ];
-  const { es } = toReview(createReviewDoc({ tags: ['Listens', 'Calm waiting room'] }), added);
+  const { es } = toReview(createReviewDoc({ tags: ['Listens', 'Calm waiting room'] }), addedOptions);
   expect(es).toEqual({ 'Calm waiting room': 'Sala de espera tranquila' });
 });
 
@@ -187,11 +194,11 @@ it.each([
   ['', 'Body-powered arm', 'Prosthetic arm'],
   ['', 'Osseointegrated', ''],
   ['Lower limb', '', ''],
-])('beside the level "%s" the device "%s" is shown as "%s"', (shownLevel, device, shown) => {
-  expect(toReview(createReviewDoc({ shownLevel, device }), []).device).toBe(shown);
+])('beside the level "%s" the device "%s" is shown as "%s"', (shownLevel, device, expectedDevice) => {
+  expect(toReview(createReviewDoc({ shownLevel, device }), []).device).toBe(expectedDevice);
 });
 
-it('has the facts of the fitting that the author gave', () => {
+it('a review has the facts of the fitting that its author gave', () => {
   expect(toReview(createReviewDoc({ monthsToFit: 0, adjustments: 4 }), [])).toMatchObject({
     monthsToFit: 0,
     adjustments: 4,

@@ -1,6 +1,6 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { summarizeVisitAnswers, takesVisitRequests } from './visit-requests.ts';
+import { computeVisitAnswerSpeed, takesVisitRequests } from './visit-requests.ts';
 
 it.each([
   [[], null],
@@ -12,8 +12,8 @@ it.each([
   // An even number: half of the answers came by then.
   [[0, 0, 24, 25, 70, 70], { days: 1, percent: 100 }],
   [[-1, 49, 50, 60, 71, 72, -1], { days: 3, percent: 71 }],
-])('N6 answers after %j hours are shown as %j', (hours, shown) =>
-  expect(summarizeVisitAnswers(hours)).toEqual(shown),
+])('N6 answers after %j hours are shown as %j', (hours, expectedSpeed) =>
+  expect(computeVisitAnswerSpeed(hours)).toEqual(expectedSpeed),
 );
 
 it.each([
@@ -22,6 +22,8 @@ it.each([
   ['an owner who wants none', { refusesVisitRequests: true }, false],
   ['an owner on leave', { availability: 'on_leave' }, false],
   ['an owner, not public', { status: 'pending' }, false],
-] as const)('N4 a listing with %s takes requests: %o %s', (_, over, takes) =>
-  expect(takesVisitRequests(createListingDoc({ ownerUserId: 'user_p', ...(over as object) }))).toBe(takes),
+] as const)('N4 a listing with %s takes requests: %o %s', (_, overrides, isTaking) =>
+  expect(takesVisitRequests(createListingDoc({ ownerUserId: 'user_p', ...(overrides as object) }))).toBe(
+    isTaking,
+  ),
 );

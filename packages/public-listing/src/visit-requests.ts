@@ -2,10 +2,13 @@ import type { ListingDoc } from '@app/db';
 import type { VisitAnswerSpeed } from '@app/types';
 
 /** Minimum number of answers for a practice's answer time to be shown. */
-const minAnswers = 5;
-const dayHours = 24;
+const minAnswerCount = 5;
+const hoursPerDay = 24;
 
-type PracticeListing = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
+type VisitRequestFields = Pick<
+  ListingDoc,
+  'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'
+>;
 
 /** True if patients can ask a practice for a visit: its listing is public, claimed and available, and not opted out. */
 export const takesVisitRequests = ({
@@ -13,21 +16,22 @@ export const takesVisitRequests = ({
   ownerUserId,
   availability,
   refusesVisitRequests,
-}: PracticeListing): boolean =>
+}: VisitRequestFields): boolean =>
   status === 'approved' && Boolean(ownerUserId) && !availability && !refusesVisitRequests;
 
 /** Computes the median and the percentage of answers. Negative `hours`: not answered. Null if there are too few. */
-export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswerSpeed | null {
+export function computeVisitAnswerSpeed(hours: readonly number[] = []): VisitAnswerSpeed | null {
   const answerHours = hours.filter((hour) => hour >= 0).toSorted((a, b) => a - b);
-  if (answerHours.length < minAnswers) return null;
-  const median = answerHours[Math.ceil(answerHours.length / 2) - 1]!;
+  if (answerHours.length < minAnswerCount) return null;
+  const medianHours = answerHours[Math.ceil(answerHours.length / 2) - 1]!;
   return {
-    days: Math.max(1, Math.ceil(median / dayHours)),
+    days: Math.max(1, Math.ceil(medianHours / hoursPerDay)),
     percent: Math.round((100 * answerHours.length) / hours.length),
   };
 }
 
 /** Returns how soon a practice answers; null if it accepts no requests, or has too few answers. */
-export const getVisitAnswers = (
-  doc: PracticeListing & Pick<ListingDoc, 'visitAnswerHours'>,
-): VisitAnswerSpeed | null => (takesVisitRequests(doc) ? summarizeVisitAnswers(doc.visitAnswerHours) : null);
+export const getVisitAnswerSpeed = (
+  doc: VisitRequestFields & Pick<ListingDoc, 'visitAnswerHours'>,
+): VisitAnswerSpeed | null =>
+  takesVisitRequests(doc) ? computeVisitAnswerSpeed(doc.visitAnswerHours) : null;

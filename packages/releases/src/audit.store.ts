@@ -7,12 +7,12 @@ export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before
 export function changeWithAudit<T>(
   { client, collections, now, actor, requestId, address }: ReleaseContext,
   target: AuditDoc['target'],
-  change: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
+  runChange: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
 ): Promise<T> {
   return client.withSession((session) =>
     session.withTransaction(
       async () => {
-        const { result, row } = await change(session);
+        const { result, row } = await runChange(session);
         if (!row) return result;
         await insertAuditRow(collections, { at: now, actor, target, ...row, requestId, address }, session);
         return result;

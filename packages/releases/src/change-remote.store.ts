@@ -23,7 +23,7 @@ import {
 } from './remote-state.ts';
 
 type EventOfKind<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
-type AutoRollbackEvent = EventOfKind<'fall-back'>;
+type AutoRollbackEvent = EventOfKind<'auto-rollback'>;
 type UngatedEvent = EventOfKind<'end-canary' | 'withdraw'>;
 type GatedEvent = Exclude<ReleaseEvent, AutoRollbackEvent | UngatedEvent>;
 /** Revision (`v`) of the remote's document that the caller has seen; absent: the current one. */
@@ -41,7 +41,7 @@ type FileOptions = SeenRevision & { storage: FileStorage };
 
 /**
  * Changes which version of a remote is live. A version that becomes live or a canary passes the gate first. The target
- * of a fall-back passed it when it was live, so only its files are checked.
+ * of an auto-rollback passed it when it was live, so only its files are checked.
  * @throws {ReleaseError} nothing was changed
  */
 export function changeRemote(
@@ -86,7 +86,7 @@ export async function changeRemote(
     if ((currentRemote?.v ?? 0) !== seenRevision || seenRevision !== (revision ?? seenRevision))
       throw createChangedError(name, currentRemote);
     const { nextState, row, usedVersions } = computeChange(currentRemote, event, {
-      chosen: chosenVersion,
+      chosenVersion,
       at: ctx.now,
       by: ctx.by,
     });
@@ -121,14 +121,14 @@ async function chooseVersion(
     return findChosenVersion(name, seenRemote, event);
   } catch (error) {
     if (!(error instanceof ReleaseError) || error.code !== 'no_earlier') throw error;
-    const listVersionsThat = (reason: EarlierRelease['ended']) =>
+    const listVersionsEndedBy = (reason: EarlierRelease['ended']) =>
       (seenRemote?.before ?? []).flatMap(({ version, ended }) => (ended === reason ? [version] : []));
     // The gate does not see what failed for visitors afterwards.
     const { live = '', canary } = seenRemote ?? {};
-    const refusedVersions = [live, canary?.version ?? '', ...listVersionsThat('fell_back')];
-    const rolledBackVersions = new Set(listVersionsThat('rolled_back'));
+    const excludedVersions = [live, canary?.version ?? '', ...listVersionsEndedBy('fell_back')];
+    const rolledBackVersions = new Set(listVersionsEndedBy('rolled_back'));
     const passedVersions = await collections.releases
-      .find({ name, 'gate.passed': true, removedAt: null, version: { $nin: refusedVersions } })
+      .find({ name, 'gate.passed': true, removedAt: null, version: { $nin: excludedVersions } })
       .sort({ publishedAt: -1, _id: -1 })
       .limit(3)
       .map(({ version }) => (rolledBackVersions.has(version) ? `${version} (rolled back)` : version))
@@ -152,11 +152,11 @@ export type RemoteCommand = Exclude<ReleaseEvent, AutoRollbackEvent>;
  * canary has passed the whole gate for this shell before. One to roll back to was live, so the quick checks are enough.
  * @throws {ReleaseError} nothing was changed
  */
-export function runCommand(
+export function applyRemoteCommand(
   ctx: ReleaseContext,
   name: string,
   command: RemoteCommand,
-  { files: storage, offer, revision }: { files: FileStorage; offer: ShellOffer } & SeenRevision,
+  { storage, offer, revision }: { storage: FileStorage; offer: ShellOffer } & SeenRevision,
 ): Promise<ChangeResult> {
   switch (command.kind) {
     case 'withdraw':
@@ -201,9 +201,9 @@ async function checkPages(
   const { releases } = await readLiveReleases(ctx, { includeEmbedded: true });
   const release = await findRelease(ctx, name, version);
   // A rollback stays possible if a slot is no longer offered: no page shows it.
-  const becomesLive = kind === 'activate' || kind === 'canary';
+  const isServedNext = kind === 'activate' || kind === 'canary';
   const fault =
-    findPathError(release, releases) ?? (becomesLive ? findSlotError(release, releases) : undefined);
+    findPathError(release, releases) ?? (isServedNext ? findSlotError(release, releases) : undefined);
   if (fault) throw new ReleaseError('gate', fault);
 }
 

@@ -34,25 +34,25 @@ export async function findIncompleteReleases(
   const servedReleases = await Promise.all(
     remotes.map((remote) => findReleases(remote._id, listServedVersions(remote))),
   );
-  const keys = await listKeys(storages);
-  const countMissing = (release: StoredRelease) =>
+  const keys = await listStorageKeys(storages);
+  const countMissingFiles = (release: StoredRelease) =>
     release.files.filter(({ path }) => !keys.has(toStorageKey(release, path))).length;
   const incompleteByRemote = remotes.flatMap((remote, i) =>
     servedReleases[i]!.map(async (release): Promise<IncompleteRelease[]> => {
-      const missingCount = countMissing(release);
+      const missingCount = countMissingFiles(release);
       if (missingCount === 0) return [];
       const versions = listPreviousVersions(remote);
       const earlierReleases = await findReleases(remote._id, versions);
       const intactRelease = versions
         .map((version) => earlierReleases.find((release) => release.version === version))
-        .find((release) => release && countMissing(release) === 0);
+        .find((release) => release && countMissingFiles(release) === 0);
       return [{ name: remote._id, version: release.version, missingCount, intactRelease }];
     }),
   );
   return (await Promise.all(incompleteByRemote)).flat();
 }
 
-async function listKeys(storages: readonly FileStorage[]): Promise<Set<string>> {
+async function listStorageKeys(storages: readonly FileStorage[]): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const storage of storages) for await (const { key } of storage.list()) keys.add(key);
   return keys;

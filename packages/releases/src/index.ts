@@ -1,4 +1,4 @@
-export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
+export { applyRemoteCommand, changeRemote, type RemoteCommand } from './change-remote.store.ts';
 export { ReleaseError, type ReleaseErrorCode } from './errors.ts';
 export { findDamagedReleases } from './find-damaged.store.ts';
 export { findIncompleteReleases, type IncompleteRelease } from './find-incomplete.store.ts';
@@ -8,7 +8,7 @@ export {
   createReportedValidator,
   explainFailures,
   findRefusalReason,
-  fullGateChecks,
+  fullGateCheckIds,
   type GateTools,
   isSameOffer,
   isStillValid,

@@ -22,7 +22,7 @@ export async function readLiveReleases(
   { includeEmbedded }: { includeEmbedded: boolean },
 ): Promise<LiveReleases> {
   const changedRemotes = await collections.remotes.find().toArray();
-  const embeddedRemotes = includeEmbedded ? await listEmbedded({ collections }) : [];
+  const embeddedRemotes = includeEmbedded ? await listEmbeddedRemotes({ collections }) : [];
   const remotes = [
     ...changedRemotes,
     ...embeddedRemotes.filter(({ _id }) => !changedRemotes.some((remote) => remote._id === _id)),
@@ -37,10 +37,10 @@ export async function readLiveReleases(
     .find({ _id: { $in: [...servedIds, ...withdrawnIds] } })
     .project<LiveRelease>({ name: 1, version: 1, entry: 1, asks: 1 })
     .toArray();
-  const [releases, withdrawn] = [servedIds, withdrawnIds].map((ids) =>
+  const [releases, withdrawnReleases] = [servedIds, withdrawnIds].map((ids) =>
     docs.filter(({ _id }) => ids.includes(_id)),
   );
-  return { remotes, releases: releases!, withdrawnReleases: withdrawn! };
+  return { remotes, releases: releases!, withdrawnReleases: withdrawnReleases! };
 }
 
 /** Finds a remote; if it was never changed, in the version that the gateway embeds. Null if there is neither. */
@@ -51,11 +51,11 @@ export async function findRemote(
 ): Promise<RemoteDoc | null> {
   const options = session && { session };
   const changedRemote = await collections.remotes.findOne({ _id: name }, options);
-  return changedRemote ?? (await listEmbedded({ collections }, { name }, options))[0] ?? null;
+  return changedRemote ?? (await listEmbeddedRemotes({ collections }, { name }, options))[0] ?? null;
 }
 
 /** Remotes as the gateway embeds them, before any change (`v` 0). */
-async function listEmbedded(
+async function listEmbeddedRemotes(
   { collections }: ReleaseReadContext,
   filter: { name?: string } = {},
   options?: { session: ClientSession },

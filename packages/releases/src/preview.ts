@@ -17,20 +17,23 @@ const signText = (secret: string, text: string) =>
 
 /** Token for the link and its cookie; needs no URL encoding. */
 export function createPreviewToken(secret: string, preview: Preview): string {
-  const text = formatSignedText(preview);
-  return `${text}~${signText(secret, text)}`;
+  const signedText = formatSignedText(preview);
+  return `${signedText}~${signText(secret, signedText)}`;
 }
 
 /** Verifies a token; undefined if expired or invalid. */
 export function verifyPreviewToken(secret: string, token: string, now: Date): Preview | undefined {
-  const [, text = '', name = '', version = '', seconds = '', signature = ''] =
+  const [, signedText = '', name = '', version = '', expirySeconds = '', signature = ''] =
     /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(token) ?? [];
-  const [actualSignature, expectedSignature] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
+  const [actualSignature, expectedSignature] = [
+    Buffer.from(signature),
+    Buffer.from(signText(secret, signedText)),
+  ];
   if (
     actualSignature.length !== expectedSignature.length ||
     !timingSafeEqual(actualSignature, expectedSignature)
   )
     return undefined;
-  const expiresAt = new Date(Number(seconds) * 1000);
+  const expiresAt = new Date(Number(expirySeconds) * 1000);
   return expiresAt > now ? { name, version, expiresAt } : undefined;
 }

@@ -12,43 +12,43 @@ import {
 } from './releases-for-tests.ts';
 
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
-const name = 'mf_search';
-let files: ReturnType<typeof createMemoryStorage>;
+const remoteName = 'mf_search';
+let storage: ReturnType<typeof createMemoryStorage>;
 const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 
 beforeEach(async () => {
-  files = createMemoryStorage();
+  storage = createMemoryStorage();
   await collections.releases.deleteMany({});
   await collections.remotes.deleteMany({});
 });
 
 const publish = (version: string, dayNumber: number) =>
-  publishRelease(createReleaseContext('Ana', getDay(dayNumber)), files, createBuild(version, version));
-const activate = (version: string, at: number) =>
+  publishRelease(createReleaseContext('Ana', getDay(dayNumber)), storage, createBuild(version, version));
+const activate = (version: string, dayNumber: number) =>
   changeRemote(
-    createReleaseContext('Ana', getDay(at)),
-    name,
+    createReleaseContext('Ana', getDay(dayNumber)),
+    remoteName,
     { kind: 'activate', version },
-    { validator: createTestValidator(files) },
+    { validator: createTestValidator(storage) },
   );
-const prune = async (at: number, spared: string[] = []) => {
-  const sparedKeys = spared.map((version) => ({ name, version }));
-  const removed = await pruneReleases(createReleaseContext('worker', getDay(at)), files, {
-    spared: sparedKeys,
+const prune = async (dayNumber: number, sparedVersions: string[] = []) => {
+  const sparedReleases = sparedVersions.map((version) => ({ name: remoteName, version }));
+  const removedReleases = await pruneReleases(createReleaseContext('worker', getDay(dayNumber)), storage, {
+    sparedReleases,
   });
-  return removed.map(({ version }) => version).sort();
+  return removedReleases.map(({ version }) => version).sort();
 };
 const listStoredVersions = () =>
-  [...new Set([...files.storedFiles.keys()].map((key) => key.split('/')[1]))].sort();
+  [...new Set([...storage.storedFiles.keys()].map((key) => key.split('/')[1]))].sort();
 
 test('a tab opened on the last day of a version finds its files for thirty days', async () => {
-  for (const [version, at] of [
+  for (const [version, dayNumber] of [
     ['1.0.0', 0],
     ['1.1.0', 10],
     ['1.2.0', 20],
   ] as const) {
-    await publish(version, at);
-    await activate(version, at);
+    await publish(version, dayNumber);
+    await activate(version, dayNumber);
   }
   await publish('1.3.0', 25); // never live
   expect(await prune(39)).toEqual([]); // 1.0.0 stopped being live on day 10
@@ -61,16 +61,20 @@ test('a tab opened on the last day of a version finds its files for thirty days'
 });
 
 test('the previous version keeps its server bundle, deleted ones lose it', async () => {
-  for (const [version, at] of [
+  for (const [version, dayNumber] of [
     ['1.0.0', 0],
     ['1.1.0', 10],
     ['1.2.0', 20],
   ] as const) {
-    await publishRelease(createReleaseContext('Ana', getDay(at)), files, createServerBuild(version, version));
-    await activate(version, at);
+    await publishRelease(
+      createReleaseContext('Ana', getDay(dayNumber)),
+      storage,
+      createServerBuild(version, version),
+    );
+    await activate(version, dayNumber);
   }
   expect(await prune(400)).toEqual(['1.0.0']);
-  const bundles = [...files.storedFiles.keys()].filter((key) => key.endsWith('/server/server.js'));
+  const bundles = [...storage.storedFiles.keys()].filter((key) => key.endsWith('/server/server.js'));
   expect(bundles.sort()).toEqual(['mf_search/1.1.0/server/server.js', 'mf_search/1.2.0/server/server.js']);
   expect(listStoredVersions()).toEqual(['1.1.0', '1.2.0']);
 });
@@ -79,7 +83,7 @@ test('versions in use are kept, canaries too', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, 0);
   await activate('1.0.0', 0);
   await collections.remotes.updateOne(
-    { _id: name },
+    { _id: remoteName },
     { $set: { canary: { version: '1.1.0', share: 0.1, since: getDay(0), by: { name: 'Ana' } } } },
   );
   expect(await prune(100, ['1.2.0'])).toEqual([]);
@@ -91,7 +95,7 @@ test('a deleted version cannot be activated, and can be published again with the
   await prune(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
   await expect(
-    publishRelease(createReleaseContext('Ana', getDay(32)), files, createBuild('1.0.0', 'other words')),
+    publishRelease(createReleaseContext('Ana', getDay(32)), storage, createBuild('1.0.0', 'other words')),
   ).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
   expect(await prune(61)).toEqual([]); // another thirty days
@@ -103,12 +107,12 @@ test('of a concurrent activation and deletion one fails', async () => {
   for (let round = 0; round < 10; round++) {
     const version = `1.${round}.0`;
     await publish(version, 0);
-    const [activated, removed] = await Promise.allSettled([
+    const [activation, pruning] = await Promise.allSettled([
       activate(version, 100 + round),
       prune(100 + round),
     ]);
-    const isGone = removed.status === 'fulfilled' && removed.value.includes(version);
-    expect(activated.status === 'fulfilled').toBe(!isGone);
-    expect(listStoredVersions().includes(version)).toBe(!isGone);
+    const isPruned = pruning.status === 'fulfilled' && pruning.value.includes(version);
+    expect(activation.status === 'fulfilled').toBe(!isPruned);
+    expect(listStoredVersions().includes(version)).toBe(!isPruned);
   }
 });

@@ -12,12 +12,12 @@ const dayMs = 86_400_000;
 
 /**
  * Deletes files of versions that have not been live for 30 days, and of old ones that never were. Keeps those of live
- * versions, canaries, rollback targets and `spared`. Returns the deleted ones.
+ * versions, canaries, rollback targets and `sparedReleases`. Returns the deleted ones.
  */
 export async function pruneReleases(
   ctx: ReleaseContext,
   storage: FileStorage,
-  { spared = [] }: { spared?: readonly ReleaseKey[] } = {},
+  { sparedReleases = [] }: { sparedReleases?: readonly ReleaseKey[] } = {},
 ): Promise<ReleaseKey[]> {
   const { collections, now } = ctx;
   const idleSince = new Date(now.getTime() - retentionDays * dayMs);
@@ -37,7 +37,7 @@ export async function pruneReleases(
   const removedReleases: ReleaseKey[] = [];
   for (const release of oldReleases) {
     const { name, version } = release;
-    if (spared.some((release) => release.name === name && release.version === version)) continue;
+    if (sparedReleases.some((release) => release.name === name && release.version === version)) continue;
     const remote = await findRemote(ctx, name);
     if (remote && listNeededVersions(remote).includes(version)) continue;
     // Choosing a version writes to it too, so a concurrent choice conflicts.

@@ -49,8 +49,8 @@ export async function publishRelease(
   // The database entry first: of two concurrent builds with different bytes one fails before it writes files. An
   // interruption leaves a version without files, which the gate refuses and publishing again repairs.
   const { release, isNew } = await insertRelease(ctx, newRelease);
-  const isSame = JSON.stringify(release.files) === JSON.stringify(files);
-  if (!isSame) throw new ReleaseError('other_bytes', describeConflict(release, files));
+  const hasSameFiles = JSON.stringify(release.files) === JSON.stringify(files);
+  if (!hasSameFiles) throw new ReleaseError('other_bytes', describeConflict(release, files));
   const storedCount = await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.

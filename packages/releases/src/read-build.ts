@@ -70,7 +70,7 @@ export async function readBuild(
     name,
     version,
     files,
-    entry: await readEntry(manifest, buildMetadata, { version, now, read: readFile }),
+    entry: await readEntry(manifest, buildMetadata, { version, now, readFile }),
     contract,
     exposes: Buffer.from(await readFile('expose.d.ts')).toString(),
     bytes: { gzip: await measureBytes(listFirstFiles(manifest), filesByPart, readFile), budget },
@@ -111,28 +111,28 @@ const serverBundlePath = 'server/server.js';
 async function readEntry(
   manifest: Manifest,
   { contract, paths, links, sitemap, offers, fills, parts }: BuildMetadata,
-  { version, now, read }: { version: string; now: Date; read: (file: string) => Promise<Uint8Array> },
+  { version, now, readFile }: { version: string; now: Date; readFile: (file: string) => Promise<Uint8Array> },
 ): Promise<RemoteEntry> {
   const { name, metaData, exposes, shared } = manifest;
   const toHref = (file: string) => `/${name}/${version}/${file}`;
   const toCheckedFile = async (file: string) => ({
     href: toHref(file),
-    integrity: computeIntegrity(await read(file)),
+    integrity: computeIntegrity(await readFile(file)),
   });
   const entryFile = metaData.remoteEntry.name;
   const firstFiles = listFirstFiles(manifest);
-  const serverBundle = await read(serverBundlePath).catch(() => undefined);
+  const serverBundle = await readFile(serverBundlePath).catch(() => undefined);
   const collectByPart = async (ending: '.css' | '.js') => {
-    const partFiles = parts.map(async ({ name: part, files }) => {
+    const partEntries = parts.map(async ({ name: part, files }) => {
       const ownFiles = files.filter((file) => file.endsWith(ending) && !firstFiles.includes(file));
       return [part, await Promise.all(ownFiles.map(toCheckedFile))] as const;
     });
-    return Object.fromEntries(await Promise.all(partFiles));
+    return Object.fromEntries(await Promise.all(partEntries));
   };
   return {
     version,
     entry: toHref(entryFile),
-    integrity: computeIntegrity(await read(entryFile)),
+    integrity: computeIntegrity(await readFile(entryFile)),
     manifestUrl: toHref('mf-manifest.json'),
     preload: await Promise.all(firstFiles.map(toCheckedFile)),
     styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(toCheckedFile)),

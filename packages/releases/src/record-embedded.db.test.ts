@@ -15,30 +15,30 @@ import {
 import type { ReleaseEvent } from './remote-state.ts';
 
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
-const name = 'mf_search';
+const remoteName = 'mf_search';
 const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;
-let files: ReturnType<typeof createMemoryStorage>;
+let storage: ReturnType<typeof createMemoryStorage>;
 
 beforeEach(async () => {
-  files = createMemoryStorage();
+  storage = createMemoryStorage();
   await collections.releases.deleteMany({});
   await collections.remotes.deleteMany({});
 });
 
 /** Starts a gateway that brings this version. */
 const startGateway = (version: string, dayNumber = 0) =>
-  recordEmbedded(createReleaseContext('build', getDay(dayNumber)), files, createBuild(version, version));
-const change = (event: GatedEvent) =>
-  changeRemote(createReleaseContext('Ana', getDay(50)), name, event, {
-    validator: createTestValidator(files),
+  recordEmbedded(createReleaseContext('build', getDay(dayNumber)), storage, createBuild(version, version));
+const changeSearchRemote = (event: GatedEvent) =>
+  changeRemote(createReleaseContext('Ana', getDay(50)), remoteName, event, {
+    validator: createTestValidator(storage),
   });
 const publish = (version: string) =>
-  publishRelease(createReleaseContext('Ana', getDay(50)), files, createBuild(version, version));
+  publishRelease(createReleaseContext('Ana', getDay(50)), storage, createBuild(version, version));
 
-test('what a gateway brings is live and its own past, without a change of what is live', async () => {
+test('an embedded version is live without a stored remote, and the target of a rollback', async () => {
   await startGateway('1.0.0');
-  expect(await findRemote({ collections }, name)).toMatchObject({
+  expect(await findRemote({ collections }, remoteName)).toMatchObject({
     v: 0,
     live: '1.0.0',
     by: { name: 'build' },
@@ -46,44 +46,44 @@ test('what a gateway brings is live and its own past, without a change of what i
   expect(await collections.remotes.countDocuments()).toBe(0);
   expect((await readLiveReleases({ collections }, { includeEmbedded: false })).releases).toEqual([]);
   await publish('2.0.0');
-  await change({ kind: 'canary', version: '2.0.0', share: 0.1 });
-  await change({ kind: 'activate', version: '2.0.0' });
-  expect((await change({ kind: 'roll-back' })).remote.live).toBe('1.0.0');
+  await changeSearchRemote({ kind: 'canary', version: '2.0.0', share: 0.1 });
+  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
+  expect((await changeSearchRemote({ kind: 'roll-back' })).remote.live).toBe('1.0.0');
 });
 
-test('it can be withdrawn before anything else was ever live', async () => {
+test('an embedded version can be withdrawn before anything else was ever live', async () => {
   await startGateway('1.0.0');
-  const { remote } = await changeRemote(createReleaseContext('Ana'), name, { kind: 'withdraw' });
+  const { remote } = await changeRemote(createReleaseContext('Ana'), remoteName, { kind: 'withdraw' });
   expect(remote).toMatchObject({ v: 1, live: '1.0.0', withdrawn: { by: { name: 'Ana' } } });
 });
 
-test('another gateway brings the next; files of the former stay for thirty days, those of the next for good', async () => {
+test('the next gateway embeds another version; files of the former stay for thirty days, those of the new one for good', async () => {
   await startGateway('1.0.0');
   await startGateway('1.1.0', 40);
-  expect((await findRemote({ collections }, name))?.live).toBe('1.1.0');
-  const prune = async (at: number) =>
-    (await pruneReleases(createReleaseContext('worker', getDay(at)), files)).map(
+  expect((await findRemote({ collections }, remoteName))?.live).toBe('1.1.0');
+  const prune = async (dayNumber: number) =>
+    (await pruneReleases(createReleaseContext('worker', getDay(dayNumber)), storage)).map(
       (release) => release.version,
     );
   expect(await prune(69)).toEqual([]);
   expect(await prune(200)).toEqual(['1.0.0']);
   await publish('2.0.0');
-  await change({ kind: 'activate', version: '2.0.0' });
+  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
   await startGateway('1.2.0', 201);
-  expect((await findRemote({ collections }, name))?.live).toBe('2.0.0');
+  expect((await findRemote({ collections }, remoteName))?.live).toBe('2.0.0');
 });
 
 test('a file that is lost or changed is found, of live versions and of those to go back to', async () => {
   await startGateway('1.0.0');
   await publish('2.0.0');
-  await change({ kind: 'activate', version: '2.0.0' });
-  expect(await findDamagedReleases(createReleaseContext('Ana'), files)).toEqual({
+  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
+  expect(await findDamagedReleases(createReleaseContext('Ana'), storage)).toEqual({
     checkedCount: 2,
     faults: [],
   });
-  await files.delete('mf_search/2.0.0/expose.js');
-  await files.put('mf_search/1.0.0/expose.js', Buffer.from('other'));
-  expect((await findDamagedReleases(createReleaseContext('Ana'), files)).faults).toEqual([
+  await storage.delete('mf_search/2.0.0/expose.js');
+  await storage.put('mf_search/1.0.0/expose.js', Buffer.from('other'));
+  expect((await findDamagedReleases(createReleaseContext('Ana'), storage)).faults).toEqual([
     expect.stringMatching('mf_search 2.0.0 is not what was published: expose.js is missing'),
     expect.stringMatching('mf_search 1.0.0 is not what was published: expose.js has other bytes'),
   ]);

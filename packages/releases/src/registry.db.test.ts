@@ -14,22 +14,22 @@ import {
 } from './releases-for-tests.ts';
 
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
-const files = createMemoryStorage();
-const validator = createTestValidator(files);
+const storage = createMemoryStorage();
+const validator = createTestValidator(storage);
 
 /** Publishes a version of a remote with these addresses. */
 async function publishVersion(
   name: string,
   version: string,
   paths: string[],
-  more: Partial<RemoteEntry> = {},
+  entryOverrides: Partial<RemoteEntry> = {},
 ) {
-  const build = more.fills ? createServerBuild(version, name) : createBuild(version, name);
+  const build = entryOverrides.fills ? createServerBuild(version, name) : createBuild(version, name);
   const toOwnAddress = (address: string) => address.replace('mf_search', name);
   const { server, ...entry } = build.entry;
-  const parts = server && { server: { ...server, styles: {}, scripts: {} } };
+  const serverFields = server && { server: { ...server, styles: {}, scripts: {} } };
   const preload = entry.preload.map(({ href, integrity }) => ({ href: toOwnAddress(href), integrity }));
-  await publishRelease(createReleaseContext('Ana'), files, {
+  await publishRelease(createReleaseContext('Ana'), storage, {
     ...build,
     name,
     entry: {
@@ -38,8 +38,8 @@ async function publishVersion(
       manifestUrl: toOwnAddress(entry.manifestUrl),
       preload,
       paths,
-      ...parts,
-      ...more,
+      ...serverFields,
+      ...entryOverrides,
     },
   });
   return { name, version };
@@ -63,15 +63,15 @@ test.each<[string, RegExp]>([
   ['/fit-notes/late', /\/fit-notes belongs to mf_notes 1\.0\.0\. The team of mf_late names another/],
   ['/Late Words', /none that a remote may have/],
 ])('%s is rejected for another remote, which is not activated', async (path, sentence) => {
-  const input = await publishVersion('mf_late', `1.0.0-${refusedCount++}`, ['/late', path]);
-  await expect(activate(input)).rejects.toMatchObject({
+  const releaseKey = await publishVersion('mf_late', `1.0.0-${refusedCount++}`, ['/late', path]);
+  await expect(activate(releaseKey)).rejects.toMatchObject({
     code: 'gate',
     message: expect.stringMatching(sentence),
   });
   expect(await readLiveRegistry()).not.toHaveProperty('mf_late');
 });
 
-test('it cannot be a canary either; the owner’s next version keeps the address', async () => {
+test('a remote with a foreign address cannot be a canary either; the owner’s next version keeps the address', async () => {
   await activate(await publishVersion('mf_late', '2.0.0', ['/late']));
   const { name, version } = await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes']);
   const canaryChange = changeRemote(
@@ -85,52 +85,55 @@ test('it cannot be a canary either; the owner’s next version keeps the address
   expect((await readLiveRegistry()).mf_notes?.version).toBe('1.1.0');
 });
 
-test('its links and its part of the sitemap lead to pages of its own, or it is not activated', async () => {
+test('a remote whose links or sitemap name foreign pages is not activated', async () => {
   const label = { en: 'Fit notes', es: 'Notas' };
   const toLink = (path: string) => ({ links: [{ place: 'footer', path, label, order: 1 } as const] });
   const paths = ['/linked', '/linked/:id'];
-  const foreign = [toLink('/guide'), toLink('/linked/:id'), { sitemap: ['/linked', '/fit-notes'] }];
-  for (const [i, more] of foreign.entries()) {
-    const version = await publishVersion('mf_linked', `1.0.${i}`, paths, more);
-    await expect(activate(version)).rejects.toMatchObject({
+  const foreignOverrides = [toLink('/guide'), toLink('/linked/:id'), { sitemap: ['/linked', '/fit-notes'] }];
+  for (const [i, overrides] of foreignOverrides.entries()) {
+    const releaseKey = await publishVersion('mf_linked', `1.0.${i}`, paths, overrides);
+    await expect(activate(releaseKey)).rejects.toMatchObject({
       code: 'gate',
       message: expect.stringMatching(/no page of its own\. The team of mf_linked mends its slice\.json/),
     });
   }
-  const own = { ...toLink('/linked'), sitemap: ['/linked', '/api/linked/addresses'] };
-  await activate(await publishVersion('mf_linked', '1.1.0', paths, own));
-  expect((await readLiveRegistry()).mf_linked).toMatchObject(own);
+  const ownOverrides = { ...toLink('/linked'), sitemap: ['/linked', '/api/linked/addresses'] };
+  await activate(await publishVersion('mf_linked', '1.1.0', paths, ownOverrides));
+  expect((await readLiveRegistry()).mf_linked).toMatchObject(ownOverrides);
 });
 
-test('it fills only slots that a live page offers; a slot has one owner', async () => {
-  const fill = (version: string, slot: string) =>
+test('a remote fills only slots that a live page offers; a slot has one owner', async () => {
+  const publishFiller = (version: string, slot: string) =>
     publishVersion('mf_swap', version, ['/swap'], { fills: { [slot]: 1 } });
-  const offer = (name: string, version: string, offers: RemoteEntry['offers']) =>
+  const publishOffer = (name: string, version: string, offers: RemoteEntry['offers']) =>
     publishVersion(name, version, [], { offers });
-  const refuse = (input: { name: string; version: string }, message: string) =>
-    expect(activate(input)).rejects.toMatchObject({
+  const expectGateError = (releaseKey: { name: string; version: string }, message: string) =>
+    expect(activate(releaseKey)).rejects.toMatchObject({
       code: 'gate',
       message: expect.stringContaining(message),
     });
 
-  const early = await fill('1.0.0', 'profileEnd');
-  await refuse(
-    early,
+  const earlyFiller = await publishFiller('1.0.0', 'profileEnd');
+  await expectGateError(
+    earlyFiller,
     'profileEnd is not offered: mf_swap 1.0.0 fills it, and live pages have homeSearch, recentReviews.',
   );
-  await activate(await offer('mf_owner', '1.0.0', { profileEnd: '/owned/:id' }));
-  await activate(early);
-  await activate(await fill('1.1.0', 'recentReviews'));
+  await activate(await publishOffer('mf_owner', '1.0.0', { profileEnd: '/owned/:id' }));
+  await activate(earlyFiller);
+  await activate(await publishFiller('1.1.0', 'recentReviews'));
   expect((await readLiveRegistry()).mf_swap?.fills).toEqual({ recentReviews: 1 });
   for (const [slot, owner] of [
     ['profileEnd', 'mf_owner'],
     ['homeSearch', 'the shell'],
   ] as const)
-    await refuse(await offer('mf_other', `1.0.0-${slot}`, { [slot]: '/' }), `that slot belongs to ${owner}`);
+    await expectGateError(
+      await publishOffer('mf_other', `1.0.0-${slot}`, { [slot]: '/' }),
+      `that slot belongs to ${owner}`,
+    );
 
   // Its owner may take it away, and the way back stays open.
-  await activate(await offer('mf_owner', '1.1.0', {}));
+  await activate(await publishOffer('mf_owner', '1.1.0', {}));
   await changeRemote(createReleaseContext('Ana'), 'mf_swap', { kind: 'roll-back' }, { validator });
   expect((await readLiveRegistry()).mf_swap).toMatchObject({ version: '1.0.0', fills: { profileEnd: 1 } });
-  await refuse(await fill('1.2.0', 'profileEnd'), 'profileEnd is not offered');
+  await expectGateError(await publishFiller('1.2.0', 'profileEnd'), 'profileEnd is not offered');
 });

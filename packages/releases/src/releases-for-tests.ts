@@ -25,19 +25,21 @@ export function createMemoryStorage(): FileStorage & { storedFiles: Map<string, 
 /** Collections of a test database, and a function that creates contexts of release commands over it. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
-  const buildContext = (by: string, instant = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
-    createContext(client, collections, by, instant);
-  return { collections, createReleaseContext: buildContext };
+  const createReleaseContext = (
+    actorName: string,
+    instant = new Date('2026-11-22T08:00:00Z'),
+  ): ReleaseContext => createContext(client, collections, actorName, instant);
+  return { collections, createReleaseContext };
 }
 
 function createContext(
   client: MongoClient,
   collections: Collections,
-  name: string,
+  actorName: string,
   now: Date,
 ): ReleaseContext {
-  const by: ReleasedBy = { name };
-  return { client, collections, now, by, actor: { kind: 'system', id: name } };
+  const by: ReleasedBy = { name: actorName };
+  return { client, collections, now, by, actor: { kind: 'system', id: actorName } };
 }
 
 /** A build of mf_search with this text in its only chunk. */
@@ -85,22 +87,22 @@ export function createBuiltFiles(
   text: string,
   { reactVersion = '^19.3.0', budget = 90_000 }: SampleBuildSettings = {},
 ): NewFile[] {
-  const facts = { contract: '1.2.0', budget, parts: [{ name: '/page', files: ['parts/page.js'] }] };
+  const buildMetadata = { contract: '1.2.0', budget, parts: [{ name: '/page', files: ['parts/page.js'] }] };
   const manifest = {
     name: 'mf_search',
     metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },
     exposes: [{ assets: { js: { sync: ['expose.js'] }, css: { sync: [] } } }],
     shared: [{ name: 'react', requiredVersion: reactVersion }],
   };
-  const texts = {
+  const textByPath = {
     'remoteEntry.1.js': `entry of ${text}`,
     'expose.js': text,
     'parts/page.js': `a page of ${text}`,
     'expose.d.ts': 'export default {}',
-    'release.json': JSON.stringify(facts),
+    'release.json': JSON.stringify(buildMetadata),
     'mf-manifest.json': JSON.stringify(manifest),
   };
-  return Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  return Object.entries(textByPath).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 }
 
 /** A `createBuild` with a server-rendered page: server bundle and style sheet. */
@@ -109,14 +111,14 @@ export function createServerBuild(version: string, text: string): NewRelease {
   const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${text}`) };
   const styleSheet = { path: 'page.css', bytes: Buffer.from(`/* ${text} */`) };
   const script = { path: 'compare.js', bytes: Buffer.from(`// ${text}`) };
-  const toPart = ({ path, bytes }: typeof styleSheet) => ({
+  const toPartFiles = ({ path, bytes }: typeof styleSheet) => ({
     '/compare': [{ href: `/mf_search/${version}/${path}`, integrity: computeIntegrity(bytes) }],
   });
   const server = {
     file: bundle.path,
     integrity: computeIntegrity(bundle.bytes),
-    styles: toPart(styleSheet),
-    scripts: toPart(script),
+    styles: toPartFiles(styleSheet),
+    scripts: toPartFiles(script),
   };
   return { ...build, files: [...build.files, bundle, styleSheet, script], entry: { ...build.entry, server } };
 }
@@ -129,8 +131,8 @@ export function createTestValidator(
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
   return {
     offer,
-    requiredChecks: ['contract', 'integrity'],
-    validate: (release) => validateRelease(release, offer, { read: createFileReader(storage, release) }),
+    requiredCheckIds: ['contract', 'integrity'],
+    validate: (release) => validateRelease(release, offer, { readFile: createFileReader(storage, release) }),
     storage,
     ...overrides,
   };

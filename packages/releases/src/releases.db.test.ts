@@ -16,7 +16,7 @@ import {
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 let storage: ReturnType<typeof createMemoryStorage>;
 let validator: ReturnType<typeof createTestValidator>;
-const name = 'mf_search';
+const remoteName = 'mf_search';
 
 beforeEach(async () => {
   storage = createMemoryStorage();
@@ -28,19 +28,29 @@ beforeEach(async () => {
   ]);
 });
 
-const publish = (version: string, words = version) =>
-  publishRelease(createReleaseContext('Ana'), storage, createBuild(version, words));
-const activate = (version: string, by = 'Ana', revision?: number) =>
-  changeRemote(createReleaseContext(by), name, { kind: 'activate', version }, { validator, revision });
-const rollBack = (by: string, revision?: number, reason?: string) =>
-  changeRemote(createReleaseContext(by), name, { kind: 'roll-back', reason }, { validator, revision });
+const publish = (version: string, text = version) =>
+  publishRelease(createReleaseContext('Ana'), storage, createBuild(version, text));
+const activate = (version: string, actorName = 'Ana', revision?: number) =>
+  changeRemote(
+    createReleaseContext(actorName),
+    remoteName,
+    { kind: 'activate', version },
+    { validator, revision },
+  );
+const rollBack = (actorName: string, revision?: number, reason?: string) =>
+  changeRemote(
+    createReleaseContext(actorName),
+    remoteName,
+    { kind: 'roll-back', reason },
+    { validator, revision },
+  );
 const setCanary = (version: string, share: number) =>
-  changeRemote(createReleaseContext('Ana'), name, { kind: 'canary', version, share }, { validator });
-const findLiveVersion = async () => (await collections.remotes.findOne({ _id: name }))?.live;
+  changeRemote(createReleaseContext('Ana'), remoteName, { kind: 'canary', version, share }, { validator });
+const findLiveVersion = async () => (await collections.remotes.findOne({ _id: remoteName }))?.live;
 const listActions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
-const catchError = async (work: Promise<unknown>) => {
-  const error = await work.then(
+const catchError = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -84,14 +94,14 @@ describe('publishing', () => {
     expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
   });
 
-  test('of two with other bytes at once one is rejected, and the files are those of the other', async () => {
-    const both = await Promise.allSettled(
-      ['first', 'second'].map((words) =>
-        publishRelease(createReleaseContext(words), storage, createBuild('1.0.0', words)),
+  test('two builds with different bytes at once rejects one, and the files are those of the other', async () => {
+    const publications = await Promise.allSettled(
+      ['first', 'second'].map((text) =>
+        publishRelease(createReleaseContext(text), storage, createBuild('1.0.0', text)),
       ),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const winner = both[0]?.status === 'fulfilled' ? 'first' : 'second';
+    expect(publications.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = publications[0]?.status === 'fulfilled' ? 'first' : 'second';
     expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe(winner);
     expect(await activate('1.0.0')).toMatchObject({ isChanged: true });
   });
@@ -100,9 +110,9 @@ describe('publishing', () => {
     ['../evil', '1.0.0'],
     ['mf_search', '1.0.0/../../x'],
     ['mf_search', 'latest'],
-  ])('%s %s is not a valid release name', async (of, version) => {
+  ])('%s %s is not a valid release name', async (invalidName, version) => {
     const { code } = await catchError(
-      publishRelease(createReleaseContext('Ana'), storage, createBuild(version, 'x', { name: of })),
+      publishRelease(createReleaseContext('Ana'), storage, createBuild(version, 'x', { name: invalidName })),
     );
     expect(code).toBe('not_a_build');
     expect(storage.storedFiles.size).toBe(0);
@@ -119,32 +129,34 @@ describe('activating', () => {
     expect(remote.before).toMatchObject([{ version: '1.0.0', by: { name: 'Ana' }, ended: 'replaced' }]);
     const rows = await collections.audit.find({ action: 'release.activated' }).sort({ _id: 1 }).toArray();
     expect(rows).toMatchObject([
-      { after: { live: '1.0.0', by: 'Ana' }, target: { kind: 'remote', id: name } },
+      { after: { live: '1.0.0', by: 'Ana' }, target: { kind: 'remote', id: remoteName } },
       { before: { live: '1.0.0' }, after: { live: '1.1.0', by: 'Ben' } },
     ]);
     expect((await activate('1.1.0')).isChanged).toBe(false);
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(2);
   });
 
-  test('of two at once one succeeds, and the other gets who was first and when', async () => {
+  test('two versions at once succeeds with one, and the error names who was first and when', async () => {
     const versions = ['1.0.0', '1.1.0', '1.2.0'];
     for (const version of versions) await publish(version);
     await activate('1.0.0');
     for (let round = 0; round < 8; round++) {
-      const { v, live: old } = (await collections.remotes.findOne({ _id: name }))!;
+      const { v, live: liveVersion } = (await collections.remotes.findOne({ _id: remoteName }))!;
       const activations = versions
-        .filter((version) => version !== old)
+        .filter((version) => version !== liveVersion)
         .map((version, i) => ({ by: ['Ana', 'Ben'][i]!, version }));
-      const ended = await Promise.allSettled(activations.map(({ by, version }) => activate(version, by, v)));
-      const lost = ended.findIndex(({ status }) => status === 'rejected');
-      const winner = activations[1 - lost];
-      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as ReleaseError;
+      const outcomes = await Promise.allSettled(
+        activations.map(({ by, version }) => activate(version, by, v)),
+      );
+      const rejectedIndex = outcomes.findIndex(({ status }) => status === 'rejected');
+      const winner = activations[1 - rejectedIndex];
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { code, message } = (outcomes[rejectedIndex] as PromiseRejectedResult).reason as ReleaseError;
       expect(code).toBe('changed');
       expect(message).toBe(
         `${winner?.by} changed mf_search at 2026-11-22 08:00:00 UTC: ${winner?.version} is live. Look at it again before you change it.`,
       );
-      expect(await collections.remotes.findOne({ _id: name })).toMatchObject({
+      expect(await collections.remotes.findOne({ _id: remoteName })).toMatchObject({
         v: v + 1,
         live: winner?.version,
       });
@@ -152,14 +164,14 @@ describe('activating', () => {
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(9);
   });
 
-  test('of two first ones at once one succeeds', async () => {
+  test('two first versions at once loses no change', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
-    const ended = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
-    const lost = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    const outcomes = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
+    const rejections = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     // The second may have read the first one's change before it began; then it legally succeeds after it.
-    for (const { reason } of lost) expect((reason as ReleaseError).code).toBe('changed');
-    expect((await collections.remotes.findOne({ _id: name }))?.v).toBe(2 - lost.length);
+    for (const { reason } of rejections) expect((reason as ReleaseError).code).toBe('changed');
+    expect((await collections.remotes.findOne({ _id: remoteName }))?.v).toBe(2 - rejections.length);
   });
 
   test('names a changed file, also if the gate passed the version before', async () => {
@@ -191,27 +203,32 @@ describe('activating', () => {
   test('asks the gate once per shell, and again for another shell or more checks', async () => {
     await publish('1.0.0');
     let callCount = 0;
-    const counting = (needed: string[], contract = '1.2.0') => {
-      const inner = validator;
-      const offer = { ...inner.offer, contract };
+    const createCountingValidator = (requiredCheckIds: string[], contract = '1.2.0') => {
+      const innerValidator = validator;
+      const offer = { ...innerValidator.offer, contract };
       return {
-        ...inner,
-        requiredChecks: needed,
+        ...innerValidator,
+        requiredCheckIds,
         offer,
-        validate: async (...args: Parameters<typeof inner.validate>) => {
+        validate: async (...args: Parameters<typeof innerValidator.validate>) => {
           callCount++;
-          return { ...(await inner.validate(...args)), offer };
+          return { ...(await innerValidator.validate(...args)), offer };
         },
       };
     };
-    const activateWith = (validator: ReturnType<typeof counting>) =>
-      changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version: '1.0.0' }, { validator });
-    await activateWith(counting(['contract']));
-    await activateWith(counting(['contract']));
+    const activateWith = (validator: ReturnType<typeof createCountingValidator>) =>
+      changeRemote(
+        createReleaseContext('Ana'),
+        remoteName,
+        { kind: 'activate', version: '1.0.0' },
+        { validator },
+      );
+    await activateWith(createCountingValidator(['contract']));
+    await activateWith(createCountingValidator(['contract']));
     expect(callCount).toBe(1);
-    await activateWith(counting(['contract'], '1.3.0'));
+    await activateWith(createCountingValidator(['contract'], '1.3.0'));
     expect(callCount).toBe(2);
-    await activateWith(counting(['smoke'], '1.3.0'));
+    await activateWith(createCountingValidator(['smoke'], '1.3.0'));
     expect(callCount).toBe(3);
   });
 
@@ -232,9 +249,9 @@ describe('rolling back', () => {
     const rollBackAgain = () => rollBack('Ben', undefined, 'the search stays empty');
     expect((await rollBackAgain()).remote.live).toBe('1.1.0');
     expect((await rollBackAgain()).remote.live).toBe('1.0.0');
-    const refused = await catchError(rollBackAgain());
-    expect(refused.code).toBe('no_earlier');
-    expect(refused.message).toBe(
+    const error = await catchError(rollBackAgain());
+    expect(error.code).toBe('no_earlier');
+    expect(error.message).toBe(
       'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0 (rolled back), 1.1.0 (rolled back). Run: pnpm remotes activate mf-search VERSION',
     );
     await activate('1.2.0');
@@ -247,16 +264,21 @@ describe('rolling back', () => {
     });
   });
 
-  test('two at once goes one version back', async () => {
+  test('twice at once goes one version back', async () => {
     const v = 3;
-    const ended = await Promise.allSettled(['Ana', 'Ben'].map((by) => rollBack(by, v)));
-    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const outcomes = await Promise.allSettled(['Ana', 'Ben'].map((by) => rollBack(by, v)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await findLiveVersion()).toBe('1.1.0');
   });
 
   test('automatically is noted until somebody activates again, and applies to the live version only', async () => {
-    const failure = { kind: 'fall-back', failedVersion: '1.2.0', failedCount: 40, loadCount: 100 } as const;
-    const fallBack = () => changeRemote(createReleaseContext('gateway'), name, failure, { storage });
+    const failure = {
+      kind: 'auto-rollback',
+      failedVersion: '1.2.0',
+      failedCount: 40,
+      loadCount: 100,
+    } as const;
+    const fallBack = () => changeRemote(createReleaseContext('gateway'), remoteName, failure, { storage });
     expect((await fallBack()).remote).toMatchObject({
       live: '1.1.0',
       fallback: { from: '1.2.0', to: '1.1.0', failed: 40 },
@@ -281,7 +303,7 @@ describe('a canary', () => {
   test('is another version for a share of visitors, until it is cleared or a version is activated', async () => {
     const startCanary = () => setCanary('1.1.0', 0.1);
     expect((await startCanary()).remote.canary).toMatchObject({ version: '1.1.0', share: 0.1 });
-    const { remote } = await changeRemote(createReleaseContext('Ana'), name, { kind: 'end-canary' });
+    const { remote } = await changeRemote(createReleaseContext('Ana'), remoteName, { kind: 'end-canary' });
     expect(remote.canary).toBeNull();
     await startCanary();
     expect((await activate('1.1.0')).remote.canary).toBeNull();
@@ -296,7 +318,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('is ended, not made live, by who wants to go back and has no earlier version', async () => {
+  test('is what the error of a rollback without an earlier version proposes to end', async () => {
     await setCanary('1.1.0', 0.1);
     const sentence =
       'mf_search has no earlier version to go back to. 1.1.0 is a canary. To end it: pnpm remotes end-canary mf-search';
@@ -328,17 +350,23 @@ test('the registry holds the live version of each remote, at the site or at anot
 });
 
 test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {
-  const { entry: own } = createServerBuild('1.2.0', 'rendered');
+  const { entry: ownEntry } = createServerBuild('1.2.0', 'rendered');
   await publishRelease(createReleaseContext('Ana'), storage, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
   const { remotes, releases } = await readLiveReleases({ collections }, { includeEmbedded: false });
   const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
-  expect(ownServer).toEqual(own.server);
+  expect(ownServer).toEqual(ownEntry.server);
   const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };
   const movedServer = buildRegistry(remotes, releases, settings).remotes.mf_search?.server;
-  expect([movedServer?.file, movedServer?.integrity]).toEqual([own.server?.file, own.server?.integrity]);
+  expect([movedServer?.file, movedServer?.integrity]).toEqual([
+    ownEntry.server?.file,
+    ownEntry.server?.integrity,
+  ]);
   for (const [kind, file] of [['styles', 'page.css'] as const, ['scripts', 'compare.js'] as const])
     expect(movedServer?.[kind]?.['/compare']).toEqual([
-      { ...own.server?.[kind]?.['/compare']?.[0], href: `https://cdn.example.com/mf_search/1.2.0/${file}` },
+      {
+        ...ownEntry.server?.[kind]?.['/compare']?.[0],
+        href: `https://cdn.example.com/mf_search/1.2.0/${file}`,
+      },
     ]);
 });

@@ -15,7 +15,7 @@ export type ReleaseEvent =
   /** Visitors get no version any more: no pages, no slots. Its addresses answer 410. */
   | { kind: 'withdraw'; reason?: string | undefined }
   /** The live version `failedVersion` failed in browsers: the last one that did not becomes live. */
-  | { kind: 'fall-back'; failedVersion: string; failedCount: number; loadCount: number };
+  | { kind: 'auto-rollback'; failedVersion: string; failedCount: number; loadCount: number };
 
 /** The next state of a remote, and what to record about it. */
 export interface RemoteChange {
@@ -72,7 +72,7 @@ export function findChosenVersion(
       return undefined;
     case 'roll-back':
       return requirePreviousVersion(current, 'go back');
-    case 'fall-back':
+    case 'auto-rollback':
       if (current.live !== event.failedVersion)
         throw new ReleaseError('not_live', `${name} ${event.failedVersion} is not live.`);
       return requirePreviousVersion(current, 'fall back');
@@ -117,7 +117,7 @@ export function findEndedCanary(
 export function computeChange(
   current: RemoteDoc | null,
   event: ReleaseEvent,
-  { chosen: chosenVersion, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
+  { chosenVersion, at, by }: { chosenVersion: string | undefined; at: Date; by: ReleasedBy },
 ): RemoteChange {
   // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
   // chosen version.
@@ -125,7 +125,7 @@ export function computeChange(
   if (event.kind === 'end-canary') return computeCanaryChange(current!, null, by, event.reason);
   if (event.kind === 'canary')
     return computeCanaryChange(current!, { version: chosenVersion!, share: event.share, since: at, by }, by);
-  return computeLiveChange(current, event, { chosen: chosenVersion!, at, by });
+  return computeLiveChange(current, event, { chosenVersion: chosenVersion!, at, by });
 }
 
 function computeCanaryChange(
@@ -179,19 +179,19 @@ function computeWithdrawal(
 const endingByEvent = {
   activate: { ended: 'replaced', action: 'release.activated' },
   'roll-back': { ended: 'rolled_back', action: 'release.rolled_back' },
-  'fall-back': { ended: 'fell_back', action: 'release.fell_back' },
+  'auto-rollback': { ended: 'fell_back', action: 'release.fell_back' },
 } as const;
 
 function computeLiveChange(
   current: RemoteDoc | null,
   event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
-  { chosen: chosenVersion, at, by }: { chosen: string; at: Date; by: ReleasedBy },
+  { chosenVersion, at, by }: { chosenVersion: string; at: Date; by: ReleasedBy },
 ): RemoteChange {
   const { ended, action } = endingByEvent[event.kind];
   const failures =
-    event.kind === 'fall-back' ? { failed: event.failedCount, loads: event.loadCount } : undefined;
+    event.kind === 'auto-rollback' ? { failed: event.failedCount, loads: event.loadCount } : undefined;
   const fallback = failures && current ? { from: current.live, to: chosenVersion, at, ...failures } : null;
-  // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
+  // A version that was live already stays so since then: only its canary or its note of an auto-rollback ends.
   const unchangedFields =
     current?.live === chosenVersion && !current.withdrawn
       ? { since: current.since, by: current.by, before: current.before }

@@ -8,8 +8,8 @@ const database = await createEmptyDatabase();
 const { collections, createReleaseContext } = await createTestReleases(database);
 
 test('a service is withdrawn and restored, each once and with a row of the audit log', async () => {
-  const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
-  await collections.services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
+  const serviceFields = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
+  await collections.services.insertOne({ ...serviceFields, _id: 'fit-notes', withdrawnAt: null });
   const instant = new Date('2026-11-23T08:00:00Z');
   expect(await setServiceWithdrawn(createReleaseContext('Ana', instant), 'fit-notes', true)).toBe(true);
   expect(await setServiceWithdrawn(createReleaseContext('Ben'), 'fit-notes', true)).toBe(false);
@@ -30,10 +30,10 @@ test('a service is withdrawn and restored, each once and with a row of the audit
 
 test('a service is listed with the remotes whose live pages ask it', async () => {
   await collections.services.deleteMany({});
-  const declared = { api: [], version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null };
+  const serviceFields = { api: [], version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null };
   await collections.services.insertMany([
-    { ...declared, _id: 'fit-notes', nouns: ['fit-notes', 'fits'] },
-    { ...declared, _id: 'trips', nouns: ['trips'] },
+    { ...serviceFields, _id: 'fit-notes', nouns: ['fit-notes', 'fits'] },
+    { ...serviceFields, _id: 'trips', nouns: ['trips'] },
   ]);
   const ctx = createReleaseContext('Ana');
   for (const [version, asks] of [
@@ -55,21 +55,21 @@ test('the words and empty collections of a withdrawn service are free once it is
   const { services, ownCollections, audit } = collections;
   const { db } = database;
   await services.deleteMany({});
-  const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
-  await services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
+  const serviceFields = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
+  await services.insertOne({ ...serviceFields, _id: 'fit-notes', withdrawnAt: null });
   await ownCollections.insertOne({ _id: 'fitNotes', service: 'fit-notes', people: [] });
   await ownCollections.insertOne({ _id: 'trips', service: 'trips', people: [] });
   for (const _id of ['fitNotes/0001-title', 'trips/0001-title'])
     await db.collection<{ _id: string }>('migrations').insertOne({ _id });
   await db.collection('fitNotes').insertOne({ title: 'A note' });
 
-  const removeOwn = () => removeService(createReleaseContext('Ana'), 'fit-notes');
-  await expect(removeOwn()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
+  const removeFitNotes = () => removeService(createReleaseContext('Ana'), 'fit-notes');
+  await expect(removeFitNotes()).rejects.toThrow('Visitors reach fit-notes. Withdraw it first');
   await setServiceWithdrawn(createReleaseContext('Ana'), 'fit-notes', true);
-  await expect(removeOwn()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
+  await expect(removeFitNotes()).rejects.toThrow('The collection fitNotes of fit-notes has documents.');
   expect(await services.countDocuments()).toBe(1);
   await db.collection('fitNotes').deleteMany({});
-  await removeOwn();
+  await removeFitNotes();
   expect(await services.countDocuments()).toBe(0);
   expect(await ownCollections.find().toArray()).toMatchObject([{ _id: 'trips' }]);
   expect(await db.collection('migrations').find().toArray()).toEqual([{ _id: 'trips/0001-title' }]);
@@ -78,5 +78,5 @@ test('the words and empty collections of a withdrawn service are free once it is
     target: { kind: 'service', id: 'fit-notes' },
     before: { nouns: ['fit-notes'], collections: ['fitNotes'] },
   });
-  await expect(removeOwn()).rejects.toThrow('No service "fit-notes" has declared');
+  await expect(removeFitNotes()).rejects.toThrow('No service "fit-notes" has declared');
 });

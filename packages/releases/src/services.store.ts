@@ -63,9 +63,9 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
       throw new ReleaseError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
     const ownCollectionDocs = await ownCollections.find({ service: name }, { session }).toArray();
     const ownCollectionNames = ownCollectionDocs.map(({ _id }) => _id);
-    for (const collection of ownCollectionNames)
-      if (await db.collection(collection).findOne({}, { session, projection: { _id: 1 } }))
-        throw new ReleaseError('in_use', describeData(name, collection));
+    for (const collectionName of ownCollectionNames)
+      if (await db.collection(collectionName).findOne({}, { session, projection: { _id: 1 } }))
+        throw new ReleaseError('in_use', explainRemainingData(name, collectionName));
     await ownCollections.deleteMany({ service: name }, { session });
     await services.deleteOne({ _id: name }, { session });
     const row = {
@@ -76,11 +76,11 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
     return { result: ownCollectionNames, row };
   });
   // Their next owner has indexes and migrations of its own.
-  for (const collection of collectionNames) {
-    await db.collection(collection).drop();
-    await db.collection<{ _id: string }>('migrations').deleteMany({ _id: new RegExp(`^${collection}/`) });
+  for (const collectionName of collectionNames) {
+    await db.collection(collectionName).drop();
+    await db.collection<{ _id: string }>('migrations').deleteMany({ _id: new RegExp(`^${collectionName}/`) });
   }
 }
 
-const describeData = (name: string, collection: string) =>
-  `The collection ${collection} of ${name} has documents. A last release of ${name} deletes them in a migration, or an operator does.`;
+const explainRemainingData = (name: string, collectionName: string) =>
+  `The collection ${collectionName} of ${name} has documents. A last release of ${name} deletes them in a migration, or an operator does.`;

@@ -99,9 +99,9 @@ export async function removeFiles(
 }
 
 async function runParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = items.values();
+  const remainingItems = items.values();
   const runWorker = async () => {
-    for (const item of remaining) await work(item);
+    for (const item of remainingItems) await work(item);
   };
   await Promise.all(Array.from({ length: maxTransfers }, runWorker));
 }

@@ -60,8 +60,8 @@ function Thread({
     const body = { text: text.trim() };
     if (!body.text || sending) return;
     messageDrafts.save(userId, draftName, text);
-    const key = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
-    const result = await send({ params: { kind, id }, body }, key);
+    const idempotencyKey = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
+    const result = await send({ params: { kind, id }, body }, idempotencyKey);
     if (result.status !== 'done') return;
     removeSent(text);
     toast({ text: m.messages_sent({}, { locale }) });

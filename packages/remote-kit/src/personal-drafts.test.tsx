@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from './storage.ts';
 
 const storageKey = 'personal:test-drafts';
-const readStored = () => localStorage.getItem(storageKey);
+const readStoredText = () => localStorage.getItem(storageKey);
 
 /** Returns the drafts as a page has them that was just opened. */
 async function reloadDrafts() {
@@ -29,16 +29,16 @@ test('another account does not see a draft, and deletes it by writing one', () =
   expect(drafts.find('theo', 'renata')).toBeUndefined();
   drafts.save('theo', 'desmond', 'b');
   expect(drafts.find('dana', 'renata')).toBeUndefined();
-  expect(readStored()).not.toContain('dana');
+  expect(readStoredText()).not.toContain('dana');
 });
 
-test('dropping the last draft leaves nothing in the browser', () => {
+test('removing the last draft leaves nothing in the browser', () => {
   drafts.save('dana', 'renata', 'a');
   drafts.save('dana', 'desmond', 'b');
   drafts.remove('dana', 'renata');
   expect(drafts.find('dana', 'desmond')).toBe('b');
   drafts.remove('dana', 'desmond');
-  expect(readStored()).toBeNull();
+  expect(readStoredText()).toBeNull();
 });
 
 test('a draft that was sent is removed, unless it was changed meanwhile', () => {
@@ -62,7 +62,7 @@ test('an unchanged body keeps its idempotency key after a reload; another body g
 test('signing out deletes the drafts in the browser and in the open page', () => {
   drafts.save('dana', 'renata', 'a');
   forgetPersonal(storage.local);
-  expect(readStored()).toBeNull();
+  expect(readStoredText()).toBeNull();
   expect(drafts.find('dana', 'renata')).toBeUndefined();
 });
 

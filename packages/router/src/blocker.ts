@@ -5,13 +5,14 @@
 const eventName = 'app:step';
 
 /**
- * Asks the page's `blockSteps` before the router handles a Back or Forward navigation. Call it before the router is
- * mounted, because listeners on `window` run in the order in which they were added, whether they capture or not.
+ * Asks the page's `blockHistoryNavigation` before the router handles a Back or Forward navigation. Call it before the
+ * router is mounted, because listeners on `window` run in the order in which they were added, whether they capture or
+ * not.
  */
-export function offerSteps(): void {
+export function enableHistoryBlocking(): void {
   addEventListener('popstate', (event) => {
-    const stepEvent = new CustomEvent(eventName, { cancelable: true, detail: event.state });
-    if (!dispatchEvent(stepEvent)) event.stopImmediatePropagation();
+    const navigationEvent = new CustomEvent(eventName, { cancelable: true, detail: event.state });
+    if (!dispatchEvent(navigationEvent)) event.stopImmediatePropagation();
   });
 }
 
@@ -20,10 +21,10 @@ export function offerSteps(): void {
  * router ignores the navigation.
  * @returns a function that stops blocking
  */
-export function blockSteps(isBlocked: (state: unknown) => boolean): () => void {
-  const handleStep = (event: Event) => {
+export function blockHistoryNavigation(isBlocked: (state: unknown) => boolean): () => void {
+  const handleNavigation = (event: Event) => {
     if (isBlocked((event as CustomEvent<unknown>).detail)) event.preventDefault();
   };
-  addEventListener(eventName, handleStep);
-  return () => removeEventListener(eventName, handleStep);
+  addEventListener(eventName, handleNavigation);
+  return () => removeEventListener(eventName, handleNavigation);
 }

@@ -18,11 +18,11 @@ test('signing out removes all personal data, and nothing else', () => {
     [`${personalPrefix}listing-draft`]: '3',
   });
   const page = new EventTarget();
-  const received: unknown[] = [];
-  page.addEventListener('storage', (event) => received.push('key' in event && event.key));
+  const receivedKeys: unknown[] = [];
+  page.addEventListener('storage', (event) => receivedKeys.push('key' in event && event.key));
   forgetPersonal(storage, page);
   expect(storage.keys()).toEqual(['shortlist']);
-  expect(received).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
+  expect(receivedKeys).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
 });
 
 const drafts = { anna: { value: { name: 'Anna Berg' } }, renata: { value: { name: 'Renata Okafor' } } };
@@ -33,10 +33,10 @@ test.each([
     { slug: 'renata', name: 'Renata Okafor' },
   ],
   ['somebody else’s is not theirs', { userId: 'theo', byName: drafts }, undefined],
-  ['what has another form counts for nothing', { userId: 'dana', byName: null }, undefined],
-])('an unfinished review: %s', (_, state, expected) => {
+  ['a stored value of another form is ignored', { userId: 'dana', byName: null }, undefined],
+])('an unfinished review: %s', (_, state, expectedReview) => {
   const storage = createStorage({ [reviewDraftsKey]: JSON.stringify({ state, version: 1 }) });
-  expect(readUnfinishedReview('dana', storage)).toEqual(expected);
+  expect(readUnfinishedReview('dana', storage)).toEqual(expectedReview);
 });
 
 test('without storage, or with unknown content, there is no unfinished review', () => {

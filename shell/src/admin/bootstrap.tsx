@@ -1,4 +1,4 @@
-import { offerSteps } from '@app/router/blocker';
+import { enableHistoryBlocking } from '@app/router/blocker';
 import { getPageLocale } from '@app/shell-api';
 /* Order matters: it defines the layers. The remote contains its own copies of component styles, except the layout. */
 import '@app/ui/tokens.css';
@@ -13,5 +13,5 @@ import { AdminApp } from './AdminApp.tsx';
 
 overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
-offerSteps();
+enableHistoryBlocking();
 if (root) createRoot(root).render(<AdminApp remotes={createFederatedRemotes(noPageData)} />);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import {
   createFileReader,
-  fullGateChecks,
+  fullGateCheckIds,
   type GateCandidate,
   type ReleaseValidator,
   validateRelease,
@@ -24,7 +24,7 @@ export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
 export const createFullValidator = (site: LiveSite): ReleaseValidator => ({
   offer: site.offer,
   storage: createReleasesStorage(site.storage, root),
-  requiredChecks: fullGateChecks,
+  requiredCheckIds: fullGateCheckIds,
   validate: (release) => runFullGate(release, site),
 });
 
@@ -40,7 +40,7 @@ export async function runFullGate(release: GateCandidate, { offer, ...site }: Li
   const getTrial = () => (trial ??= startTrialOnce());
   try {
     return await validateRelease(release, offer, {
-      read: readFile,
+      readFile,
       shape: (candidate) => checkShape(candidate, readContractSources(site.shellDir)),
       render: async (candidate) =>
         (await import('./rendering.ts')).checkRendering(candidate, await getTrial()),

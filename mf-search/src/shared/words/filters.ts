@@ -17,7 +17,7 @@ import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 /** Values of a group that are always shown, and those under "more". */
-export function splitFilterValues({ options, filter: { first } }: ListFilterField): {
+export function splitFilterValues({ options, filter: { firstValues: first } }: ListFilterField): {
   visibleValues: readonly string[];
   moreValues: string[];
 } {

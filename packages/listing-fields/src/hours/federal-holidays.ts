@@ -22,10 +22,12 @@ export function isFederalHoliday(date: string): boolean {
   if (isDatedHoliday(0) || (weekday === 4 && isDatedHoliday(1)) || (weekday === 0 && isDatedHoliday(-1)))
     return true;
   const weekdayOrdinal = Math.ceil(day / 7);
-  const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
+  const isLastOfMonth = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
   return weekdayHolidays.some(
-    ([inMonth, onWeekday, ordinal]) =>
-      inMonth === month && onWeekday === weekday && (ordinal === 5 ? isLast : ordinal === weekdayOrdinal),
+    ([holidayMonth, holidayWeekday, ordinal]) =>
+      holidayMonth === month &&
+      holidayWeekday === weekday &&
+      (ordinal === 5 ? isLastOfMonth : ordinal === weekdayOrdinal),
   );
 }
 

@@ -12,13 +12,13 @@ import { dayCodes, monthCodes } from './parse-hours.ts';
 export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
   const weekRules = isAlwaysOpen({ week })
     ? ['24/7']
-    : listDistinctHours(week).map((hours) => joinRule(formatDayCodes(week, hours), hours));
+    : listDistinctHours(week).map((hours) => formatRule(formatDayCodes(week, hours), hours));
   return [...weekRules, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join(
     '; ',
   );
 }
 
-const joinRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;
+const formatRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;
 
 /** The distinct hours of a week in the order of its days, without closed days. */
 const listDistinctHours = (week: readonly DayHours[]) =>
@@ -28,14 +28,14 @@ const listDistinctHours = (week: readonly DayHours[]) =>
 
 /** "Mo-We,Fr": the days with these hours. */
 function formatDayCodes(week: readonly DayHours[], hours: DayHours): string {
-  const ranges: { first: number; last: number }[] = [];
+  const dayRanges: { first: number; last: number }[] = [];
   week.forEach((dayHours, day) => {
     if (!hasSameHours(dayHours, hours)) return;
-    const range = ranges.at(-1);
-    if (range?.last === day - 1) range.last = day;
-    else ranges.push({ first: day, last: day });
+    const lastRange = dayRanges.at(-1);
+    if (lastRange?.last === day - 1) lastRange.last = day;
+    else dayRanges.push({ first: day, last: day });
   });
-  return ranges
+  return dayRanges
     .map(({ first, last }) =>
       last > first ? `${dayCodes[first]}${last > first + 1 ? '-' : ','}${dayCodes[last]}` : dayCodes[first],
     )
@@ -57,10 +57,10 @@ export const formatClock = (minutes: number): string =>
 function formatSpecialDays({ from, to, ...hours }: SpecialDays): string {
   const [year = '', month, day] = splitDate(from);
   const [toYear = '', toMonth, toDay] = splitDate(to);
-  const lastParts =
+  const lastDateParts =
     toYear !== year ? [toYear, toMonth, toDay] : toMonth !== month ? [toMonth, toDay] : [toDay];
-  const days = [[year, month, day], ...(from === to ? [] : [lastParts])];
-  return joinRule(days.map((parts) => parts.filter(Boolean).join(' ')).join('-'), hours);
+  const days = [[year, month, day], ...(from === to ? [] : [lastDateParts])];
+  return formatRule(days.map((parts) => parts.filter(Boolean).join(' ')).join('-'), hours);
 }
 
 /** Year, month and day: "2026", "Dec", "24" for "2026-12-24"; the year is undefined for "12-24". */

@@ -62,10 +62,10 @@ export function formatDayHours({ spans, byAppointment }: DayHours, locale: Local
 const formatRange = (from: string, to: string, locale: Locale) => m.hours_range({ from, to }, { locale });
 
 /** "Mon to Fri", or "Saturday". */
-export const formatDays = (first: number, last: number, locale: Locale): string =>
-  first === last
-    ? getDayName(first, locale)
-    : formatRange(getShortDayName(first, locale), getShortDayName(last, locale), locale);
+export const formatDays = (firstDay: number, lastDay: number, locale: Locale): string =>
+  firstDay === lastDay
+    ? getDayName(firstDay, locale)
+    : formatRange(getShortDayName(firstDay, locale), getShortDayName(lastDay, locale), locale);
 
 /** "Dec 24" for "2026-12-24" or "12-24". */
 function formatDate(date: string, locale: Locale): string {
@@ -96,9 +96,10 @@ export function formatHoursLines(hours: OpeningHours, locale: Locale): string[] 
   if (isAlwaysOpen(hours)) return [m.hours_always({}, { locale })];
   return [
     ...groupDays(hours.week)
-      .filter(({ hours: day }) => !isClosed(day))
+      .filter(({ hours: dayHours }) => !isClosed(dayHours))
       .map(
-        ({ first, last, hours: day }) => `${formatDays(first, last, locale)}: ${formatDayHours(day, locale)}`,
+        ({ first, last, hours: dayHours }) =>
+          `${formatDays(first, last, locale)}: ${formatDayHours(dayHours, locale)}`,
       ),
     ...(hours.closedOnHolidays ? [formatHolidays(locale)] : []),
     ...hours.specialDays.map((days) => formatSpecialDays(days, locale)),

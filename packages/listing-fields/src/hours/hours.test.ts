@@ -24,7 +24,9 @@ describe('the notation', () => {
       'Mo 08:00-17:00; 2026 Dec 24 08:00-12:00; 2026 Nov 26-27 off; 2026 Dec 31-2027 Jan 01 off',
       'Mo 08:00-17:00; 2026 Nov 26-27 off; 2026 Dec 24 08:00-12:00; 2026 Dec 31-2027 Jan 01 off',
     ],
-  ])('reads %s', (text, written = text) => expect(formatHours(toOpeningHours(text)!)).toBe(written));
+  ])('reads %s', (text, expectedText = text) =>
+    expect(formatHours(toOpeningHours(text)!)).toBe(expectedText),
+  );
 
   it.each([
     ['Mon-Fri 08:00-17:00', 'days', 'Mon-Fri'],
@@ -52,9 +54,9 @@ describe('the notation', () => {
   );
 
   it('has one text for the same hours', () => {
-    const anyTimes = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 });
-    const anyDay = fc.record({
-      spans: anyTimes.map((times) => {
+    const timesArbitrary = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 6 });
+    const dayArbitrary = fc.record({
+      spans: timesArbitrary.map((times) => {
         const sortedTimes = times.toSorted((a, b) => a - b);
         return sortedTimes.flatMap((from, i) =>
           i % 2 === 0 && sortedTimes[i + 1] ? [{ from, to: sortedTimes[i + 1]! }] : [],
@@ -64,7 +66,7 @@ describe('the notation', () => {
     });
     fc.assert(
       fc.property(
-        fc.array(anyDay, { minLength: 7, maxLength: 7 }),
+        fc.array(dayArbitrary, { minLength: 7, maxLength: 7 }),
         fc.boolean(),
         (week, closedOnHolidays) => {
           const hours = { week, closedOnHolidays, specialDays: [] };
@@ -106,13 +108,16 @@ describe('N1: what a clock in the practice says', () => {
   ])('at %s', (instant, state) => expect(getStateAt(hoursWithLunch, instant)).toEqual(state));
 
   it('stays right over the change to summer time and back', () => {
-    const week = 'Mo-Su 08:00-17:00';
+    const dailyHours = 'Mo-Su 08:00-17:00';
     // Sunday, March 8, 2026, and Sunday, November 1, 2026.
-    expect(getStateAt(week, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
-    expect(getStateAt(week, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
-    expect(getStateAt(week, '2026-03-08T13:00Z')).toMatchObject({ kind: 'open', closesAtMinutes: 1020 });
-    expect(getStateAt(week, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
-    expect(getStateAt(week, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
+    expect(getStateAt(dailyHours, '2026-03-07T14:00Z')).toMatchObject({ kind: 'open' });
+    expect(getStateAt(dailyHours, '2026-03-08T12:59Z')).toMatchObject({ kind: 'closed' });
+    expect(getStateAt(dailyHours, '2026-03-08T13:00Z')).toMatchObject({
+      kind: 'open',
+      closesAtMinutes: 1020,
+    });
+    expect(getStateAt(dailyHours, '2026-11-01T13:59Z')).toMatchObject({ kind: 'closed' });
+    expect(getStateAt(dailyHours, '2026-11-01T14:00Z')).toMatchObject({ kind: 'open' });
   });
 
   it.each([
@@ -124,8 +129,8 @@ describe('N1: what a clock in the practice says', () => {
     ['America/Indiana/Indianapolis', '2026-07-06T12:00Z', 'open'],
     ['America/Indiana/Indianapolis', '2026-01-05T12:59Z', 'closed'],
     ['Pacific/Guam', '2026-07-05T22:00Z', 'open'],
-  ])('in %s at %s: %s', (zone, instant, kind) =>
-    expect(getStateAt('Mo-Fr 08:00-17:00', instant, zone)).toMatchObject({ kind }),
+  ])('in %s at %s: %s', (timeZone, instant, kind) =>
+    expect(getStateAt('Mo-Fr 08:00-17:00', instant, timeZone)).toMatchObject({ kind }),
   );
 
   it('goes on over midnight, and day and night', () => {
@@ -194,6 +199,6 @@ it.each([
   expect(datesOfYear.filter(isWeekday).filter(isFederalHoliday)).toEqual(dates.split(' '));
 });
 
-it.each(['2026-07-04', '2028-01-01'])('%s is a holiday of a weekend', (date) =>
+it.each(['2026-07-04', '2028-01-01'])('%s is a holiday on a weekend', (date) =>
   expect(isFederalHoliday(date)).toBe(true),
 );

@@ -5,11 +5,11 @@ export interface LocalTime {
 }
 
 /** Created on first use, because it takes milliseconds on a phone. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /** The time on the clocks of a time zone ("America/Chicago") at an instant, summer time included. */
 export function toLocalTime(instant: number, timeZone: string): LocalTime {
-  let formatter = formatters.get(timeZone);
+  let formatter = formatterByTimeZone.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -20,7 +20,7 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
       hour: '2-digit',
       minute: '2-digit',
     });
-    formatters.set(timeZone, formatter);
+    formatterByTimeZone.set(timeZone, formatter);
   }
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value;

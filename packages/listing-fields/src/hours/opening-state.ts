@@ -16,8 +16,8 @@ export interface DateHours extends DayHours {
 
 export function getDateHours({ week, closedOnHolidays, specialDays }: OpeningHours, date: string): DateHours {
   // The last rule about a day wins.
-  const matchingDays = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
-  if (matchingDays) return { ...matchingDays, isSpecial: true };
+  const specialDay = specialDays.findLast(({ from, to }) => isWithin(date.slice(-from.length), from, to));
+  if (specialDay) return { ...specialDay, isSpecial: true };
   if (closedOnHolidays && isFederalHoliday(date)) return { ...closedDay, isSpecial: true };
   return { ...week[getWeekday(date)]!, isSpecial: false };
 }
@@ -56,29 +56,29 @@ const maxDaysAhead = 60;
 /** Returns if a place is open at a local time, until when, or when it opens next. */
 export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningState {
   if (isOpenAt(hours, now)) return { kind: 'open', ...findClosing(hours, now) };
-  const today = getDateHours(hours, now.date);
-  if (today.byAppointment) return { kind: 'appointment' };
+  const todayHours = getDateHours(hours, now.date);
+  if (todayHours.byAppointment) return { kind: 'appointment' };
   const isUsuallyClosed = isClosed(hours.week[getWeekday(now.date)]!);
   return {
     kind: 'closed',
-    isHoliday: today.isSpecial && isClosed(today) && !isUsuallyClosed,
+    isHoliday: todayHours.isSpecial && isClosed(todayHours) && !isUsuallyClosed,
     next: findNextOpening(hours, now),
   };
 }
 
 function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
   let dayOffset = 0;
-  let minute = minutes;
+  let checkedMinute = minutes;
   while (dayOffset < 8) {
     const span = getOpenSpans(hours, addDays(date, dayOffset)).find(
-      ({ from, to }) => from <= minute && minute < to,
+      ({ from, to }) => from <= checkedMinute && checkedMinute < to,
     );
     if (!span)
       return {
-        closesAtMinutes: minute === 0 ? minutesPerDay : minute,
-        closesInMinutes: dayOffset * minutesPerDay + minute - minutes,
+        closesAtMinutes: checkedMinute === 0 ? minutesPerDay : checkedMinute,
+        closesInMinutes: dayOffset * minutesPerDay + checkedMinute - minutes,
       };
-    minute = span.to % minutesPerDay;
+    checkedMinute = span.to % minutesPerDay;
     if (span.to === minutesPerDay) dayOffset++;
   }
   return {};
@@ -86,9 +86,9 @@ function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
 
 function findNextOpening(hours: OpeningHours, { date, minutes }: LocalTime): NextOpening | undefined {
   for (let inDays = 0; inDays < maxDaysAhead; inDays++) {
-    const openingDay = addDays(date, inDays);
-    const span = getOpenSpans(hours, openingDay).find(({ from }) => inDays > 0 || from > minutes);
-    if (span) return { date: openingDay, inDays, minutes: span.from };
+    const openingDate = addDays(date, inDays);
+    const span = getOpenSpans(hours, openingDate).find(({ from }) => inDays > 0 || from > minutes);
+    if (span) return { date: openingDate, inDays, minutes: span.from };
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export const dayCodes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export const monthCodes = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const findCode = (codes: readonly string[], text: string) =>
+const findCodeIndex = (codes: readonly string[], text: string) =>
   codes.findIndex((code) => code.toLowerCase() === text.toLowerCase());
 
 /** Parses a line of hours. Input as people type it: spaces, capitals, dashes of any kind and 8:00 are accepted. */
@@ -44,8 +44,8 @@ export function parseHours(text: string): { hours: OpeningHours } | { issue: Hou
 /** The hours of a stored text; undefined if there are none, or an old text cannot be read. */
 export function toOpeningHours(text: string | undefined): OpeningHours | undefined {
   if (!text) return undefined;
-  const result = parseHours(text);
-  return 'hours' in result ? result.hours : undefined;
+  const parseResult = parseHours(text);
+  return 'hours' in parseResult ? parseResult.hours : undefined;
 }
 
 const alwaysRule = '24/7';
@@ -68,8 +68,8 @@ function parseRules(text: string): OpeningHours {
     else if (/^PH off$/i.test(rule)) closedOnHolidays = true;
     else if (dateStartPattern.test(rule)) specialDays.push(parseSpecialDays(rule));
     else {
-      const [days = '', ...hours] = rule.split(' ');
-      setDays(parseDays(days), parseDayHours(hours.join(' ')), rule);
+      const [daysText = '', ...hoursTexts] = rule.split(' ');
+      setDays(parseDays(daysText), parseDayHours(hoursTexts.join(' ')), rule);
     }
   }
   if (specialDays.length > maxSpecialDays) throw new HoursError('many', '');
@@ -96,8 +96,8 @@ const splitRules = (text: string): string[] =>
 
 function parseDays(text: string): number[] {
   return text.split(',').flatMap((part) => {
-    const [first = -1, last = first, extra] = part.split('-').map((day) => findCode(dayCodes, day));
-    if (first < 0 || last < first || extra !== undefined) throw new HoursError('days', part);
+    const [first = -1, last = first, extraDay] = part.split('-').map((day) => findCodeIndex(dayCodes, day));
+    if (first < 0 || last < first || extraDay !== undefined) throw new HoursError('days', part);
     return allDays.slice(first, last + 1);
   });
 }
@@ -141,7 +141,7 @@ function parseSpecialDays(rule: string): SpecialDays {
 }
 
 function toDate(year: string | undefined, month: string, day: string, rule: string): string {
-  const monthIndex = findCode(monthCodes, month);
+  const monthIndex = findCodeIndex(monthCodes, month);
   const isLeapDay = monthIndex === 1 && Number(day) === 29;
   const isValidDay = monthIndex >= 0 && Number(day) >= 1 && Number(day) <= daysPerMonth[monthIndex]!;
   if (!isValidDay || (isLeapDay && year !== undefined && Number(year) % 4 !== 0))

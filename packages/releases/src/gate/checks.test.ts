@@ -31,20 +31,22 @@ describe('contract, shell and shared libraries', () => {
   });
 
   test('a remote of an earlier contract fits a shell that supports that contract, and no other', () => {
-    const old = createRelease({ requires: { shell: '^1.2.0' } }, '1.2.0');
-    const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
-    expect(checkContract(old, both)).toEqual({
+    const oldRelease = createRelease({ requires: { shell: '^1.2.0' } }, '1.2.0');
+    const twoContractOffer = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
+    expect(checkContract(oldRelease, twoContractOffer)).toEqual({
       id: 'contract',
       passed: true,
       says: 'Written for contract 1.2.0; the live shell speaks 2.0.0 and 1.2.0.',
     });
-    expect(checkShell(old, both).passed).toBe(true);
+    expect(checkShell(oldRelease, twoContractOffer).passed).toBe(true);
     const laterOffer = { ...offer, contract: '2.0.0' };
-    expect(checkContract(old, laterOffer).says).toContain('The team of mf_search has to build for 2.0.0.');
-    expect(checkContract(old, laterOffer).passed).toBe(false);
-    expect(checkShell(old, laterOffer).passed).toBe(false);
+    expect(checkContract(oldRelease, laterOffer).says).toContain(
+      'The team of mf_search has to build for 2.0.0.',
+    );
+    expect(checkContract(oldRelease, laterOffer).passed).toBe(false);
+    expect(checkShell(oldRelease, laterOffer).passed).toBe(false);
     // A later version of the earlier contract than the shell supports.
-    expect(checkContract(createRelease({}, '1.3.0'), both).passed).toBe(false);
+    expect(checkContract(createRelease({}, '1.3.0'), twoContractOffer).passed).toBe(false);
   });
 
   test('a newer remote must wait for the shell', () => {
@@ -98,32 +100,32 @@ describe('contract, shell and shared libraries', () => {
 });
 
 describe('the budget', () => {
-  const bytes = {
+  const fileTexts = {
     'entry.js': 'e'.repeat(500),
     'a.js': 'a',
     'b.js': 'function b() { return 1 }',
     'b.css': 'b{}',
   };
-  const gzip = (...paths: (keyof typeof bytes)[]) =>
-    paths.reduce((sum, path) => sum + gzipSync(bytes[path]).length, 0);
+  const sumGzipBytes = (...paths: (keyof typeof fileTexts)[]) =>
+    paths.reduce((sum, path) => sum + gzipSync(fileTexts[path]).length, 0);
 
   test('the largest page counts, with the files before any page, each once', async () => {
     const parts = [['a.js'], ['b.js', 'b.css', 'entry.js', 'b.js']];
-    expect(await measureBytes(['entry.js'], parts, createTestReader(bytes))).toBe(
-      gzip('entry.js', 'b.js', 'b.css'),
+    expect(await measureBytes(['entry.js'], parts, createTestReader(fileTexts))).toBe(
+      sumGzipBytes('entry.js', 'b.js', 'b.css'),
     );
   });
 
   test('a remote without pages still loads its entry', async () => {
-    expect(await measureBytes(['entry.js'], [], createTestReader(bytes))).toBe(gzip('entry.js'));
+    expect(await measureBytes(['entry.js'], [], createTestReader(fileTexts))).toBe(sumGzipBytes('entry.js'));
   });
 
   test.each([
     [90_000, 90_000, true],
     [90_001, 90_000, false],
     [0, null, false],
-  ])('%s bytes of %s: %s', (measured, budget, passed) => {
-    const check = checkBudget({ ...createTestRelease(), bytes: { gzip: measured, budget } });
+  ])('%s bytes of %s: %s', (measuredBytes, budget, passed) => {
+    const check = checkBudget({ ...createTestRelease(), bytes: { gzip: measuredBytes, budget } });
     expect(check.passed).toBe(passed);
     if (passed) expect(check.says).toBe('Loads 90.000 kB on its largest page, of 90.000 kB.');
     else expect(check.says).toContain('The team of mf_search');
@@ -131,17 +133,17 @@ describe('the budget', () => {
 });
 
 describe('documents', () => {
-  const page = '() => Promise<{ default: () => ReactNode }>';
-  const document = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
+  const pageType = '() => Promise<{ default: () => ReactNode }>';
+  const documentType = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
   const server = { file: 'server/server.js', integrity: 'sha256-a', styles: {} };
   const createRelease = (routes: string, entry: object = {}) => {
     const release = createTestRelease();
-    const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${page} } };`;
+    const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${pageType} } };`;
     return { ...release, exposes, entry: { ...release.entry, ...entry } };
   };
 
   test('a page with a document requires a server bundle', () => {
-    const routes = `({ path: '/compare'; page: ${page}; document: ${document} })[]`;
+    const routes = `({ path: '/compare'; page: ${pageType}; document: ${documentType} })[]`;
     expect(checkDocuments(createRelease(routes))).toEqual({
       id: 'documents',
       passed: false,
@@ -158,7 +160,7 @@ describe('documents', () => {
   });
 
   test('pages rendered by browsers require none', () => {
-    expect(checkDocuments(createRelease(`({ path: '/compare'; page: ${page} })[]`))).toMatchObject({
+    expect(checkDocuments(createRelease(`({ path: '/compare'; page: ${pageType} })[]`))).toMatchObject({
       passed: true,
       says: 'Has no page with first HTML.',
     });
@@ -168,39 +170,47 @@ describe('documents', () => {
 
 describe('integrity', () => {
   const release = createTestRelease();
-  const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = testFileTexts) =>
-    checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
+  const runCheck = (
+    changes: Partial<typeof release> = {},
+    fileTexts: Record<string, string> = testFileTexts,
+  ) => checkIntegrity({ ...release, ...changes }, createTestReader(fileTexts));
 
   test('unchanged files pass', async () => {
-    expect(await check()).toEqual({ id: 'integrity', passed: true, says: 'All 3 files are as published.' });
+    expect(await runCheck()).toEqual({
+      id: 'integrity',
+      passed: true,
+      says: 'All 3 files are as published.',
+    });
   });
 
   test('a missing or changed file is named', async () => {
     const { 'page.js': _gone, ...otherFiles } = testFileTexts;
-    expect((await check({}, otherFiles)).says).toContain('page.js is missing');
-    const changed = await check({}, { ...testFileTexts, 'page.js': 'tampered' });
-    expect(changed.passed).toBe(false);
-    expect(changed.says).toContain('page.js has other bytes');
-    expect(changed.says).toContain('Publish the same build again');
+    expect((await runCheck({}, otherFiles)).says).toContain('page.js is missing');
+    const tamperedCheck = await runCheck({}, { ...testFileTexts, 'page.js': 'tampered' });
+    expect(tamperedCheck.passed).toBe(false);
+    expect(tamperedCheck.says).toContain('page.js has other bytes');
+    expect(tamperedCheck.says).toContain('Publish the same build again');
   });
 
   test('three faults are named, and further ones counted', async () => {
-    const checks = await check({}, {});
-    expect(checks.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. Publish the same build/);
+    const emptyCheck = await runCheck({}, {});
+    expect(emptyCheck.says).toMatch(
+      /: \S+ is missing, \S+ is missing, \S+ is missing\. Publish the same build/,
+    );
     const entry = { ...release.entry, version: '1.0.0-bb' };
-    expect((await check({ entry }, {})).says).toMatch(/(?: \S+ is missing,){3} and 1 more\. The team/);
+    expect((await runCheck({ entry }, {})).says).toMatch(/(?: \S+ is missing,){3} and 1 more\. The team/);
   });
 
   test('the server bundle is checked too', async () => {
     const { integrity } = release.files.find(({ path }) => path === 'page.js')!;
     const entry = { ...release.entry, server: { file: 'page.js', integrity, styles: {} } };
-    expect((await check({ entry })).passed).toBe(true);
-    expect((await check({ entry }, { ...testFileTexts, 'page.js': 'tampered' })).passed).toBe(false);
+    expect((await runCheck({ entry })).passed).toBe(true);
+    expect((await runCheck({ entry }, { ...testFileTexts, 'page.js': 'tampered' })).passed).toBe(false);
   });
 
   test('a file without a hash for browsers is rejected', async () => {
     const files = release.files.map((file) => ({ ...file, integrity: 'sha256-%%%' }));
-    expect((await check({ files })).says).toContain('has no hash');
+    expect((await runCheck({ files })).says).toContain('has no hash');
   });
 
   test.each([
@@ -208,21 +218,21 @@ describe('integrity', () => {
     ['another version', { entry: '/mf_search/1.0.0-bb/remoteEntry.js' }],
     ['another remote', { preload: [{ href: '/mf_admin/1.0.0-aa/expose.js', integrity: 'sha256-a' }] }],
     [
-      'a style sheet of nobody',
+      'a style sheet that does not exist',
       { styles: [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] },
     ],
     ['another hash', { integrity: 'sha256-another' }],
-    ['a version that it is not', { version: '1.0.0-bb' }],
+    ['a version other than its own', { version: '1.0.0-bb' }],
     [
       'another hash of its server bundle',
       { server: { file: 'expose.js', integrity: 'sha256-another', styles: {} } },
     ],
     [
-      'a server bundle of nobody',
+      'a server bundle that does not exist',
       { server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} } },
     ],
     [
-      'a sheet of a page that is no file of it',
+      'a style sheet of a page that does not exist',
       {
         server: {
           file: 'expose.js',
@@ -231,8 +241,8 @@ describe('integrity', () => {
         },
       },
     ],
-  ])('an entry that names %s is rejected', async (_what, entry) => {
-    const { passed } = await check({ entry: { ...release.entry, ...entry } });
+  ])('an entry that names %s is rejected', async (_title, entry) => {
+    const { passed } = await runCheck({ entry: { ...release.entry, ...entry } });
     expect(passed).toBe(false);
   });
 });

@@ -151,12 +151,12 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
 export async function checkIntegrity(release: GateCandidate, readFile: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
   const fileErrors = await Promise.all(files.map((file) => findFileError(file, readFile)));
-  const wrongHrefs = findWrongHrefs(release);
-  const messages = [...fileErrors.filter((fault) => fault !== undefined), ...wrongHrefs];
+  const entryErrors = findEntryErrors(release);
+  const messages = [...fileErrors.filter((fault) => fault !== undefined), ...entryErrors];
   if (messages.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
   const remedy =
-    wrongHrefs.length > 0
+    entryErrors.length > 0
       ? `The team of ${name} publishes a new build.`
       : 'Publish the same build again; what an image of the gateway brought comes back when the gateway restarts.';
   const moreText = messages.length > 3 ? `, and ${messages.length - 3} more` : '';
@@ -181,10 +181,10 @@ async function findFileError(
   return file.integrity === computeIntegrity(bytes) ? undefined : `${file.path} has other bytes`;
 }
 
-function findWrongHrefs({ name, version, entry, files }: GateCandidate): string[] {
+function findEntryErrors({ name, version, entry, files }: GateCandidate): string[] {
   const folder = `/${name}/${version}/`;
   const { server } = entry;
-  const namedFiles = [
+  const referencedFiles = [
     { href: entry.entry, integrity: entry.integrity },
     ...entry.preload,
     ...entry.styles,
@@ -192,11 +192,13 @@ function findWrongHrefs({ name, version, entry, files }: GateCandidate): string[
     ...Object.values(server?.styles ?? {}).flat(),
     ...Object.values(server?.scripts ?? {}).flat(),
   ];
-  const publishedHashes = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
-  const wrongHrefs = namedFiles.flatMap(({ href, integrity }) => {
-    const publishedIntegrity = publishedHashes.get(href);
+  const publishedIntegrities = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
+  const entryErrors = referencedFiles.flatMap(({ href, integrity }) => {
+    const publishedIntegrity = publishedIntegrities.get(href);
     if (publishedIntegrity === undefined) return `its entry names ${href}, which is no file of it`;
     return publishedIntegrity === integrity ? [] : `its entry names another hash for ${href}`;
   });
-  return entry.version === version ? wrongHrefs : [`its entry is of version ${entry.version}`, ...wrongHrefs];
+  return entry.version === version
+    ? entryErrors
+    : [`its entry is of version ${entry.version}`, ...entryErrors];
 }

@@ -5,13 +5,13 @@ import { createTestReader, createTestRelease } from './release-for-tests.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const release = createTestRelease();
-const read = createTestReader();
+const readFile = createTestReader();
 const createCheck = (id: string, passed: boolean) =>
   vi.fn(async (): Promise<GateCheck> => ({ id, passed, says: `${id} speaks.` }));
 
 test('a release that fits passes every check', async () => {
   const gateResult = await validateRelease(release, offer, {
-    read,
+    readFile,
     shape: createCheck('shape', true),
     render: createCheck('render', true),
     smoke: createCheck('smoke', true),
@@ -31,10 +31,14 @@ test('a release that fits passes every check', async () => {
   expect(gateResult.offer).toEqual(offer);
 });
 
-test('one that does not fit is not opened, and all errors are reported at once', async () => {
+test('a release that does not fit is not opened, and all errors are reported at once', async () => {
   const smoke = createCheck('smoke', true);
-  const bad = { ...release, contract: '2.0.0', bytes: { gzip: 2, budget: 1 } };
-  const gateResult = await validateRelease(bad, offer, { read, shape: createCheck('shape', false), smoke });
+  const unfitRelease = { ...release, contract: '2.0.0', bytes: { gzip: 2, budget: 1 } };
+  const gateResult = await validateRelease(unfitRelease, offer, {
+    readFile,
+    shape: createCheck('shape', false),
+    smoke,
+  });
   expect(gateResult.passed).toBe(false);
   expect(smoke).not.toHaveBeenCalled();
   expect(explainFailures(gateResult)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
@@ -43,7 +47,7 @@ test('one that does not fit is not opened, and all errors are reported at once',
 test('a browser only opens what could be rendered', async () => {
   const smoke = createCheck('smoke', true);
   const gateResult = await validateRelease(release, offer, {
-    read,
+    readFile,
     render: createCheck('render', false),
     smoke,
   });
@@ -51,14 +55,14 @@ test('a browser only opens what could be rendered', async () => {
   expect(explainFailures(gateResult)).toBe('render speaks.');
 });
 
-test('what fits but fails when opened is rejected', async () => {
-  const gateResult = await validateRelease(release, offer, { read, smoke: createCheck('smoke', false) });
+test('a release that fits but fails in the browser is rejected', async () => {
+  const gateResult = await validateRelease(release, offer, { readFile, smoke: createCheck('smoke', false) });
   expect(gateResult.passed).toBe(false);
   expect(explainFailures(gateResult)).toBe('smoke speaks.');
 });
 
 describe('a verdict is valid', () => {
-  const quickResult = validateRelease(release, offer, { read });
+  const quickResult = validateRelease(release, offer, { readFile });
 
   test('for the same offer only', async () => {
     expect(isStillValid(await quickResult, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
@@ -78,7 +82,7 @@ describe('a verdict is valid', () => {
 
   test('never if it rejected the release', async () => {
     expect(
-      isStillValid(await validateRelease({ ...release, contract: '2.0.0' }, offer, { read }), offer),
+      isStillValid(await validateRelease({ ...release, contract: '2.0.0' }, offer, { readFile }), offer),
     ).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GateCheck, GateResult, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { trialChecks } from '@app/types/release/fit';
+import { trialCheckIds } from '@app/types/release/fit';
 import { ReleaseError } from '../errors.ts';
 import { createFileReader, type ReadFile } from '../stored-files.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './checks.ts';
 
 export interface GateTools {
-  read: ReadFile;
+  readFile: ReadFile;
   /** Checks types with a compiler. Absent: skipped. */
   shape?: (release: GateCandidate) => Promise<GateCheck>;
   /** Renders the pages like the gateway. Absent: skipped. */
@@ -23,7 +23,7 @@ export interface GateTools {
   /** Runs the remote in a browser. Absent: skipped. */
   smoke?: (release: GateCandidate) => Promise<GateCheck>;
   /** Ids of checks whose failure is reported, but does not refuse the version. */
-  advisory?: readonly string[];
+  advisoryCheckIds?: readonly string[];
 }
 
 /**
@@ -33,7 +33,7 @@ export interface GateTools {
 export async function validateRelease(
   release: GateCandidate,
   offer: ShellOffer,
-  { read, shape, render, smoke, advisory = [] }: GateTools,
+  { readFile, shape, render, smoke, advisoryCheckIds = [] }: GateTools,
   now = new Date(),
 ): Promise<GateResult> {
   const checks: GateCheck[] = [
@@ -42,14 +42,14 @@ export async function validateRelease(
     checkShared(release, offer),
     checkBudget(release),
     checkDocuments(release),
-    await checkIntegrity(release, read),
+    await checkIntegrity(release, readFile),
   ];
   if (shape) checks.push(await shape(release));
   for (const runCheck of [render, smoke]) {
     const hasPassed = checks.every(({ passed }) => passed);
     if (runCheck && hasPassed) checks.push(await runCheck(release));
   }
-  const passed = checks.every((check) => check.passed || advisory.includes(check.id));
+  const passed = checks.every((check) => check.passed || advisoryCheckIds.includes(check.id));
   return { passed, at: now, offer, checks };
 }
 
@@ -64,33 +64,33 @@ export const explainFailures = ({ checks }: GateResult): string =>
 export function isStillValid(
   gateResult: GateResult | null,
   offer: ShellOffer,
-  requiredChecks: readonly string[] = [],
+  requiredCheckIds: readonly string[] = [],
 ): boolean {
   if (!gateResult?.passed || !isSameOffer(gateResult.offer, offer)) return false;
   const passedIds = new Set(gateResult.checks.map(({ id }) => id));
-  return requiredChecks.every((id) => passedIds.has(id));
+  return requiredCheckIds.every((id) => passedIds.has(id));
 }
 
 /** True if two shells offer the same contracts and shared libraries. */
 export const isSameOffer = (first: ShellOffer, second: ShellOffer): boolean =>
-  isDeepStrictEqual(toOffer(first), toOffer(second));
-const toOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
+  isDeepStrictEqual(toComparableOffer(first), toComparableOffer(second));
+const toComparableOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
 
 /** Validates versions for the live shell. */
 export interface ReleaseValidator {
   /** Offer of the live shell. */
   offer: ShellOffer;
   /** Ids of its checks. An earlier result without one of them does not count. */
-  requiredChecks: readonly string[];
+  requiredCheckIds: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateResult>;
   /** Storage of releases' files. */
   storage: FileStorage;
 }
 
-const quickChecks = ['contract', 'shell', 'shared', 'documents', 'integrity'];
+const quickCheckIds = ['contract', 'shell', 'shared', 'documents', 'integrity'];
 
 /** All checks of the gate. */
-export const fullGateChecks: readonly string[] = [...quickChecks, 'budget', ...trialChecks];
+export const fullGateCheckIds: readonly string[] = [...quickCheckIds, 'budget', ...trialCheckIds];
 
 /**
  * All static checks, without compiler and browser: for a checkout that starts, and to go back to a version. A byte budget
@@ -99,9 +99,12 @@ export const fullGateChecks: readonly string[] = [...quickChecks, 'budget', ...t
 export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   storage,
-  requiredChecks: quickChecks,
+  requiredCheckIds: quickCheckIds,
   validate: (release) =>
-    validateRelease(release, offer, { read: createFileReader(storage, release), advisory: ['budget'] }),
+    validateRelease(release, offer, {
+      readFile: createFileReader(storage, release),
+      advisoryCheckIds: ['budget'],
+    }),
 });
 
 /**
@@ -111,9 +114,11 @@ export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): R
 export const createRecordedValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   storage,
-  requiredChecks: fullGateChecks,
+  requiredCheckIds: fullGateCheckIds,
   validate: async (release) => {
-    const gateResult = await validateRelease(release, offer, { read: createFileReader(storage, release) });
+    const gateResult = await validateRelease(release, offer, {
+      readFile: createFileReader(storage, release),
+    });
     throw new ReleaseError(
       'gate',
       gateResult.passed ? findRefusalReason(release, offer)! : explainFailures(gateResult),
@@ -122,7 +127,7 @@ export const createRecordedValidator = (storage: FileStorage, offer: ShellOffer)
 });
 
 /** The result of a check that was made where the sources are. */
-export type TrialCheck = GateCheck & { id: (typeof trialChecks)[number] };
+export type TrialCheck = GateCheck & { id: (typeof trialCheckIds)[number] };
 
 /** For results of a trial elsewhere: makes the static checks here, and adds those that the trial made. */
 export const createReportedValidator = (
@@ -136,9 +141,9 @@ export const createReportedValidator = (
   return {
     offer,
     storage,
-    requiredChecks: fullGateChecks,
+    requiredCheckIds: fullGateCheckIds,
     validate: (release) =>
-      validateRelease(release, offer, { ...reportedTools, read: createFileReader(storage, release) }),
+      validateRelease(release, offer, { ...reportedTools, readFile: createFileReader(storage, release) }),
   };
 };
 
@@ -147,7 +152,7 @@ export function findRefusalReason(
   { name, version, gate: gateResult }: Pick<ReleaseDoc, 'name' | 'version' | 'gate'>,
   offer: ShellOffer,
 ): string | undefined {
-  if (isStillValid(gateResult, offer, fullGateChecks)) return undefined;
+  if (isStillValid(gateResult, offer, fullGateCheckIds)) return undefined;
   const hasFailed = gateResult && !gateResult.passed && isStillValid({ ...gateResult, passed: true }, offer);
   if (hasFailed) return explainFailures(gateResult);
   const command = `pnpm remotes check ${name.replaceAll('_', '-')} ${version}`;

@@ -7,21 +7,21 @@ export const testFileTexts = { 'remoteEntry.js': 'the entry', 'expose.js': 'expo
 
 /** Reads files from memory. */
 export const createTestReader =
-  (bytes: Record<string, string> = testFileTexts): ReadFile =>
+  (fileTexts: Record<string, string> = testFileTexts): ReadFile =>
   async (path) => {
-    const fileText = bytes[path];
+    const fileText = fileTexts[path];
     if (fileText === undefined) throw new Error(`no ${path}`);
     return Buffer.from(fileText);
   };
 
-const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A release that fits a shell with contract 1.2.0 and React 19.3. */
 export function createTestRelease(): GateCandidate {
   const toHref = (file: string) => `/mf_search/1.0.0-aa/${file}`;
   const toCheckedFile = (file: keyof typeof testFileTexts) => ({
     href: toHref(file),
-    integrity: hash(testFileTexts[file]),
+    integrity: computeHash(testFileTexts[file]),
   });
   return {
     name: 'mf_search',
@@ -32,12 +32,12 @@ export function createTestRelease(): GateCandidate {
     files: Object.entries(testFileTexts).map(([path, text]) => ({
       path,
       bytes: text.length,
-      integrity: hash(text),
+      integrity: computeHash(text),
     })),
     entry: {
       version: '1.0.0-aa',
       entry: toHref('remoteEntry.js'),
-      integrity: hash(testFileTexts['remoteEntry.js']),
+      integrity: computeHash(testFileTexts['remoteEntry.js']),
       manifestUrl: toHref('mf-manifest.json'),
       preload: [toCheckedFile('remoteEntry.js'), toCheckedFile('expose.js')],
       styles: [],

@@ -19,8 +19,8 @@ export async function tryRelease(
   validator: ReleaseValidator,
 ): Promise<void> {
   const release = await findRelease(ctx, name, version);
-  if (validator.requiredChecks.includes('render')) await checkServices(ctx, release);
-  if (isStillValid(release.gate, validator.offer, validator.requiredChecks))
+  if (validator.requiredCheckIds.includes('render')) await checkServices(ctx, release);
+  if (isStillValid(release.gate, validator.offer, validator.requiredCheckIds))
     return checkFiles(release, validator.storage);
   const gateResult = await validator.validate(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: gateResult } });
@@ -32,12 +32,12 @@ async function checkServices(
   { collections }: ReleaseContext,
   { name, version, asks = [] }: ReleaseDoc,
 ): Promise<void> {
-  const owners = await collections.services.find({ nouns: { $in: asks } }).toArray();
+  const services = await collections.services.find({ nouns: { $in: asks } }).toArray();
   for (const noun of asks) {
-    const owner = owners.find(({ nouns }) => nouns.includes(noun));
-    if (owner?.withdrawnAt === null) continue;
-    const fault = owner
-      ? `its service ${owner._id} is withdrawn: restore that service first`
+    const owningService = services.find(({ nouns }) => nouns.includes(noun));
+    if (owningService?.withdrawnAt === null) continue;
+    const fault = owningService
+      ? `its service ${owningService._id} is withdrawn: restore that service first`
       : `no live service owns "${noun}": publish that service first`;
     throw new ReleaseError('gate', `The pages of ${name} ${version} ask /api/${noun}, and ${fault}.`);
   }

@@ -20,12 +20,12 @@ const failToLoad = () => Promise.reject<string>(new Error('gone'));
 
 /** Creates a page whose code fails to load this many times. */
 function createPage(failureCount = Number.POSITIVE_INFINITY) {
-  const load = vi.fn(() =>
-    load.mock.calls.length <= failureCount ? failToLoad() : Promise.resolve('the page'),
+  const loadPage = vi.fn(() =>
+    loadPage.mock.calls.length <= failureCount ? failToLoad() : Promise.resolve('the page'),
   );
-  const loadable = new Loadable(load);
+  const loadable = new Loadable(loadPage);
   const Page = () => <p>{useLoadedValue(loadable) ?? 'loading'}</p>;
-  return { load, Page };
+  return { loadPage, Page };
 }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const pressButton = async (name: string) => {
@@ -35,7 +35,7 @@ const pressButton = async (name: string) => {
 
 describe('a page whose code cannot be loaded', () => {
   test('loads again on clicks 1 to 3 of Try Again; the 4th reloads the document', async () => {
-    const { load, Page } = createPage();
+    const { loadPage, Page } = createPage();
     const reload = vi.fn();
     render(
       <ErrorBoundary path="/guide" reload={reload}>
@@ -43,16 +43,16 @@ describe('a page whose code cannot be loaded', () => {
       </ErrorBoundary>,
     );
     await settle();
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(loadPage).toHaveBeenCalledTimes(1);
     for (const attemptCount of [2, 3, 4]) {
       screen.getByText(temporaryText);
       await pressButton('Try Again');
-      expect(load).toHaveBeenCalledTimes(attemptCount);
+      expect(loadPage).toHaveBeenCalledTimes(attemptCount);
       expect(reload).not.toHaveBeenCalled();
     }
     await pressButton('Try Again');
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(load).toHaveBeenCalledTimes(4);
+    expect(loadPage).toHaveBeenCalledTimes(4);
   });
 
   test('is shown as soon as an attempt succeeds', async () => {
@@ -91,7 +91,7 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   test('reloads at once on Refresh Page', async () => {
-    const { load, Page } = createPage();
+    const { loadPage, Page } = createPage();
     const reload = vi.fn();
     render(
       <ErrorBoundary path="/guide" reload={reload}>
@@ -101,7 +101,7 @@ describe('a page whose code cannot be loaded', () => {
     await settle();
     await pressButton('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(loadPage).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -184,7 +184,7 @@ describe('another page', () => {
     rerender(renderAt('/a', 'mf_search'));
     await settle();
     screen.getByText('the page');
-    expect(brokenPage.load).toHaveBeenCalledTimes(2);
+    expect(brokenPage.loadPage).toHaveBeenCalledTimes(2);
   });
 
   test('has three attempts of its own, also after a page that used some', async () => {

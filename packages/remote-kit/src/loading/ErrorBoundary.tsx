@@ -78,9 +78,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { error, isReloadBlocked } = this.state;
     if (error === undefined) return this.props.children;
     const canRetry = isAnyLoadError(error) && !isReloadBlocked;
-    const screen = (
+    const errorScreen = (
       <ErrorScreen onTryAgain={canRetry ? this.#tryAgain : undefined} onRefresh={this.#reload} />
     );
-    return this.props.wrapScreen?.(screen) ?? screen;
+    return this.props.wrapScreen?.(errorScreen) ?? errorScreen;
   }
 }

@@ -4,7 +4,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 const getButtonTexts = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
 
-test('has the specification’s texts and both buttons if another attempt may help', () => {
+test('the error screen has the specification’s texts and both buttons if another attempt may help', () => {
   const onTryAgain = vi.fn();
   const onRefresh = vi.fn();
   render(<ErrorScreen onTryAgain={onTryAgain} onRefresh={onRefresh} />);
@@ -17,7 +17,7 @@ test('has the specification’s texts and both buttons if another attempt may he
   expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('has no Try Again if only a reload may help', () => {
+test('the error screen has no Try Again if only a reload may help', () => {
   const onRefresh = vi.fn();
   render(<ErrorScreen onRefresh={onRefresh} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
@@ -27,7 +27,7 @@ test('has no Try Again if only a reload may help', () => {
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });
 
-test('is announced to screen readers', () => {
+test('the error screen is announced to screen readers', () => {
   render(<ErrorScreen onRefresh={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
 });

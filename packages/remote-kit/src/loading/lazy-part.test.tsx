@@ -19,12 +19,12 @@ afterEach(() => {
 
 /** Creates a lazy component whose code fails to load this many times. */
 function createPart(name: string, failureCount: number) {
-  const load = vi.fn(async () => {
-    if (load.mock.calls.length <= failureCount)
+  const loadPart = vi.fn(async () => {
+    if (loadPart.mock.calls.length <= failureCount)
       throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
     return { default: () => <p>{name}</p> };
   });
-  return { load, Part: lazyPart(load) };
+  return { loadPart, Part: lazyPart(loadPart) };
 }
 /** Advances the clock by the duration of an attempt with its three retries. */
 const advanceAllRetries = () => act(() => vi.advanceTimersByTimeAsync(6001));
@@ -32,10 +32,10 @@ const tryAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await advanceAllRetries();
 };
-const alwaysFails = Number.POSITIVE_INFINITY;
+const endlessFailures = Number.POSITIVE_INFINITY;
 
 test('a part that cannot be loaded is tried four times, again on each of three clicks; the fourth reloads', async () => {
-  const { load, Part } = createPart('the wizard', alwaysFails);
+  const { loadPart, Part } = createPart('the wizard', endlessFailures);
   const reload = vi.fn();
   render(
     <ErrorBoundary path="/edit-listing" reload={reload}>
@@ -45,14 +45,14 @@ test('a part that cannot be loaded is tried four times, again on each of three c
     </ErrorBoundary>,
   );
   await advanceAllRetries();
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(loadPart).toHaveBeenCalledTimes(4);
   for (const attemptCount of [8, 12, 16]) {
     await tryAgain();
-    expect(load).toHaveBeenCalledTimes(attemptCount);
+    expect(loadPart).toHaveBeenCalledTimes(attemptCount);
   }
   expect(reload).not.toHaveBeenCalled();
   await tryAgain();
-  expect(load).toHaveBeenCalledTimes(16);
+  expect(loadPart).toHaveBeenCalledTimes(16);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -77,7 +77,7 @@ test('one click loads all failed parts of a page', async () => {
 });
 
 test('a page that fails while the former page is shown is not tried twice', async () => {
-  const { load, Part } = createPart('import', alwaysFails);
+  const { loadPart, Part } = createPart('import', endlessFailures);
   let openPath: (path: string) => void = () => {};
   const Pages = () => {
     const [path, setPath] = useState('/admin');
@@ -94,11 +94,11 @@ test('a page that fails while the former page is shown is not tried twice', asyn
   await advanceAllRetries();
   screen.getByRole('button', { name: 'Try Again' });
   await advanceAllRetries();
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(loadPart).toHaveBeenCalledTimes(4);
 });
 
 test('a loaded part is shown at once elsewhere', async () => {
-  const { load, Part } = createPart('the form', 0);
+  const { loadPart, Part } = createPart('the form', 0);
   const renderPart = () =>
     render(
       <Suspense fallback="waiting">
@@ -112,5 +112,5 @@ test('a loaded part is shown at once elsewhere', async () => {
   unmount();
   renderPart();
   screen.getByText('the form');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadPart).toHaveBeenCalledTimes(1);
 });

@@ -9,15 +9,15 @@ import { withRetries } from './with-retries.ts';
  * @throws {LoadError} while rendering, after all retries failed
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  loadPart: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const loadable = new Loadable(() => withRetries(load));
+  const loadable = new Loadable(() => withRetries(loadPart));
   const createLazyComponent = () =>
     lazy(async () => {
       await loadable.start();
-      const state = loadable.getState();
-      if (state.status !== 'loaded') throw new LoadError(loadable);
-      return state.value;
+      const loadableState = loadable.getState();
+      if (loadableState.status !== 'loaded') throw new LoadError(loadable);
+      return loadableState.value;
     });
   let LazyComponent = createLazyComponent();
   loadable.subscribe(() => {

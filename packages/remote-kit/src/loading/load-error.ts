@@ -10,8 +10,8 @@ export class LoadError extends Error {
   readonly forget: () => void;
 
   constructor(loadable: Loadable<unknown>) {
-    const state = loadable.getState();
-    super(state.status === 'failed' ? state.reason : 'Forgotten meanwhile');
+    const loadableState = loadable.getState();
+    super(loadableState.status === 'failed' ? loadableState.reason : 'Forgotten meanwhile');
     this.forget = loadable.forgetAll;
   }
 }
@@ -24,9 +24,9 @@ export const isLoadError = (error: unknown): error is LoadError =>
  * @throws {LoadError} if it failed
  */
 export function useLoadedValue<T>(loadable: Loadable<T>): T | undefined {
-  const state = useLoadable(loadable);
-  if (state.status === 'failed') throw new LoadError(loadable);
-  return state.status === 'loaded' ? state.value : undefined;
+  const loadableState = useLoadable(loadable);
+  if (loadableState.status === 'failed') throw new LoadError(loadable);
+  return loadableState.status === 'loaded' ? loadableState.value : undefined;
 }
 
 /** Returns true for a `LoadError` and for the bundler's error of a chunk that failed to load. */

@@ -11,13 +11,13 @@ afterEach(() => {
 });
 
 test('loads on the first request, once', async () => {
-  const load = vi.fn(async () => 'it');
-  const loadable = new Loadable(load);
-  expect(load).not.toHaveBeenCalled();
+  const loadValue = vi.fn(async () => 'it');
+  const loadable = new Loadable(loadValue);
+  expect(loadValue).not.toHaveBeenCalled();
   expect(loadable.getState()).toEqual({ status: 'waiting' });
   await Promise.all([loadable.start(), loadable.start()]);
   await loadable.start();
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadValue).toHaveBeenCalledTimes(1);
   expect(loadable.getState()).toEqual({ status: 'loaded', value: 'it' });
 });
 
@@ -30,14 +30,14 @@ test('a failure is a state: it does not reject, and is logged with its cause', a
 });
 
 test('a failure stays until it is reset; then it loads again', async () => {
-  const load = vi
+  const loadValue = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue('it');
-  const loadable = new Loadable(load);
+  const loadable = new Loadable(loadValue);
   await loadable.start();
   await loadable.start();
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadValue).toHaveBeenCalledTimes(1);
   loadable.forget();
   expect(loadable.getState()).toEqual({ status: 'waiting' });
   await loadable.start();
@@ -45,24 +45,24 @@ test('a failure stays until it is reset; then it loads again', async () => {
 });
 
 test('a loadable that is loading or loaded cannot be reset', async () => {
-  const load = vi.fn(async () => 'it');
-  const loadable = new Loadable(load);
+  const loadValue = vi.fn(async () => 'it');
+  const loadable = new Loadable(loadValue);
   const startPromise = loadable.start();
   loadable.forget();
   loadable.start();
   await startPromise;
   loadable.forget();
   await loadable.start();
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadValue).toHaveBeenCalledTimes(1);
   expect(loadable.getState().status).toBe('loaded');
 });
 
 test('a loadable with an initial value never loads', async () => {
-  const load = vi.fn(async () => 'new');
-  const loadable = new Loadable(load, 'initial');
+  const loadValue = vi.fn(async () => 'new');
+  const loadable = new Loadable(loadValue, 'initial');
   expect(loadable.getState()).toEqual({ status: 'loaded', value: 'initial' });
   await loadable.start();
-  expect(load).not.toHaveBeenCalled();
+  expect(loadValue).not.toHaveBeenCalled();
 });
 
 test('listeners get every change until they unsubscribe', async () => {

@@ -15,22 +15,22 @@ const failedLoadables = new Set<Loadable<unknown>>();
  * caches rejections forever, shows its fallback for at least 300 ms, and cannot be awaited before the first render.
  */
 export class Loadable<T> {
-  readonly #load: () => Promise<T>;
+  readonly #loadValue: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
   #state: LoadableState<T> = waitingState;
-  #loading: Promise<void> | undefined;
+  #loadPromise: Promise<void> | undefined;
 
   /** `initialValue`: the value, if it is already available. */
-  constructor(load: () => Promise<T>, initialValue?: T) {
-    this.#load = load;
+  constructor(loadValue: () => Promise<T>, initialValue?: T) {
+    this.#loadValue = loadValue;
     if (initialValue === undefined) return;
     this.#state = { status: 'loaded', value: initialValue };
-    this.#loading = Promise.resolve();
+    this.#loadPromise = Promise.resolve();
   }
 
   /** Starts loading unless it has started. Resolves when the value is loaded or has failed; never rejects. */
   start(): Promise<void> {
-    this.#loading ??= this.#load().then(
+    this.#loadPromise ??= this.#loadValue().then(
       (value) => this.#setState({ status: 'loaded', value }),
       (error) => {
         console.error(error);
@@ -38,14 +38,14 @@ export class Loadable<T> {
         this.#setState({ status: 'failed', reason: String(error) });
       },
     );
-    return this.#loading;
+    return this.#loadPromise;
   }
 
   /** Resets a failure, so that `start` loads again. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
     failedLoadables.delete(this);
-    this.#loading = undefined;
+    this.#loadPromise = undefined;
     this.#setState(waitingState);
   }
 

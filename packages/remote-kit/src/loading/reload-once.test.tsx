@@ -17,7 +17,7 @@ test('the first reload happens, and stores its time for the next page', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a second one within 10 seconds is refused', () => {
+test('a second reload within 10 seconds is refused', () => {
   const reload = vi.fn();
   reloadOnce(reload);
   vi.advanceTimersByTime(9_999);
@@ -25,7 +25,7 @@ test('a second one within 10 seconds is refused', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('after 10 seconds it is allowed again', () => {
+test('a second reload is allowed after 10 seconds', () => {
   const reload = vi.fn();
   reloadOnce(reload);
   vi.advanceTimersByTime(10_000);

@@ -10,10 +10,10 @@ export class PermanentLoadError extends Error {
  * Loads a value, with up to three retries.
  * @throws the last error, or the first `PermanentLoadError`
  */
-export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(loadValue: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {
-      return await load();
+      return await loadValue();
     } catch (error) {
       if (error instanceof PermanentLoadError) throw error;
       console.warn(`Loading failed, trying again in ${delayMs / 1000} s: ${error}`);
@@ -21,7 +21,7 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
       await refreshCachedFile(error);
     }
   }
-  return load();
+  return loadValue();
 }
 
 /**

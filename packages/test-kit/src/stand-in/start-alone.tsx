@@ -5,7 +5,7 @@ import '@app/ui/layout.css';
 import '@app/ui/styles';
 import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';
-import { offerSteps } from '@app/router/blocker';
+import { enableHistoryBlocking } from '@app/router/blocker';
 import type { Remote, Session, ShellApi } from '@app/shell-api';
 import { ToastProvider, useToast, VisuallyHidden } from '@app/ui';
 import type { RequestHandler } from 'msw';
@@ -47,7 +47,7 @@ export async function startAlone(
     return { path, element: <Page /> };
   });
   const Pages = () => useRoutes([...routes, ...pages]);
-  offerSteps();
+  enableHistoryBlocking();
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);

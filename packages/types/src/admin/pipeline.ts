@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
-import { trialChecks } from '../release/fit.ts';
+import { trialCheckIds } from '../release/fit.ts';
 import {
   adminRemote,
   remoteName,
@@ -120,12 +120,12 @@ export const checkVersion = definePipelineCall(
       checks: z
         .array(
           z.object({
-            id: z.enum(trialChecks),
+            id: z.enum(trialCheckIds),
             passed: z.boolean(),
             says: createText(0, 4000),
           }),
         )
-        .check(z.maxLength(trialChecks.length)),
+        .check(z.maxLength(trialCheckIds.length)),
     }),
     reply: z.object({ remote: adminRemote }),
   },

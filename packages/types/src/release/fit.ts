@@ -43,7 +43,7 @@ export const isCompatible = (offer: Omit<ShellOffer, 'shared'>, contract: string
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);
 
 /** Checks of the release gate that need compiler, gateway or browser, and so the sources. */
-export const trialChecks = ['shape', 'render', 'smoke'] as const;
+export const trialCheckIds = ['shape', 'render', 'smoke'] as const;
 
 const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 

@@ -233,7 +233,7 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
 it('shows that a version was rolled back automatically', async () => {
   await activateFromTerminal('1.1.0');
   const fallbackCommand = {
-    kind: 'fall-back',
+    kind: 'auto-rollback',
     failedVersion: '1.1.0',
     failedCount: 12,
     loadCount: 40,

@@ -1,5 +1,5 @@
 import type { ShellOffer } from '@app/db';
-import { type ReleaseContext, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
+import { applyRemoteCommand, type ReleaseContext, ReleaseError, type RemoteCommand } from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
 import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
@@ -36,8 +36,8 @@ export async function runRemoteCommand(
     previousVersion = null,
     endedCanary,
     isChanged,
-  } = await runCommand(ctx, name, command, {
-    files,
+  } = await applyRemoteCommand(ctx, name, command, {
+    storage: files,
     offer,
     revision,
   }).catch(async (error: unknown) => {

@@ -49,7 +49,7 @@ export async function rollBackFailing(
     if (fallback) return { kind: 'unchanged', reason: 'it is what another version fell back to' };
     if (before.some((previous) => previous.version === version && previous.ended === 'fell_back'))
       return { kind: 'unchanged', reason: 'it was taken back before, and chosen again' };
-    const event = { kind: 'fall-back', failedVersion: version, failedCount, loadCount } as const;
+    const event = { kind: 'auto-rollback', failedVersion: version, failedCount, loadCount } as const;
     const { remote } = await changeRemote(ctx, name, event, { storage, revision });
     return { kind: 'fell_back', restoredVersion: remote.live };
   } catch (error) {

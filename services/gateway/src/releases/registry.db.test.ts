@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
-import { type ReleaseContext, runCommand } from '@app/releases';
+import { applyRemoteCommand, type ReleaseContext } from '@app/releases';
 import { createBuiltFiles, createMemoryStorage } from '@app/releases/releases-for-tests';
 import { releasesStorageSettings } from '@app/storage';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
@@ -207,7 +207,7 @@ test('after a loss a rollback to the version of the image works, because it is s
     actor: { kind: 'system', id: 'operator' },
   };
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-  const rollBack = () => runCommand(ctx, 'mf_search', { kind: 'roll-back' }, { files: storage, offer });
+  const rollBack = () => applyRemoteCommand(ctx, 'mf_search', { kind: 'roll-back' }, { storage, offer });
   await expect.poll(async () => (await rollBack()).remote.live, { timeout: 5_000 }).toBe('0.1.0');
 });
 

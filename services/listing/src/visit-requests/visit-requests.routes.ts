@@ -1,6 +1,6 @@
 import { type Collections, type MongoClient, toObjectId } from '@app/db';
 import * as commands from '@app/listings';
-import { summarizeVisitAnswers } from '@app/public-listing';
+import { computeVisitAnswerSpeed } from '@app/public-listing';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import {
@@ -77,7 +77,7 @@ export function registerVisitRequestRoutes(
     const requests = await store.findReceived(listing._id);
     return {
       accepting: !listing.refusesVisitRequests,
-      speed: summarizeVisitAnswers(listing.visitAnswerHours),
+      speed: computeVisitAnswerSpeed(listing.visitAnswerHours),
       requests: requests.map(toReceivedRequest),
     };
   });

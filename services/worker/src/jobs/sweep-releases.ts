@@ -30,7 +30,7 @@ export async function sweepReleases({ client, collections, settings, now }: Rele
   const ctx = { client, collections, now, by: { name: 'worker' }, actor };
   const embeddedReleases = await readEmbeddedReleases(folder);
   const removedReleases = await pruneReleases(ctx, openReleasesStorage(settings), {
-    spared: embeddedReleases,
+    sparedReleases: embeddedReleases,
   });
   return { removed: removedReleases.length };
 }

@@ -12,7 +12,10 @@ export interface CredentialExplanation {
 
 type Explainer = (options: { locale: Locale }) => string;
 
-const credentials: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explainer }> = {
+const credentialByLicense: Record<
+  string,
+  { abbreviation: string; kind: CredentialKind; explain: Explainer }
+> = {
   'ABC Certified Prosthetist (CP)': {
     abbreviation: 'CP',
     kind: 'credential',
@@ -62,7 +65,7 @@ const credentials: Record<string, { abbreviation: string; kind: CredentialKind; 
 
 /** Explains a credential. The explanation of unknown ones is empty. */
 export function explainCredential(license: string, locale: Locale): CredentialExplanation {
-  const credential = credentials[license];
+  const credential = credentialByLicense[license];
   return {
     label: getLabel(licenses, license, locale),
     explanation: credential?.explain({ locale }) ?? '',
@@ -74,7 +77,7 @@ const abbreviationOrder = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Lists the letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
 export function listAbbreviations(licenses: readonly string[]): string[] {
-  const abbreviations = new Set(licenses.map((license) => credentials[license]?.abbreviation));
+  const abbreviations = new Set(licenses.map((license) => credentialByLicense[license]?.abbreviation));
   if (abbreviations.has('CPO')) abbreviations.delete('CP');
   return abbreviationOrder.filter((abbreviation) => abbreviations.has(abbreviation));
 }

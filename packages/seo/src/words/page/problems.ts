@@ -3,18 +3,30 @@ import { m } from '../../paraglide/messages.js';
 
 /** Returns the titles and texts of error pages. */
 export function getProblemWords(locale: Locale) {
-  const options = { locale };
+  const localeOptions = { locale };
   return {
     notFound: {
-      page: { title: m.not_found_title({}, options), text: m.not_found_text({}, options) },
-      profile: { title: m.not_found_profile_title({}, options), text: m.not_found_profile_text({}, options) },
-      place: { title: m.not_found_place_title({}, options), text: m.not_found_place_text({}, options) },
+      page: { title: m.not_found_title({}, localeOptions), text: m.not_found_text({}, localeOptions) },
+      profile: {
+        title: m.not_found_profile_title({}, localeOptions),
+        text: m.not_found_profile_text({}, localeOptions),
+      },
+      place: {
+        title: m.not_found_place_title({}, localeOptions),
+        text: m.not_found_place_text({}, localeOptions),
+      },
     },
-    badAddress: { title: m.bad_address_title({}, options), text: m.bad_address_text({}, options) },
-    gone: { title: m.gone_title({}, options), text: m.gone_text({}, options) },
-    withdrawn: { title: m.withdrawn_title({}, options), text: m.withdrawn_text({}, options) },
-    unavailable: { title: m.problem_title({}, options), text: m.problem_unavailable({}, options) },
-    unexpected: { title: m.problem_title({}, options), text: m.problem_unexpected({}, options) },
-    tryAgain: m.problem_try_again({}, options),
+    badAddress: {
+      title: m.bad_address_title({}, localeOptions),
+      text: m.bad_address_text({}, localeOptions),
+    },
+    gone: { title: m.gone_title({}, localeOptions), text: m.gone_text({}, localeOptions) },
+    withdrawn: { title: m.withdrawn_title({}, localeOptions), text: m.withdrawn_text({}, localeOptions) },
+    unavailable: {
+      title: m.problem_title({}, localeOptions),
+      text: m.problem_unavailable({}, localeOptions),
+    },
+    unexpected: { title: m.problem_title({}, localeOptions), text: m.problem_unexpected({}, localeOptions) },
+    tryAgain: m.problem_try_again({}, localeOptions),
   };
 }

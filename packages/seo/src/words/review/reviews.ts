@@ -60,10 +60,10 @@ export function getRelationText(
 
 /** Formats the stated facts: "3 months to fit, 4 adjustments". */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
-  const options = { locale };
+  const localeOptions = { locale };
   return [
-    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, options),
-    adjustments !== undefined && m.review_adjustments({ n: adjustments }, options),
+    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, localeOptions),
+    adjustments !== undefined && m.review_adjustments({ n: adjustments }, localeOptions),
   ]
     .filter(Boolean)
     .join(', ');

@@ -36,8 +36,8 @@ export const formatPercent = (share: number): string => `${Math.round(share * 10
 
 /** Formats a rating or miles with one decimal: "4.8". */
 export function formatOneDecimal(n: number): string {
-  const [whole = '', tenth] = (Math.round(n * 10) / 10).toFixed(1).split('.');
-  return `${groupDigits(whole)}.${tenth}`;
+  const [integerDigits = '', decimalDigit] = (Math.round(n * 10) / 10).toFixed(1).split('.');
+  return `${groupDigits(integerDigits)}.${decimalDigit}`;
 }
 
 /** Formats ten digits with or without +1: "(314) 555-0142 ext. 12". Other texts stay unchanged. */

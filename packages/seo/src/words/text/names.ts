@@ -28,9 +28,7 @@ export function formatOtherPlace(
   listing: CityAndState & { alsoAt: readonly CityAndState[] },
 ): string {
   const town = formatTown(place);
-  const placesInTown = [listing, ...listing.alsoAt].filter(
-    (practicePlace) => formatTown(practicePlace) === town,
-  );
+  const placesInTown = [listing, ...listing.alsoAt].filter((listedPlace) => formatTown(listedPlace) === town);
   return placesInTown.length > 1 && place.address ? `${town} (${place.address})` : town;
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { splitAtLength, splitParagraphs, truncateText } from './paragraphs.ts';
 
-it('divides at line breaks and drops empty lines', () => {
+it('splitParagraphs divides at line breaks and drops empty lines', () => {
   expect(splitParagraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
 });
 
 describe('the opening of a text', () => {
-  it('leaves a short one whole', () => {
+  it('is a short text itself', () => {
     expect(truncateText('Good leg.\nGood care.', 30)).toBe('Good leg. Good care.');
   });
-  it('cuts between words and says that there is more', () => {
+  it('ends between words and says that there is more', () => {
     expect(truncateText('She watched me run, then she changed it.', 20)).toBe('She watched me run…');
   });
-  it('cuts a word that is longer than the room', () => {
+  it('ends within a word that is longer than the limit', () => {
     expect(truncateText('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
   });
 });

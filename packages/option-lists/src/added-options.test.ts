@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { applyOptionChange, findSpanishLabels, listOfferedOptions, mergeAddedOptions } from './added.ts';
+import {
+  applyOptionChange,
+  findSpanishLabels,
+  listOfferedOptions,
+  mergeAddedOptions,
+} from './added-options.ts';
 import { decisionReasons } from './moderation.ts';
 import { getLabel } from './option.ts';
 
@@ -12,19 +17,22 @@ it('offers built-in and added values, except retired ones', () => {
 });
 
 it('has a label for all values ever used, in English without a Spanish one', () => {
-  const all = mergeAddedOptions(decisionReasons, [addedOption, retiredOption]);
-  expect(getLabel(all, addedOption.value, 'es')).toBe('Hace publicidad');
-  expect(getLabel(all, retiredOption.value, 'es')).toBe('Off topic');
-  expect(getLabel(all, 'Discriminatory', 'es')).toBe('Discriminatorio');
+  const allOptions = mergeAddedOptions(decisionReasons, [addedOption, retiredOption]);
+  expect(getLabel(allOptions, addedOption.value, 'es')).toBe('Hace publicidad');
+  expect(getLabel(allOptions, retiredOption.value, 'es')).toBe('Off topic');
+  expect(getLabel(allOptions, 'Discriminatory', 'es')).toBe('Discriminatorio');
 });
 
 it('returns Spanish labels of added values only', () => {
   expect(findSpanishLabels(['Discriminatory'], [addedOption, retiredOption])).toBeUndefined();
-  const es = findSpanishLabels(['Discriminatory', addedOption.value], [addedOption, retiredOption]);
-  expect(es).toEqual({ [addedOption.value]: 'Hace publicidad' });
-  expect(getLabel(decisionReasons, addedOption.value, 'es', es)).toBe('Hace publicidad');
-  expect(getLabel(decisionReasons, addedOption.value, 'en', es)).toBe(addedOption.value);
-  expect(getLabel(decisionReasons, 'Unheard of', 'es', es)).toBe('Unheard of');
+  const spanishLabels = findSpanishLabels(
+    ['Discriminatory', addedOption.value],
+    [addedOption, retiredOption],
+  );
+  expect(spanishLabels).toEqual({ [addedOption.value]: 'Hace publicidad' });
+  expect(getLabel(decisionReasons, addedOption.value, 'es', spanishLabels)).toBe('Hace publicidad');
+  expect(getLabel(decisionReasons, addedOption.value, 'en', spanishLabels)).toBe(addedOption.value);
+  expect(getLabel(decisionReasons, 'Unheard of', 'es', spanishLabels)).toBe('Unheard of');
 });
 
 it('keeps a removed value as retired, until it is added again', () => {

@@ -14,26 +14,26 @@ const toOption = ({ value, es }: AddedOption): Option => ({ value, label: { en: 
 
 /** A list with all added options, for labels. */
 export const mergeAddedOptions = (
-  list: readonly Option[],
-  added: readonly AddedOption[],
-): readonly Option[] => (added.length > 0 ? [...list, ...added.map(toOption)] : list);
+  options: readonly Option[],
+  addedOptions: readonly AddedOption[],
+): readonly Option[] => (addedOptions.length > 0 ? [...options, ...addedOptions.map(toOption)] : options);
 
 /** Options that can be chosen: built-in ones and added ones that are not retired. */
 export const listOfferedOptions = (
-  list: readonly Option[],
-  added: readonly AddedOption[],
+  options: readonly Option[],
+  addedOptions: readonly AddedOption[],
 ): readonly Option[] =>
   mergeAddedOptions(
-    list,
-    added.filter(({ retired }) => !retired),
+    options,
+    addedOptions.filter(({ retired }) => !retired),
   );
 
 /** Spanish labels of the added options among these values; undefined if there are none. */
 export function findSpanishLabels(
   values: readonly string[],
-  added: readonly AddedOption[],
+  addedOptions: readonly AddedOption[],
 ): Record<string, string> | undefined {
-  const usedOptions = added.filter(({ value }) => values.includes(value));
+  const usedOptions = addedOptions.filter(({ value }) => values.includes(value));
   return usedOptions.length > 0
     ? Object.fromEntries(usedOptions.map(({ value, es }) => [value, es || value]))
     : undefined;
@@ -41,11 +41,11 @@ export function findSpanishLabels(
 
 /** A list after a change: removed options are retired, because stored data may use them. */
 export const applyOptionChange = (
-  current: readonly AddedOption[],
-  updated: readonly AddedOption[],
+  currentOptions: readonly AddedOption[],
+  updatedOptions: readonly AddedOption[],
 ): readonly AddedOption[] => [
-  ...updated,
-  ...current
-    .filter(({ value }) => updated.every((option) => option.value !== value))
+  ...updatedOptions,
+  ...currentOptions
+    .filter(({ value }) => updatedOptions.every((option) => option.value !== value))
     .map((option) => ({ ...option, retired: true })),
 ];
