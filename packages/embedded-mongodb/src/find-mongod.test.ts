@@ -17,15 +17,15 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { officialVersion } from './download.ts';
 import { findCacheFolder, findMongod } from './find-mongod.ts';
 
-const base = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const baseFolder = mkdtempSync(path.join(tmpdir(), 'find-mongod-'));
+afterAll(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 let cacheDir: string;
 let binFolder: string;
 beforeEach(() => {
-  const dir = mkdtempSync(path.join(base, 'machine-'));
-  cacheDir = path.join(dir, 'cache');
-  binFolder = path.join(dir, 'bin');
+  const machineFolder = mkdtempSync(path.join(baseFolder, 'machine-'));
+  cacheDir = path.join(machineFolder, 'cache');
+  binFolder = path.join(machineFolder, 'bin');
   mkdirSync(cacheDir);
   mkdirSync(binFolder);
   symlinkSync('/bin/sh', path.join(binFolder, 'sh'));
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 /** Returns the environment of a machine whose PATH is one folder, with this download host (default: none listens). */
 const createEnv = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
-  HOME: base,
+  HOME: baseFolder,
   PATH: binFolder,
   MONGOMS_DOWNLOAD_MIRROR: host,
   MONGOMS_USE_HTTP: 'true',
@@ -41,11 +41,11 @@ const createEnv = (host = 'http://127.0.0.1:9'): NodeJS.ProcessEnv => ({
 
 const createScript = (version: string) => `#!/bin/sh\necho "db version v${version}"\n`;
 
-function install(dir: string, name: string, content: string): string {
-  const file = path.join(dir, name);
-  writeFileSync(file, content);
-  chmodSync(file, 0o755);
-  return file;
+function installBinary(folder: string, name: string, content: string): string {
+  const binaryPath = path.join(folder, name);
+  writeFileSync(binaryPath, content);
+  chmodSync(binaryPath, 0o755);
+  return binaryPath;
 }
 
 async function startHost(listener: RequestListener): Promise<string> {
@@ -61,16 +61,19 @@ async function startHost(listener: RequestListener): Promise<string> {
 }
 
 test('a mongod on PATH is preferred to a cached one', async () => {
-  const file = install(binFolder, 'mongod', createScript('7.0.14'));
-  install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
-  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({ binaryPath: file, version: '7.0.14' });
+  const mongodPath = installBinary(binFolder, 'mongod', createScript('7.0.14'));
+  installBinary(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({
+    binaryPath: mongodPath,
+    version: '7.0.14',
+  });
 });
 
 test('a binary of the release that wrote the data is preferred to others', async () => {
-  install(binFolder, 'mongod', createScript('7.0.14'));
-  const file = install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  installBinary(binFolder, 'mongod', createScript('7.0.14'));
+  const cachedPath = installBinary(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
   expect(await findMongod({ env: createEnv(), cacheDir, dataVersion: '6.0.19' })).toEqual({
-    binaryPath: file,
+    binaryPath: cachedPath,
     version: '6.0.5',
   });
 });
@@ -79,45 +82,48 @@ test.each([
   ['does not start', '#!/bin/sh\necho "libssl.so.3: cannot open shared object file" >&2\nexit 127\n'],
   ['is too old', createScript('4.4.29')],
 ])('a mongod on PATH that %s is skipped', async (_, content) => {
-  install(binFolder, 'mongod', content);
-  const file = install(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
-  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({ binaryPath: file, version: '6.0.5' });
+  installBinary(binFolder, 'mongod', content);
+  const cachedPath = installBinary(cacheDir, 'mongod-6.0.5', createScript('6.0.5'));
+  expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({
+    binaryPath: cachedPath,
+    version: '6.0.5',
+  });
 });
 
 test('a download is verified, cached and found again without the host', async () => {
   const archiveFolder = path.join(path.dirname(cacheDir), 'archive');
   mkdirSync(path.join(archiveFolder, 'mongodb/bin'), { recursive: true });
-  install(path.join(archiveFolder, 'mongodb/bin'), 'mongod', createScript(officialVersion));
+  installBinary(path.join(archiveFolder, 'mongodb/bin'), 'mongod', createScript(officialVersion));
   execFileSync('tar', ['-czf', path.join(archiveFolder, 'mongodb.tgz'), '-C', archiveFolder, 'mongodb']);
   const archive = readFileSync(path.join(archiveFolder, 'mongodb.tgz'));
-  const sum = createHash('md5').update(archive).digest('hex');
+  const md5 = createHash('md5').update(archive).digest('hex');
   const mirror = await startHost((request, reply) => {
-    const body = request.url?.endsWith('.md5') ? Buffer.from(`${sum}  mongodb.tgz\n`) : archive;
+    const body = request.url?.endsWith('.md5') ? Buffer.from(`${md5}  mongodb.tgz\n`) : archive;
     reply.writeHead(200, { 'content-length': body.length }).end(body);
   });
-  const file = path.join(cacheDir, `mongod-${officialVersion}`);
+  const cachedPath = path.join(cacheDir, `mongod-${officialVersion}`);
   expect(await findMongod({ env: createEnv(mirror), cacheDir })).toEqual({
-    binaryPath: file,
+    binaryPath: cachedPath,
     version: officialVersion,
   });
-  expect(readdirSync(cacheDir)).toEqual([path.basename(file)]);
+  expect(readdirSync(cacheDir)).toEqual([path.basename(cachedPath)]);
   expect(await findMongod({ env: createEnv(), cacheDir })).toEqual({
-    binaryPath: file,
+    binaryPath: cachedPath,
     version: officialVersion,
   });
 });
 
 test('a silent download host is given up after a limited wait', async () => {
   const silentHost = await startHost(() => {});
-  const lines: string[] = [];
-  const search = findMongod({
+  const progressLines: string[] = [];
+  const mongodPromise = findMongod({
     env: createEnv(silentHost),
     cacheDir,
     firstByteTimeoutMs: 300,
-    onProgress: (line) => lines.push(line),
+    onProgress: (line) => progressLines.push(line),
   });
-  await expect(search).rejects.toThrow(/no answer within 0.3 s/);
-  expect(lines.join('\n')).toMatch(/pip/); // it continued with the next source
+  await expect(mongodPromise).rejects.toThrow(/no answer within 0.3 s/);
+  expect(progressLines.join('\n')).toMatch(/pip/); // it continued with the next source
 });
 
 test('without any source the error names all options, and no file is left', async () => {
@@ -126,8 +132,8 @@ test('without any source the error names all options, and no file is left', asyn
     (reason) => reason,
   );
   expect(error.name).toBe('MongodNotFoundError');
-  for (const way of ['MONGODB_URI', 'on PATH', 'fastdl.mongodb.org', 'python3 with pip'])
-    expect(error.message).toContain(way);
+  for (const optionName of ['MONGODB_URI', 'on PATH', 'fastdl.mongodb.org', 'python3 with pip'])
+    expect(error.message).toContain(optionName);
   expect(readdirSync(cacheDir)).toEqual([]);
 });
 

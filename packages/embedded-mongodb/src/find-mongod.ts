@@ -52,8 +52,8 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const attempts: string[] = [];
 
   const installedMongods: Mongod[] = [];
-  for (const binaryPath of [...(await listOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
-    const probeResult = await probe(binaryPath, env);
+  for (const binaryPath of [...(await listBinariesOnPath(env)), ...(await listCachedBinaries(cacheDir))]) {
+    const probeResult = await probeBinary(binaryPath, env);
     if ('version' in probeResult) installedMongods.push(probeResult);
     else attempts.push(`${binaryPath}: ${probeResult.reason}`);
   }
@@ -74,7 +74,7 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
     const fetchResult = await download({ cacheDir, env, signal, firstByteTimeoutMs });
     signal?.throwIfAborted();
     const probeResult =
-      fetchResult.status === 'fetched' ? await probe(fetchResult.binaryPath, env) : fetchResult;
+      fetchResult.status === 'fetched' ? await probeBinary(fetchResult.binaryPath, env) : fetchResult;
     if ('version' in probeResult) return probeResult;
     onProgress(`  not to be had: ${probeResult.reason}`);
     attempts.push(`${name}: ${probeResult.reason}`);
@@ -82,7 +82,7 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   throw new MongodNotFoundError(describeAttempts(attempts));
 }
 
-async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
+async function listBinariesOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
   const name = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
   const candidatePaths = (env.PATH ?? '')
     .split(path.delimiter)
@@ -109,7 +109,7 @@ async function listCachedBinaries(cacheDir: string): Promise<string[]> {
 }
 
 /** Starts a binary to check that it works (libraries, CPU). */
-async function probe(binaryPath: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
+async function probeBinary(binaryPath: string, env: NodeJS.ProcessEnv): Promise<Mongod | { reason: string }> {
   const runResult = await run(binaryPath, ['--version'], { env });
   if (runResult.status === 'failed') return { reason: `it does not start (${runResult.reason})` };
   const version = /db version v(\d+\.\d+\.\d+)/.exec(runResult.output)?.[1];

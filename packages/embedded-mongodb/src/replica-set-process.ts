@@ -36,7 +36,7 @@ const tasks = {
   },
 };
 
-async function run(): Promise<void> {
+async function runTask(): Promise<void> {
   while (!(await isListening())) await sleep(pollIntervalMs);
   const client = new MongoClient(`mongodb://${host}/`, { directConnection: true });
   const admin = client.db('admin');
@@ -64,7 +64,7 @@ function fail(sentence: string): never {
 }
 
 setTimeout(() => fail(`it was not ready within ${readyTimeoutMs / 1000} s`), readyTimeoutMs);
-run().then(
+runTask().then(
   () => process.exit(),
   (error: Error) => fail(error.message),
 );

@@ -107,8 +107,8 @@ test('mongod ends when its parent is killed', async () => {
   const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await once(parent.stdout, 'data');
-  const pid = Number(line);
+  const [pidLine] = await once(parent.stdout, 'data');
+  const pid = Number(pidLine);
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 200 }).toBe(false);

@@ -122,7 +122,7 @@ async function launchServer(
   await server.stop();
   setup.signal?.throwIfAborted();
   const errorLines = await readErrorLines(setup.logPath);
-  if (errorLines.some(isDataInUse) && Date.now() < lockDeadline) {
+  if (errorLines.some(isDataInUseError) && Date.now() < lockDeadline) {
     await sleep(500);
     return launchServer(setup, mode, lockDeadline, task);
   }
@@ -130,8 +130,8 @@ async function launchServer(
 }
 
 /** True if an earlier server that is shutting down still locks the data. */
-const isDataInUse = (line: string) => line.includes('DBPathInUse');
-const isOtherRelease = (line: string) =>
+const isDataInUseError = (line: string) => line.includes('DBPathInUse');
+const isOtherReleaseError = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
 
 function describeFailure(
@@ -139,8 +139,9 @@ function describeFailure(
   reason: string,
   { dataDir, binaryPath, version, logPath, lastStart }: MongodSetup,
 ): string {
-  if (errorLines.some(isDataInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
-  if (lastStart && errorLines.some(isOtherRelease)) {
+  if (errorLines.some(isDataInUseError))
+    return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (lastStart && errorLines.some(isOtherReleaseError)) {
     return `The data in ${dataDir} were written by MongoDB ${lastStart.version}, which ${version} (${binaryPath}) cannot open.
 Bring ${lastStart.version} back, or move that folder away to begin anew.`;
   }

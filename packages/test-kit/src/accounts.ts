@@ -1,5 +1,5 @@
 import type { PatientInfo, Role } from '@app/types';
-import { personas, unlisted } from './personas.ts';
+import { personas, unlistedPersonas } from './personas.ts';
 
 /** Id of a fixed account in the identity provider's form. */
 export const toAccountId = (accountNumber: number) =>
@@ -36,7 +36,7 @@ const createAccount = (
   return { id: toAccountId(accountNumber), email, firstName, lastName, role, description, metadata };
 };
 
-/** Creates the account of a listing's owner. `number`: that of the listing. */
+/** Creates the account of a listing's owner. Both have the same number. */
 const createOwner = (listingNumber: number, listing: { id: string; name: string }, description: string) =>
   createAccount(
     listingNumber,
@@ -139,9 +139,9 @@ export const accounts = {
     'prosthetist',
     'prosthetist, listing not linked to the account',
   ),
-  pending: createOwner(31, unlisted.pending[0], 'prosthetist, listing under review'),
+  pending: createOwner(31, unlistedPersonas.pending[0], 'prosthetist, listing under review'),
   /** With a note by staff. */
-  rejected: createOwner(34, unlisted.rejected[0], 'prosthetist, listing rejected'),
+  rejected: createOwner(34, unlistedPersonas.rejected[0], 'prosthetist, listing rejected'),
   noListing: createAccount(
     107,
     'no-listing@clinic.test',

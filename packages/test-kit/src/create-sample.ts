@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const sampleTime = '2026-11-20T15:12:00.000Z';
 /** Values to try, simplest first; the first valid one is the sample. */
-const candidates = [
+const candidateValues = [
   undefined,
   null,
   false,
@@ -18,7 +18,7 @@ const candidates = [
   sampleTime,
 ];
 /** True for the name of a member that contains a time. */
-const isTimeName = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
+const isTimeKey = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
 
 interface SampleOptions {
   /** Name of the member. */
@@ -58,9 +58,9 @@ export function createSample<S extends z.ZodMiniType>(
     if (def.type === 'enum') return Object.values(def.entries)[0];
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return createMember(def.options[0]);
-    if (def.type === 'string' && isTimeName(name) && z.safeParse(schema, sampleTime).success)
+    if (def.type === 'string' && isTimeKey(name) && z.safeParse(schema, sampleTime).success)
       return sampleTime;
-    return candidates.find((candidate) => z.safeParse(schema, candidate).success);
+    return candidateValues.find((candidate) => z.safeParse(schema, candidate).success);
   };
   return createValue() as z.output<S>;
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, createListing } from '@app/types';
 
-/** Builds the wizard's input with all required fields. */
+/** Creates the wizard's input with all required fields. */
 export const createListingInput = (overrides: Partial<BodyOf<typeof createListing>> = {}) => ({
   firstName: 'Renata',
   lastName: 'Okafor',

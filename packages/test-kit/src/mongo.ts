@@ -25,7 +25,7 @@ export async function createTestDatabase(
   options: Pick<MongoClientOptions, 'monitorCommands'> = {},
 ): Promise<TestDatabase> {
   const preparedDb = freeDatabases.pop();
-  const { client, db, uri } = await connect(preparedDb?.databaseName, options);
+  const { client, db, uri } = await connectToDatabase(preparedDb?.databaseName, options);
   if (!preparedDb) await prepareDatabase(db);
   afterAll(async () => {
     await clearDatabase(db);
@@ -37,7 +37,7 @@ export async function createTestDatabase(
 
 /** Creates an empty database for one `*.db.test.ts` file, dropped afterwards. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  const database = await connect();
+  const database = await connectToDatabase();
   afterAll(async () => {
     await database.db.dropDatabase();
     await database.client.close();
@@ -45,15 +45,15 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function connect(
-  name = `test_${randomUUID().replaceAll('-', '')}`,
+async function connectToDatabase(
+  databaseName = `test_${randomUUID().replaceAll('-', '')}`,
   options: MongoClientOptions = {},
 ): Promise<TestDatabase> {
   const serverUrl = new URL(inject('mongoUri'));
-  serverUrl.pathname = `/${name}`;
+  serverUrl.pathname = `/${databaseName}`;
   const uri = serverUrl.href;
   const client = await new MongoClient(uri, { ...options, serverApi }).connect();
-  return { db: client.db(name), client, uri };
+  return { db: client.db(databaseName), client, uri };
 }
 
 /** Deletes all documents, and drops unknown collections. */

@@ -19,8 +19,8 @@ export interface OwnMongod {
  */
 export async function startOwnMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
-  let exit = Promise.withResolvers<void>();
-  const startMongod = (port?: number) => startMongo({ dataDir, port, onExit: () => exit.resolve() });
+  let mongodExit = Promise.withResolvers<void>();
+  const startMongod = (port?: number) => startMongo({ dataDir, port, onExit: () => mongodExit.resolve() });
   let mongo = await startMongod();
   afterAll(async () => {
     await mongo.stop();
@@ -30,8 +30,8 @@ export async function startOwnMongod(): Promise<OwnMongod> {
     uri: mongo.uri,
     async crash() {
       process.kill(mongo.pid, 'SIGKILL');
-      await exit.promise;
-      exit = Promise.withResolvers<void>();
+      await mongodExit.promise;
+      mongodExit = Promise.withResolvers<void>();
     },
     async start() {
       mongo = await startMongod(mongo.port);

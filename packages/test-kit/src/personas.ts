@@ -1,16 +1,17 @@
 /** Id of a fixed listing. */
-export const toFixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
+export const toFixedId = (personaNumber: number) =>
+  `5eed5eed5eed5eed5eed${String(personaNumber).padStart(4, '0')}`;
 
 const createPersona = <Extra extends object>(
-  number: number,
+  personaNumber: number,
   slug: string,
   name: string,
-  extra: Extra = {} as Extra,
+  extraFields: Extra = {} as Extra,
 ) => ({
-  id: toFixedId(number),
+  id: toFixedId(personaNumber),
   slug,
   name,
-  ...extra,
+  ...extraFields,
 });
 
 /**
@@ -80,7 +81,7 @@ export const clinicOfFour = {
 } as const;
 
 /** Three listings per status that is not public. */
-export const unlisted = {
+export const unlistedPersonas = {
   pending: [
     createPersona(31, 'ingrid-vale-st-louis-mo', 'Ingrid Vale'),
     createPersona(32, 'tobias-wren-st-louis-mo', 'Tobias Wren'),
@@ -109,8 +110,8 @@ export const unlisted = {
 } as const;
 
 /** Slugs that must not appear on public pages, lists, searches or sitemaps. */
-export const unlistedSlugs: readonly string[] = Object.values(unlisted).flatMap((list) =>
-  list.map(({ slug }) => slug),
+export const unlistedSlugs: readonly string[] = Object.values(unlistedPersonas).flatMap((personaList) =>
+  personaList.map(({ slug }) => slug),
 );
 
 /** A real ZIP code (Ulysses, Kansas) without listings within 25 miles in any seed, and with `nearLonely` within 50. */

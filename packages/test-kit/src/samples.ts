@@ -17,12 +17,12 @@ import { visitPlace } from '@app/types/search/clinics';
 import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
 
-const id = '65a000000000000000000001';
+const sampleId = '65a000000000000000000001';
 
-/** Builds a listing with all public fields. Each call returns a new object; override what a test is about. */
+/** Creates a listing with all public fields. Each call returns a new object; override what a test is about. */
 export const createSampleListing = (overrides: Partial<Listing> = {}): Listing => ({
-  _id: id,
-  id,
+  _id: sampleId,
+  id: sampleId,
   slug: 'renata-okafor-st-louis',
   firstName: 'Renata',
   lastName: 'Okafor',
@@ -134,7 +134,7 @@ const noFacets = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, isFlagFilter(field) ? 0 : {}]),
 ) as Facets;
 
-/** Builds a clinic of two people, at the address of the sample listing and with its slug. */
+/** Creates a clinic of two people, at the address of the sample listing and with its slug. */
 export const createSampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
   const { slug, company: name, updatedAt } = createSampleListing();
   const secondPerson = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
@@ -149,7 +149,7 @@ export const createSampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
   };
 };
 
-/** Builds a search reply with one result near 63101. */
+/** Creates a search reply with one result near 63101. */
 export const createSampleSearchReply = (
   overrides: Partial<SearchReply> = {},
 ): ReplyOf<typeof searchProsthetists> => ({
@@ -172,7 +172,7 @@ export const createSampleSearchReply = (
   ...overrides,
 });
 
-/** Builds the transparency figures of a year. */
+/** Creates the transparency figures of a year. */
 export const createSampleFigures = (
   overrides: Partial<ReplyOf<typeof getTransparency>> = {},
 ): ReplyOf<typeof getTransparency> => ({

@@ -1,7 +1,7 @@
 import type { Session, SessionUser } from '@app/shell-api';
 
 /** A signed-in test session. */
-export type SignedIn = Extract<Session, { status: 'signed-in' }>;
+export type SignedInSession = Extract<Session, { status: 'signed-in' }>;
 
 /** Token of a test session; calls send `Bearer ${testToken}`. */
 export const testToken = 'token-of-a-test';
@@ -44,7 +44,7 @@ const users: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
 export const createSession = (
   userName: keyof typeof users,
   overrides: Partial<SessionUser> = {},
-): SignedIn => ({
+): SignedInSession => ({
   status: 'signed-in',
   user: { ...users[userName], ...overrides },
   getToken: async () => testToken,

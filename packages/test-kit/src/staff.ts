@@ -11,8 +11,8 @@ export interface StaffAccount {
   role: AdminRole;
 }
 
-const createAccount = (number: number, name: string, role: AdminRole): StaffAccount => ({
-  id: `7ea0${String(number).padStart(20, '0')}`,
+const createStaffAccount = (accountNumber: number, name: string, role: AdminRole): StaffAccount => ({
+  id: `7ea0${String(accountNumber).padStart(20, '0')}`,
   email: `${name.toLowerCase().replace(' ', '.')}@team.test`,
   name,
   role,
@@ -23,11 +23,11 @@ const createAccount = (number: number, name: string, role: AdminRole): StaffAcco
  * an account create their own.
  */
 export const staffAccounts = {
-  owner: createAccount(1, 'Ruth Okafor', 'owner'),
-  moderator: createAccount(2, 'Leon Marsh', 'moderator'),
+  owner: createStaffAccount(1, 'Ruth Okafor', 'owner'),
+  moderator: createStaffAccount(2, 'Leon Marsh', 'moderator'),
   /** For decisions that the first moderator may not make. */
-  moderator2: createAccount(3, 'Amira Sayeed', 'moderator'),
-  data: createAccount(4, 'Theo Lindgren', 'data'),
-  viewer: createAccount(5, 'Nora Vance', 'viewer'),
+  moderator2: createStaffAccount(3, 'Amira Sayeed', 'moderator'),
+  data: createStaffAccount(4, 'Theo Lindgren', 'data'),
+  viewer: createStaffAccount(5, 'Nora Vance', 'viewer'),
 } satisfies Record<string, StaffAccount>;
 export type StaffName = keyof typeof staffAccounts;

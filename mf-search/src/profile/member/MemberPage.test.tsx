@@ -1,6 +1,6 @@
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession, type SignedIn } from '@app/test-kit/sessions';
+import { createSession, type SignedInSession } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -19,7 +19,7 @@ const path = `/prosthetist/${listing.slug}`;
 beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
-async function openMemberPage(session: SignedIn = createSession('patient')) {
+async function openMemberPage(session: SignedInSession = createSession('patient')) {
   const view = await renderRemote(remote, path, { session });
   await screen.findByRole('heading', { level: 1 });
   return view;

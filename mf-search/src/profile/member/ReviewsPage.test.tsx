@@ -1,7 +1,7 @@
 import { mockProblem } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession, type SignedIn } from '@app/test-kit/sessions';
+import { createSession, type SignedInSession } from '@app/test-kit/sessions';
 import { listReviews } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ afterEach(() => localStorage.clear());
 
 async function openReviewsPage(
   search = '',
-  session: SignedIn = createSession('patient'),
+  session: SignedInSession = createSession('patient'),
   locale: 'en' | 'es' = 'en',
 ) {
   const view = await renderRemote(remote, path + search, { session, locale });

@@ -1,7 +1,7 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession, type SignedIn } from '@app/test-kit/sessions';
+import { createSession, type SignedInSession } from '@app/test-kit/sessions';
 import { getReviewLists, type OwnReview, postReview } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -30,7 +30,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function openReviewForm(session: SignedIn = patientSession, step = 1, locale: 'en' | 'es' = 'en') {
+async function openReviewForm(
+  session: SignedInSession = patientSession,
+  step = 1,
+  locale: 'en' | 'es' = 'en',
+) {
   const view = await renderRemote(remote, `${path}?write=${step}`, { session, locale });
   await screen.findByRole('heading', { level: 2 });
   return view;

@@ -60,7 +60,7 @@ const serverValues: readonly unknown[] = [
 /** Fields whose value differs for each attempt. */
 const idFields = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
 
-/** Replaces ids and times, which differ for each attempt, and removes the fields that match `variablePattern`. */
+/** Replaces ids, times and the fields that match `variablePattern`, which differ for each attempt. */
 const normalizeDoc = (doc: object | null, variablePattern: RegExp): unknown =>
   JSON.parse(
     JSON.stringify(doc, (key, value: unknown) =>
@@ -144,13 +144,13 @@ export function testBodies(
         const plainAttempt = await call.createAttempt();
         expect((await plainAttempt.send(plainAttempt.body)).status).toBeLessThan(300);
         const expectedDoc = normalizeDoc(await plainAttempt.readStored(), variablePattern);
-        const names = serverFields.filter(
+        const addedFields = serverFields.filter(
           (name) => !Object.hasOwn({ ...plainAttempt.body, ...call.optionalFields }, name),
         );
         for (const value of serverValues) {
           const { as, body, send, readStored } = await call.createAttempt();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
-          const addedMembers = names
+          const addedMembers = addedFields
             .map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
             .join('');
           const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
@@ -164,7 +164,8 @@ export function testBodies(
           const docText = JSON.stringify(doc);
           expect(docText).toContain(as.userId);
           expect(docText).not.toMatch(/user_victim|2020-01-01T/);
-          for (const id of idFields) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
+          for (const idField of idFields)
+            expect((doc as Record<string, unknown>)[idField], idField).not.toEqual(value);
           expect(({} as Record<string, unknown>).approved).toBeUndefined();
         }
       },

@@ -20,20 +20,20 @@ const repetitions = [
   ['\ufdfa', ''],
 ] as const;
 
-const createTexts = (length: number) =>
+const createSlowTexts = (length: number) =>
   repetitions.map(([piece, end]) => piece.repeat(length / piece.length).slice(end.length) + end);
 
 /** Texts that must not slow a service down, of lengths that fields accept. */
-const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).flatMap(createTexts);
+const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).flatMap(createSlowTexts);
 
 /** Texts of the same kind, also those that are too long for any field. */
-const allTexts: readonly string[] = [...slowTexts, ...createTexts(10_000)];
+const slowAndTooLongTexts: readonly string[] = [...slowTexts, ...createSlowTexts(10_000)];
 
 let fieldCount = 0;
 /** Picks the texts for the next field that is filled alone: in the short form a third, and all of them in three fields. */
 function pickTexts(texts: readonly string[]): readonly string[] {
-  const turn = fieldCount++ % 3;
-  return isFullRun ? texts : texts.filter((_, i) => i % 3 === turn);
+  const indexInThree = fieldCount++ % 3;
+  return isFullRun ? texts : texts.filter((_, i) => i % 3 === indexInThree);
 }
 
 /** Maximum blocking of the event loop in milliseconds. */
@@ -41,13 +41,13 @@ const maxBlockingMs = 50;
 
 /** Measures the longest blocking of the event loop in milliseconds. */
 export async function measureBlocking(action: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
+  const delayHistogram = monitorEventLoopDelay({ resolution: 1 });
+  delayHistogram.enable();
   await wait(2); // the measurement starts with its first tick
   await action();
   await wait(2); // a delay is recorded with the next tick
-  delay.disable();
-  return delay.max / 1e6;
+  delayHistogram.disable();
+  return delayHistogram.max / 1e6;
 }
 
 /**
@@ -66,7 +66,7 @@ async function measureCpuTime(action: () => Promise<unknown>): Promise<number> {
  */
 export async function expectNoBlocking(
   sendText: (text: string) => Promise<unknown>,
-  texts = allTexts,
+  texts = slowAndTooLongTexts,
   maxAttempts = 20,
 ): Promise<void> {
   for (const text of texts) {
@@ -118,7 +118,7 @@ export function testSlowAddresses(
     '%s handles them without blocking, in every parameter',
     { timeout: 120_000 },
     async (_, buildAddresses) => {
-      const textsByParameter = buildAddresses('x').map(() => pickTexts(allTexts));
+      const textsByParameter = buildAddresses('x').map(() => pickTexts(slowAndTooLongTexts));
       await expectNoBlocking(async (text) => {
         const addresses = buildAddresses(text).filter((_, i) => textsByParameter[i]!.includes(text));
         for (const address of addresses) expect((await fetchAddress(address)).status).toBeLessThan(500);

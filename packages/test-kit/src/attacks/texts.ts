@@ -1,5 +1,5 @@
 /** Attempts at script injection. */
-export const scripts = [
+export const scriptInjections = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

@@ -56,8 +56,13 @@ const getJarFolder = () => path.join(findCacheFolder('stridewell-opensearch'), o
 const getSecurityFolder = () =>
   path.join(findCacheFolder('stridewell-opensearch'), `security-${securityVersion}`);
 
-const createDependencyXml = (group: string, artifact: string, version = openSearchVersion, type = 'jar') =>
-  `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version><type>${type}</type></dependency>`;
+const createDependencyXml = (
+  group: string,
+  artifact: string,
+  version = openSearchVersion,
+  fileType = 'jar',
+) =>
+  `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version><type>${fileType}</type></dependency>`;
 
 /** Fetches the jars unless they are there. Returns their folder. */
 export const fetchJars = (): Promise<string> =>

@@ -19,15 +19,15 @@ export interface ClusterUser {
 /** Creates certificates and the plugin's settings, once for all nodes of a cluster. */
 export async function prepareSecurity({ name, password, role }: ClusterUser, jarFolder: string) {
   const pluginFolder = await fetchSecurityPlugin();
-  const { ca, files } = await createCertificates();
+  const { ca, keystoreFiles } = await createCertificates();
   const classPath = [pluginFolder, jarFolder].map((folder) => path.join(folder, '*')).join(path.delimiter);
-  const hashing = ['-cp', classPath, 'org.opensearch.security.tools.Hasher', '-p', password];
-  const hash = (await runCommand('java', hashing)).stdout.trim().split('\n').at(-1);
-  const createFile = (type: string, entry: object) =>
+  const hasherArgs = ['-cp', classPath, 'org.opensearch.security.tools.Hasher', '-p', password];
+  const hash = (await runCommand('java', hasherArgs)).stdout.trim().split('\n').at(-1);
+  const createFile = (type: string, configEntry: object) =>
     // JSON is YAML, too.
-    JSON.stringify({ _meta: { type, config_version: 2 }, [name]: entry });
-  const allFiles = {
-    ...files,
+    JSON.stringify({ _meta: { type, config_version: 2 }, [name]: configEntry });
+  const configFiles = {
+    ...keystoreFiles,
     'opensearch-security/internal_users.yml': createFile('internalusers', { hash }),
     'opensearch-security/roles.yml': createFile('roles', role),
     'opensearch-security/roles_mapping.yml': createFile('rolesmapping', { users: [name] }),
@@ -48,12 +48,17 @@ export async function prepareSecurity({ name, password, role }: ClusterUser, jar
 
     /** Adds the plugin and its files to a distribution. */
     async install(home: string): Promise<void> {
-      const [folder, config] = [path.join(home, 'plugins/opensearch-security'), path.join(home, 'config')];
+      const [folder, configFolder] = [
+        path.join(home, 'plugins/opensearch-security'),
+        path.join(home, 'config'),
+      ];
       await cp(pluginFolder, folder, { recursive: true });
       await writePluginDescriptor(folder, 'opensearch-security', 'security.OpenSearchSecurityPlugin');
-      await cp(path.join(folder, 'config'), path.join(config, 'opensearch-security'), { recursive: true });
-      for (const [file, content] of Object.entries(allFiles))
-        await writeFile(path.join(config, file), content);
+      await cp(path.join(folder, 'config'), path.join(configFolder, 'opensearch-security'), {
+        recursive: true,
+      });
+      for (const [file, content] of Object.entries(configFiles))
+        await writeFile(path.join(configFolder, file), content);
     },
 
     /** True once the plugin knows its users; before, it answers 503. */

@@ -90,7 +90,7 @@ export async function startOpenSearch({
     if (isRoot) await runCommand('chmod', ['-R', 'a+rwX', home]);
   }
 
-  const launch = ({ home }: ClusterNode): ChildProcess =>
+  const launchNode = ({ home }: ClusterNode): ChildProcess =>
     spawn(
       'java',
       [
@@ -105,8 +105,8 @@ export async function startOpenSearch({
         ...(isRoot && { uid: nobodyId, gid: nobodyId }),
       },
     );
-  const nodeProcesses = nodes.map(launch);
-  const kill = async (nodeIndex: number) => {
+  const nodeProcesses = nodes.map(launchNode);
+  const killNode = async (nodeIndex: number) => {
     const nodeProcess = nodeProcesses[nodeIndex]!;
     if (nodeProcess.exitCode !== null || nodeProcess.signalCode !== null) return;
     const exitPromise = new Promise<void>((resolve) => nodeProcess.once('exit', () => resolve()));
@@ -114,14 +114,14 @@ export async function startOpenSearch({
     await exitPromise;
   };
   // If this process exits early, no node and no folder must be left.
-  const killAll = () => {
+  const killAllNodes = () => {
     for (const nodeProcess of nodeProcesses) nodeProcess.kill('SIGKILL');
     for (const { home } of nodes) rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
-  process.once('exit', killAll);
+  process.once('exit', killAllNodes);
   const stopNodes = async () => {
-    await Promise.all(nodes.map((_, nodeIndex) => kill(nodeIndex)));
-    process.off('exit', killAll);
+    await Promise.all(nodes.map((_, nodeIndex) => killNode(nodeIndex)));
+    process.off('exit', killAllNodes);
     await Promise.all(nodes.map(({ home }) => rm(home, { recursive: true, force: true })));
   };
 
@@ -153,9 +153,9 @@ export async function startOpenSearch({
     get pids() {
       return nodeProcesses.map(({ pid }) => pid!);
     },
-    kill,
+    kill: killNode,
     async restart(nodeIndex) {
-      nodeProcesses[nodeIndex] = launch(nodes[nodeIndex]!);
+      nodeProcesses[nodeIndex] = launchNode(nodes[nodeIndex]!);
       await waitForNode(nodeIndex);
     },
     freeze: () => void nodeProcesses.map((nodeProcess) => nodeProcess.kill('SIGSTOP')),
