@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findEnglish } from './support/english.ts';
+import { findEnglishTexts } from './support/english.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import {
   accountPassword,
   createAccount,
@@ -35,8 +35,8 @@ async function walkDialog(page: Page, checkState: (step: string) => Promise<void
 const walkSignIn: Walk = async (page, checkState) => {
   for (const address of signInPaths) {
     await openPage(page, address);
-    const submit = page.getByRole('main').locator('button[type=submit]');
-    if (await submit.count()) await submit.first().click();
+    const submitButtons = page.getByRole('main').locator('button[type=submit]');
+    if (await submitButtons.count()) await submitButtons.first().click();
     await checkState(address);
   }
 };
@@ -74,63 +74,63 @@ test(
     const email = createEmail();
     await openPage(page, '/signup');
     const main = page.getByRole('main');
-    await focusByTab(page, focusOn(main.getByRole('link', { name: "I'm a Patient" })));
+    await focusByTab(page, createFocusCheck(main.getByRole('link', { name: "I'm a Patient" })));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/signup/patient');
-    const password = page.getByRole('textbox', { name: 'Password', exact: true });
-    await focusByTab(page, focusOn(page.getByLabel('First name')));
+    const passwordField = page.getByRole('textbox', { name: 'Password', exact: true });
+    await focusByTab(page, createFocusCheck(page.getByLabel('First name')));
     await page.keyboard.type('Kay');
-    await focusByTab(page, focusOn(page.getByLabel('Last name')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('Last name')));
     await page.keyboard.type('Journey');
-    await focusByTab(page, focusOn(page.getByLabel('E-mail')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('E-mail')));
     await page.keyboard.type(email);
-    await focusByTab(page, focusOn(password));
+    await focusByTab(page, createFocusCheck(passwordField));
     await page.keyboard.type(accountPassword);
-    await focusByTab(page, focusOn(page.getByLabel('I am 13 or older.')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('I am 13 or older.')));
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(/^Code/)).toBeFocused();
-    await focusByTab(page, focusOn(page.getByLabel('Code')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('Code')));
     await page.keyboard.type(await readMailedCode(page, email));
     await page.keyboard.press('Enter');
 
     await expect(getDialog(page)).toBeVisible();
     const getButton = (name: string) => getDialog(page).getByRole('button', { name });
-    await focusByTab(page, focusOn(getButton('Next')));
+    await focusByTab(page, createFocusCheck(getButton('Next')));
     await page.keyboard.press('Enter');
     await expect(getDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-    await focusByTab(page, focusOn(getDialog(page).getByRole('radio').first()));
+    await focusByTab(page, createFocusCheck(getDialog(page).getByRole('radio').first()));
     await page.keyboard.press('Space');
-    await focusByTab(page, focusOn(getDialog(page).getByLabel('Age range')));
+    await focusByTab(page, createFocusCheck(getDialog(page).getByLabel('Age range')));
     await page.keyboard.type('Young');
-    await focusByTab(page, focusOn(getDialog(page).getByLabel('State')));
+    await focusByTab(page, createFocusCheck(getDialog(page).getByLabel('State')));
     await page.keyboard.type('Missouri');
-    await focusByTab(page, focusOn(getButton('Next')));
+    await focusByTab(page, createFocusCheck(getButton('Next')));
     await page.keyboard.press('Enter');
     await expect(getDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-    await focusByTab(page, focusOn(getDialog(page).getByLabel('Upper extremity')));
+    await focusByTab(page, createFocusCheck(getDialog(page).getByLabel('Upper extremity')));
     await page.keyboard.type('None');
-    await focusByTab(page, focusOn(getDialog(page).getByLabel('Lower extremity')));
+    await focusByTab(page, createFocusCheck(getDialog(page).getByLabel('Lower extremity')));
     await page.keyboard.type('Single below');
-    await focusByTab(page, focusOn(getButton('Save')));
+    await focusByTab(page, createFocusCheck(getButton('Save')));
     await page.keyboard.press('Enter');
     await expect(getDialog(page)).toHaveCount(0);
 
     const kay = { firstName: 'Kay', lastName: 'Journey' };
-    const summary = page.getByRole('banner').locator('summary').filter({ hasText: 'Kay J.' });
+    const userMenuSummary = page.getByRole('banner').locator('summary').filter({ hasText: 'Kay J.' });
     const signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
-    await focusByTab(page, focusOn(summary), 'Shift+Tab');
+    await focusByTab(page, createFocusCheck(userMenuSummary), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await focusByTab(page, focusOn(signOutButton));
+    await focusByTab(page, createFocusCheck(signOutButton));
     await page.keyboard.press('Enter');
-    const login = page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
-    await expect(login).toBeVisible();
-    await focusByTab(page, focusOn(login));
+    const loginLink = page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
+    await expect(loginLink).toBeVisible();
+    await focusByTab(page, createFocusCheck(loginLink));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login');
-    await focusByTab(page, focusOn(page.getByLabel('E-mail')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('E-mail')));
     await page.keyboard.type(email);
-    await focusByTab(page, focusOn(password));
+    await focusByTab(page, createFocusCheck(passwordField));
     await page.keyboard.type(accountPassword);
     await page.keyboard.press('Enter');
     await expect(getUserMenu(page, kay)).toBeVisible();
@@ -139,5 +139,5 @@ test(
 
 test('the check for English texts finds them on an English page', longTest, async ({ page }) => {
   await openPage(page, '/login');
-  expect((await findEnglish(page)).length).toBeGreaterThan(10);
+  expect((await findEnglishTexts(page)).length).toBeGreaterThan(10);
 });

@@ -17,7 +17,7 @@ import { createStaffApiClient, openStaffPage, staffAccounts, staffPassword } fro
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
 /** One red pixel. */
-const png = Buffer.from(
+const redPixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -29,22 +29,22 @@ test(
     const person = await createPatient();
     await signIn(page, person);
     await page.goto('/account');
-    const photo = page.getByRole('region', { name: 'Photo' });
-    const file = photo.getByLabel('Choose a picture');
-    await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-    await expect(photo.getByText('Use a JPEG, PNG or WebP picture')).toBeVisible();
-    await file.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
-    const preview = photo.getByRole('img', { name: 'Your new photo, not saved yet' });
+    const photoSection = page.getByRole('region', { name: 'Photo' });
+    const fileInput = photoSection.getByLabel('Choose a picture');
+    await fileInput.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+    await expect(photoSection.getByText('Use a JPEG, PNG or WebP picture')).toBeVisible();
+    await fileInput.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: redPixelPng });
+    const preview = photoSection.getByRole('img', { name: 'Your new photo, not saved yet' });
     await expect(preview).toBeVisible();
     expect(await preview.evaluate((img) => img.getBoundingClientRect().width)).toBe(100);
-    await photo.getByRole('button', { name: 'Save the photo' }).click();
+    await photoSection.getByRole('button', { name: 'Save the photo' }).click();
     await expect(page.getByText('Your photo is saved.').first()).toBeVisible();
     await page.reload();
-    const savedPhoto = photo.getByRole('img', { name: 'Your photo', exact: true });
+    const savedPhoto = photoSection.getByRole('img', { name: 'Your photo', exact: true });
     await expect(savedPhoto).toBeVisible();
     expect(await savedPhoto.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByRole('banner').locator('summary img')).toBeVisible();
-    await photo.getByRole('button', { name: 'Remove the photo' }).click();
+    await photoSection.getByRole('button', { name: 'Remove the photo' }).click();
     await expect(page.getByText('Your photo is removed.').first()).toBeVisible();
     await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
   },
@@ -55,13 +55,13 @@ test('the sign-in e-mail is changed with a code sent to the new address', longTe
   const email = createEmail();
   await signIn(page, person);
   await page.goto('/account');
-  const section = page.getByRole('region', { name: 'E-mail', exact: true });
-  await section.getByLabel('New e-mail address').fill(email);
-  await section.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(section.getByLabel('Code')).toBeFocused();
-  await section.getByLabel('Code').fill(await readMailedCode(page, email));
-  await section.getByRole('button', { name: 'Use this address' }).click();
-  await expect(section.getByText(`You sign in as ${email}.`)).toBeVisible();
+  const emailSection = page.getByRole('region', { name: 'E-mail', exact: true });
+  await emailSection.getByLabel('New e-mail address').fill(email);
+  await emailSection.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(emailSection.getByLabel('Code')).toBeFocused();
+  await emailSection.getByLabel('Code').fill(await readMailedCode(page, email));
+  await emailSection.getByRole('button', { name: 'Use this address' }).click();
+  await expect(emailSection.getByText(`You sign in as ${email}.`)).toBeVisible();
   // The page shows the new address before the provider has removed the old one.
   const listStoredEmails = async () => {
     const { email_addresses } = await fetchStoredAccount(person);
@@ -142,16 +142,16 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
   const choices = [
-    { radio: /^Keep it, without an owner/, sure: 'Your public page stays, without an owner' },
-    { radio: /^Keep it, marked as closed/, sure: 'marked as closed' },
+    { radio: /^Keep it, without an owner/, confirmation: 'Your public page stays, without an owner' },
+    { radio: /^Keep it, marked as closed/, confirmation: 'marked as closed' },
     {
       radio: /^Ask our team to take it down/,
-      sure: 'Our team decides whether your public page is taken down.',
+      confirmation: 'Our team decides whether your public page is taken down.',
     },
   ];
   test('S25 the page stays, is marked as closed, or is removed by staff', longTest, async ({ browser }) => {
     test.slow();
-    const deleteAccount = async ({ radio, sure: confirmation }: (typeof choices)[number]) => {
+    const deleteAccount = async ({ radio, confirmation }: (typeof choices)[number]) => {
       const { person, slug, id } = await createPublicListingOwner({
         professionalBio: `The bio of ${confirmation}, in words.`,
       });
@@ -175,44 +175,44 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
         const reply = await page.request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
         return `${reply.status()} ${await reply.text()}`;
       };
-      return { html: fetchPage, id };
+      return { fetchPage, id };
     };
 
-    const staff = await createStaffApiClient();
-    const [stored, closed, requested] = [
+    const callApiAsStaff = await createStaffApiClient();
+    const [keptProfile, closedProfile, removalProfile] = [
       await deleteAccount(choices[0]!),
       await deleteAccount(choices[1]!),
       await deleteAccount(choices[2]!),
     ];
-    await staff('POST', '/api/admin/elevate', { password: staffPassword });
-    expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
-    for (const profile of [stored, closed, requested])
-      await expect.poll(profile.html, { timeout: 60_000 }).not.toContain('The bio of');
-    const [storedPage, closedPage, requestedPage] = [
-      await stored.html(),
-      await closed.html(),
-      await requested.html(),
+    await callApiAsStaff('POST', '/api/admin/elevate', { password: staffPassword });
+    expect((await callApiAsStaff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);
+    for (const profile of [keptProfile, closedProfile, removalProfile])
+      await expect.poll(profile.fetchPage, { timeout: 60_000 }).not.toContain('The bio of');
+    const [keptPage, closedPage, removalPage] = [
+      await keptProfile.fetchPage(),
+      await closedProfile.fetchPage(),
+      await removalProfile.fetchPage(),
     ];
-    expect(storedPage).toMatch(/^200 /);
-    expect(storedPage).toContain('tel:');
+    expect(keptPage).toMatch(/^200 /);
+    expect(keptPage).toContain('tel:');
     expect(closedPage).toMatch(/^200 /);
     expect(closedPage).toContain('closed');
     expect(closedPage).not.toContain('tel:');
-    expect(requestedPage).toMatch(/^200 /);
+    expect(removalPage).toMatch(/^200 /);
 
     // Staff read the reason and remove the page with one decision.
-    const { json } = await staff<{ items: { note: string; listing: { id: string } }[] }>(
+    const { json } = await callApiAsStaff<{ items: { note: string; listing: { id: string } }[] }>(
       'GET',
-      `/api/admin/reports?listing=${requested.id}`,
+      `/api/admin/reports?listing=${removalProfile.id}`,
     );
     expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
     const staffPage = await openStaffPage(
       browser,
       staffAccounts.owner,
-      `/admin/reports?listing=${requested.id}`,
+      `/admin/reports?listing=${removalProfile.id}`,
     );
     await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
-    await expect.poll(requested.html, { timeout: 30_000 }).toMatch(/^410 /);
+    await expect.poll(removalProfile.fetchPage, { timeout: 30_000 }).toMatch(/^410 /);
     await expect(staffPage.getByText('No matches')).toBeVisible();
   });
 });

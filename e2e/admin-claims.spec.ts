@@ -13,7 +13,7 @@ import {
   createStaffApiClient,
   expect,
   fetchAuditRows,
-  getDecisions,
+  getDecisionGroup,
   getDock,
   getItem,
   longTest,
@@ -38,7 +38,7 @@ async function createClaim(listing: ListingDoc): Promise<{ claimant: Person; id:
 }
 const formatName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
-const toPath = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
+const toProfilePath = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
 const htmlOptions = { headers: { accept: 'text/html' } };
 
 test('A3 rejecting a claim requires a reason; the claim leaves the queue, and the log says who, when and why', async ({
@@ -47,15 +47,15 @@ test('A3 rejecting a claim requires a reason; the claim leaves the queue, and th
   const listing = await createUnclaimedListing();
   const { id, claimant } = await createClaim(listing);
   await signInAsStaff(page, staffAccounts.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-  const reject = getItem(page).getByRole('button', { name: 'Reject the claim' });
-  await reject.click();
-  await expect(reject).toBeDisabled();
+  const rejectButton = getItem(page).getByRole('button', { name: 'Reject the claim' });
+  await rejectButton.click();
+  await expect(rejectButton).toBeDisabled();
   await expect(getItem(page)).toContainText('Write it first.');
-  const reason = getItem(page).getByRole('textbox', { name: 'Reason to the claimant' });
-  await reason.fill('   ');
-  await expect(reject).toBeDisabled();
-  await reason.fill('The clinic does not know you.');
-  await reject.click();
+  const reasonField = getItem(page).getByRole('textbox', { name: 'Reason to the claimant' });
+  await reasonField.fill('   ');
+  await expect(rejectButton).toBeDisabled();
+  await reasonField.fill('The clinic does not know you.');
+  await rejectButton.click();
   await expect(getDock(page, `Rejected the claim of ${formatName(claimant)}.`)).toBeVisible();
   const { lastName } = listing;
   await openPage(page, `/admin/pending-claims?q=${lastName}`);
@@ -83,27 +83,27 @@ test(
     await signInAsStaff(page, staffAccounts.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const confirmButton = getDecisions(page).getByRole('button', { name: 'Delete', exact: true });
+    const confirmButton = getDecisionGroup(page).getByRole('button', { name: 'Delete', exact: true });
     await expect(confirmButton).toBeDisabled();
-    await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
+    await getDecisionGroup(page).getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
     await confirmButton.click();
     await confirmPassword(page);
     await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
 
     await openPage(page, '/admin/pending-claims/orphaned');
-    const orphan = page.getByRole('checkbox', {
+    const orphanCheckbox = page.getByRole('checkbox', {
       name: new RegExp(`^${formatName(claimant)}, for ${formatName(listing)}`),
     });
-    await orphan.check();
-    const preview = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
-    await preview.click();
+    await orphanCheckbox.check();
+    const previewButton = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
+    await previewButton.click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Its clinic has closed.');
-    await preview.click();
+    await previewButton.click();
     await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(formatName(claimant));
     await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
     await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
-    await expect(orphan).toHaveCount(0);
+    await expect(orphanCheckbox).toHaveCount(0);
     const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
     expect(row).toMatchObject({
       action: 'claim.purge',
@@ -122,13 +122,13 @@ test(
     const listingPage = `/admin/prosthetists/${listing._id.toHexString()}`;
     await signInAsStaff(page, staffAccounts.owner, listingPage);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    const panel = getDecisions(page);
+    const panel = getDecisionGroup(page);
     await expect(panel).toContainText('1 review goes with it.');
     await panel.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
     await panel.getByRole('button', { name: 'Delete', exact: true }).click();
     await confirmPassword(page);
     await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
-    const fetchPage = () => page.request.get(toPath(listing), htmlOptions);
+    const fetchPage = () => page.request.get(toProfilePath(listing), htmlOptions);
     await expect.poll(async () => (await fetchPage()).status()).toBe(410);
     expect(await (await fetchPage()).text()).not.toContain(text);
 
@@ -161,9 +161,9 @@ test(
     await signInAsStaff(page, staffAccounts.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
     await expect(getItem(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
     await expect(getItem(page)).toContainText('Doesn’t match');
-    const approve = getItem(page).getByRole('button', { name: /^Approve/ });
-    await approve.click();
-    await expect(approve).toBeDisabled();
+    const approveButton = getItem(page).getByRole('button', { name: /^Approve/ });
+    await approveButton.click();
+    await expect(approveButton).toBeDisabled();
     await getItem(page).getByRole('button', { name: 'Back' }).click();
 
     const mail = await fetchEmail(claimantPage, { email: workEmail }, 'is your code');
@@ -176,11 +176,11 @@ test(
     await page.reload();
     await expect(getItem(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
     await expect(getItem(page)).toContainText('Matches, proven');
-    await approve.click();
+    await approveButton.click();
     await getItem(page)
       .getByRole('textbox', { name: 'Reason to approve anyway' })
       .fill('Married name: the license register has both.');
-    await approve.click();
+    await approveButton.click();
     await expect(
       getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
     ).toBeVisible();

@@ -3,7 +3,7 @@ import { createUnclaimedListing } from './support/practice.ts';
 import {
   confirmPassword,
   expect,
-  getDecisions,
+  getDecisionGroup,
   getDock,
   longTest,
   openPage,
@@ -30,21 +30,23 @@ test(
     await form.getByRole('textbox', { name: 'Its id' }).fill(id);
     await form.getByRole('button', { name: 'Note it' }).click();
     await confirmPassword(page);
-    const request = main.getByRole('region', { name: new RegExp(`from Court of ${listing.lastName}$`) });
-    await expect(request).toContainText('On: it cannot be deleted');
+    const requestRegion = main.getByRole('region', {
+      name: new RegExp(`from Court of ${listing.lastName}$`),
+    });
+    await expect(requestRegion).toContainText('On: it cannot be deleted');
 
     const deleteListing = async () => {
       await openPage(page, `/admin/prosthetists/${id}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await getDecisions(page).getByRole('textbox', { name: 'Why' }).fill('As its owner asked.');
-      await getDecisions(page).getByRole('button', { name: 'Delete', exact: true }).click();
+      await getDecisionGroup(page).getByRole('textbox', { name: 'Why' }).fill('As its owner asked.');
+      await getDecisionGroup(page).getByRole('button', { name: 'Delete', exact: true }).click();
     };
     await deleteListing();
     await expect(main.getByRole('alert').filter({ hasText: /hold/ })).toBeVisible();
 
     await openPage(page, '/admin/settings/legal');
-    await request.getByRole('button', { name: 'Remove the hold' }).click();
-    await expect(request.getByRole('button', { name: 'Place a hold' })).toBeVisible();
+    await requestRegion.getByRole('button', { name: 'Remove the hold' }).click();
+    await expect(requestRegion.getByRole('button', { name: 'Place a hold' })).toBeVisible();
     await deleteListing();
     await expect(getDock(page, `Deleted ${name}.`)).toBeVisible();
   },

@@ -16,7 +16,7 @@ function recordFiles(page: Page) {
 }
 
 /** Mocks a session: `/api/admin/me` replies with an owner, and all other admin calls with 503. */
-async function pretendSession(page: Page): Promise<void> {
+async function mockSession(page: Page): Promise<void> {
   const admin = {
     id: '0'.repeat(24),
     email: 'owner@team.test',
@@ -51,7 +51,7 @@ test.describe('the admin document', () => {
       const collectFiles = recordFiles(page);
       await openPage(page, '/admin/login');
       await expect(page).toHaveURL('/admin/login');
-      await pretendSession(page);
+      await mockSession(page);
       await openPage(page, '/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await expect(links.first()).toBeVisible();
@@ -81,13 +81,13 @@ test.describe('the admin document', () => {
   test('has a policy under which the browser refuses injected styles and text as script', async ({
     page,
   }) => {
-    await pretendSession(page);
+    await mockSession(page);
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('style').count()).toBe(0);
     expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);
     const rejections = await page.evaluate(() => {
-      const failsToSet = (setHtml: () => void) => {
+      const isRejected = (setHtml: () => void) => {
         try {
           setHtml();
           return false;
@@ -97,16 +97,16 @@ test.describe('the admin document', () => {
       };
       const script = document.createElement('script');
       return {
-        markup: failsToSet(() => {
+        markup: isRejected(() => {
           document.createElement('div').innerHTML = '<b>x</b>';
         }),
-        foreign: failsToSet(() => {
+        foreign: isRejected(() => {
           script.src = 'https://evil.test/x.js';
         }),
-        words: failsToSet(() => {
+        words: isRejected(() => {
           script.text = 'document.title = "changed"';
         }),
-        secondPolicy: failsToSet(() => {
+        secondPolicy: isRejected(() => {
           const { trustedTypes } = window as unknown as {
             trustedTypes: { createPolicy(name: string, rules: object): void };
           };
@@ -118,7 +118,7 @@ test.describe('the admin document', () => {
   });
 });
 
-test('is not cached, indexed or framed', async ({ request }) => {
+test('the admin document is not cached, indexed or framed', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/reviews/x']) {
     const headers = (await request.get(path)).headers();
     expect(headers['cache-control']).toBe('private, no-store');

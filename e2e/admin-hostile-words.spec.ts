@@ -4,7 +4,7 @@ import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { reportSubjectValues } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
-import { scripts } from '@app/test-kit/attacks/texts';
+import { scriptInjections } from '@app/test-kit/attacks/texts';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import {
@@ -27,21 +27,21 @@ import {
   test,
 } from './support/staff.ts';
 
-const hostileText = scripts.join('\n');
+const hostileText = scriptInjections.join('\n');
 /** For fields of at most a thousand characters. */
-const fewScripts = scripts.slice(0, 20);
-const note = fewScripts.join('\n');
-const image = '"><img src=x onerror=alert(1)>';
-const script = '</script><script>alert(1)</script>';
+const fewScripts = scriptInjections.slice(0, 20);
+const hostileNote = fewScripts.join('\n');
+const imageMarkup = '"><img src=x onerror=alert(1)>';
+const scriptMarkup = '</script><script>alert(1)</script>';
 
 /** Returns hostile values for all text fields of a listing, including values that no form would accept. */
 const createHostileFields = (lastName: string): Partial<ListingDoc> => ({
   slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
-  firstName: `Quilla ${image}`,
+  firstName: `Quilla ${imageMarkup}`,
   lastName,
-  company: `${script} ${lastName}`,
-  address: image,
-  address2: script,
+  company: `${scriptMarkup} ${lastName}`,
+  address: imageMarkup,
+  address2: scriptMarkup,
   city: `Cheyenne'-alert(1)-'`,
   state: 'WY',
   zipCode: '82001',
@@ -50,12 +50,12 @@ const createHostileFields = (lastName: string): Partial<ListingDoc> => ({
   email: '"<img src=x onerror=alert(1)>"@clinic.test',
   website: 'javascript:alert(1)',
   professionalBio: hostileText,
-  manufacturerTraining: image,
+  manufacturerTraining: imageMarkup,
   alsoAt: [
     {
-      company: image,
-      address: script,
-      city: image,
+      company: imageMarkup,
+      address: scriptMarkup,
+      city: imageMarkup,
       state: 'WY',
       zipCode: '82070',
       days: '<svg onload=alert(1)>',
@@ -86,24 +86,24 @@ const insertHostileItems = () =>
       professionalBio: 'Short.',
     });
     const pendingUpdate = await submitUpdate(publicListing, {
-      company: image,
-      address: script,
+      company: imageMarkup,
+      address: scriptMarkup,
       professionalBio: hostileText,
       manufacturerTraining: '<svg onload=alert(1)>',
     });
     const claim = await submitClaim(await createListing(createHostileFields(`${name}c`), false), {
       userId: `user_${name}c`,
       name: `<img/src=x/onerror=alert(1)> ${name}`,
-      sent: { claimantName: image, claimantEmail: script },
-      evidence: { licenseNumber: image, note },
+      sent: { claimantName: imageMarkup, claimantEmail: scriptMarkup },
+      evidence: { licenseNumber: imageMarkup, note: hostileNote },
     });
     const baseReview = {
       listingId: publicListing._id,
       text: hostileText,
-      title: image,
-      device: script,
-      practice: image,
-      tags: [image],
+      title: imageMarkup,
+      device: scriptMarkup,
+      practice: imageMarkup,
+      tags: [imageMarkup],
     };
     const pendingReview = createReviewDoc({ ...baseReview, status: 'pending' });
     const flaggedReview = createReviewDoc({
@@ -111,7 +111,7 @@ const insertHostileItems = () =>
       status: 'flagged',
       openFlags: 1,
       reply: {
-        text: note,
+        text: hostileNote,
         status: 'pending',
         submittedAt: new Date(),
         userId: publicListing.ownerUserId ?? '',
@@ -123,70 +123,69 @@ const insertHostileItems = () =>
       decision: {
         outcome: 'rejected',
         reasons: ['Abusive'],
-        note,
+        note: hostileNote,
         at: new Date(),
         by: staffAccounts.moderator.id,
       },
-      appeal: { text: note, status: 'open', at: new Date() },
+      appeal: { text: hostileNote, status: 'open', at: new Date() },
     });
     await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
-    const createIds = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
+    const createBaseFields = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
     await flags.insertOne({
-      ...createIds(),
+      ...createBaseFields(),
       reviewId: flaggedReview._id,
       userId: 'user_1',
-      reason: image,
-      note,
+      reason: imageMarkup,
+      note: hostileNote,
       status: 'open',
     });
     await reports.insertOne({
-      ...createIds(),
+      ...createBaseFields(),
       listingId: publicListing._id,
       field: reportSubjectValues[0]!,
-      note,
+      note: hostileNote,
       status: 'open',
     });
     await secondOpinions.insertOne({
       _id: createListingDoc()._id,
       action: 'listing.delete',
       wish: { id: pendingListing._id.toHexString(), v: 1, notes: hostileText },
-      about: `${image} ${name}`,
-      reason: note,
+      about: `${imageMarkup} ${name}`,
+      reason: hostileNote,
       askedBy: staffAccounts.data.id,
       askedAt: new Date(),
       status: 'open',
     });
     await legalRequests.insertOne({
-      ...createIds(),
+      ...createBaseFields(),
       kind: 'other',
       target: { kind: 'listing', id: publicListing._id.toHexString() },
-      from: image,
-      note,
+      from: imageMarkup,
+      note: hostileNote,
       hold: false,
       status: 'open',
       createdBy: staffAccounts.owner.id,
     });
-    const member = { name: image, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
+    const member = { name: imageMarkup, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
     await createStaffMember(db, member);
     return {
       name,
       ids: {
-        waiting: pendingListing._id.toHexString(),
-        live: publicListing._id.toHexString(),
-        update: pendingUpdate._id.toHexString(),
+        pendingListing: pendingListing._id.toHexString(),
+        publicListing: publicListing._id.toHexString(),
+        pendingUpdate: pendingUpdate._id.toHexString(),
         claim: claim._id.toHexString(),
-        requested: pendingReview.publicId,
-        answered: flaggedReview.publicId,
-        appealed: appealedReview.publicId,
+        pendingReview: pendingReview.publicId,
+        flaggedReview: flaggedReview.publicId,
+        appealedReview: appealedReview.publicId,
       },
-      bio: pendingUpdate.changes,
     };
   });
 
 /** Selectors that match only if a hostile text was parsed as HTML. */
 const markupSelector = [
   ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onclick', 'onstart', 'onbegin', 'onmouseover'].map(
-    (on) => `[${on}]`,
+    (eventAttribute) => `[${eventAttribute}]`,
   ),
   'iframe',
   'object',
@@ -247,43 +246,48 @@ test(
     const { name, ids } = await insertHostileItems();
     const startedScripts = await recordScripts(page);
     const callApi = await createStaffApiClient();
-    const { status } = await callApi('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
+    const { status } = await callApi('PATCH', `/api/admin/prosthetists/${ids.pendingListing}/reject`, {
       v: 1,
-      notes: note,
+      notes: hostileNote,
     });
     expect(status).toBe(200);
-    const [rejection] = await fetchAuditRows(callApi, 'listing', ids.waiting);
+    const [rejectionRow] = await fetchAuditRows(callApi, 'listing', ids.pendingListing);
 
     await signInAsStaff(page);
-    const pages: Record<string, readonly string[]> = {
-      [`/admin/prosthetists?q=${name}`]: [`Quilla ${image}`, script],
-      [`/admin/prosthetists/${ids.waiting}`]: [...scripts, image, script, '<details open ontoggle=alert(1)>'],
-      [`/admin/prosthetists/${ids.waiting}?tab=history`]: fewScripts,
-      [`/admin/prosthetists/${ids.live}?tab=around`]: [image],
-      [`/admin/prosthetists/${ids.live}?tab=checks`]: [image],
-      [`/admin/prosthetists/merge?a=${ids.waiting}&b=${ids.live}`]: [],
-      [`/admin/pending-updates/${ids.update}`]: [
-        ...scripts.filter((text) => !text.includes('\u202E')),
-        image,
-        script,
+    const textsByPath: Record<string, readonly string[]> = {
+      [`/admin/prosthetists?q=${name}`]: [`Quilla ${imageMarkup}`, scriptMarkup],
+      [`/admin/prosthetists/${ids.pendingListing}`]: [
+        ...scriptInjections,
+        imageMarkup,
+        scriptMarkup,
+        '<details open ontoggle=alert(1)>',
       ],
-      [`/admin/pending-claims/${ids.claim}`]: [...fewScripts, image, script],
-      [`/admin/reviews/${ids.requested}`]: [...scripts, image],
-      [`/admin/reviews/${ids.answered}?queue=replies`]: [...scripts, image],
-      [`/admin/reviews/${ids.answered}?queue=flags`]: [...scripts, image],
-      [`/admin/reviews/${ids.appealed}?queue=appeals`]: [...scripts, image],
-      [`/admin/reviews?queue=all&listing=${ids.live}`]: [scripts[0]],
-      [`/admin/reports?listing=${ids.live}`]: fewScripts,
-      '/admin/second-opinions': [...fewScripts, image],
-      '/admin/settings/legal': [...fewScripts, image],
-      '/admin/settings/users': [image],
+      [`/admin/prosthetists/${ids.pendingListing}?tab=history`]: fewScripts,
+      [`/admin/prosthetists/${ids.publicListing}?tab=around`]: [imageMarkup],
+      [`/admin/prosthetists/${ids.publicListing}?tab=checks`]: [imageMarkup],
+      [`/admin/prosthetists/merge?a=${ids.pendingListing}&b=${ids.publicListing}`]: [],
+      [`/admin/pending-updates/${ids.pendingUpdate}`]: [
+        ...scriptInjections.filter((text) => !text.includes('\u202E')),
+        imageMarkup,
+        scriptMarkup,
+      ],
+      [`/admin/pending-claims/${ids.claim}`]: [...fewScripts, imageMarkup, scriptMarkup],
+      [`/admin/reviews/${ids.pendingReview}`]: [...scriptInjections, imageMarkup],
+      [`/admin/reviews/${ids.flaggedReview}?queue=replies`]: [...scriptInjections, imageMarkup],
+      [`/admin/reviews/${ids.flaggedReview}?queue=flags`]: [...scriptInjections, imageMarkup],
+      [`/admin/reviews/${ids.appealedReview}?queue=appeals`]: [...scriptInjections, imageMarkup],
+      [`/admin/reviews?queue=all&listing=${ids.publicListing}`]: [scriptInjections[0]],
+      [`/admin/reports?listing=${ids.publicListing}`]: fewScripts,
+      '/admin/second-opinions': [...fewScripts, imageMarkup],
+      '/admin/settings/legal': [...fewScripts, imageMarkup],
+      '/admin/settings/users': [imageMarkup],
       '/admin/audit': [],
-      [`/admin/audit/${rejection!.id}`]: [],
+      [`/admin/audit/${rejectionRow!.id}`]: [],
       '/admin/outbox': [],
       '/admin/data-reports': [],
       '/admin/data-reports?report=contact': [],
     };
-    for (const [address, texts] of Object.entries(pages)) {
+    for (const [address, texts] of Object.entries(textsByPath)) {
       await openPage(page, address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectLiteralTexts(page, address, texts);
@@ -304,9 +308,9 @@ test(
     const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
     // Each text is in a valid row, and in an invalid one whose error message quotes it.
     const [header = '', ...rows] = createCsv(
-      ...scripts.flatMap((text, index) => [
-        people.row(2 * index, { clinic: text }),
-        people.row(2 * index + 1, { state: text, address: text }),
+      ...scriptInjections.flatMap((text, scriptIndex) => [
+        people.createRow(2 * scriptIndex, { clinic: text }),
+        people.createRow(2 * scriptIndex + 1, { state: text, address: text }),
       ]),
     ).split('\r\n');
     await previewImport(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);

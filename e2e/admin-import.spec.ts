@@ -6,7 +6,7 @@ import {
   createCsv,
   createProsthetists,
   expectStatus,
-  findRow,
+  getPlanRows,
   importFile,
   pressButton,
   previewImport,
@@ -22,42 +22,46 @@ test.use({ expectedErrors: [/status of 403/] });
 test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data'));
 
 /** Imports three listings and returns a file with six new, two changed and one equal listing, and one invalid state. */
-async function importTen(page: Page) {
+async function importThreeOfTen(page: Page) {
   const people = createProsthetists();
-  await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
-  const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
-  for (let rowNumber = 3; rowNumber < 9; rowNumber++) rows.push(people.row(rowNumber));
-  return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
+  await importFile(page, createCsv(people.createRow(0), people.createRow(1), people.createRow(2)));
+  const rows = [
+    people.createRow(0, { phone: '(617) 555-0199' }),
+    people.createRow(1, { ZIP: '02111' }),
+    people.createRow(2),
+  ];
+  for (let rowNumber = 3; rowNumber < 9; rowNumber++) rows.push(people.createRow(rowNumber));
+  return { people, csv: createCsv(...rows, people.createRow(9, { state: 'Massachusets' })) };
 }
 
 test(
   'I1 a preview shows the effect of each line of a file and changes no data',
   longTest,
   async ({ page }) => {
-    const { people, file } = await importTen(page);
+    const { people, csv } = await importThreeOfTen(page);
     const peopleBefore = await people.readStored();
-    await previewImport(page, file);
+    await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
     await expect(getSummary(page)).toHaveText(
       'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 error, 0 left out.',
     );
     await getMain(page).getByRole('radio', { name: 'Error (1)' }).check();
-    const errorRow = findRow(page, 'Line 11');
+    const errorRow = getPlanRows(page, 'Line 11');
     await expect(errorRow).toContainText('Error in State');
     await expect(errorRow).toContainText('Massachusets');
     await getMain(page).getByRole('radio', { name: 'Change (2)' }).check();
-    await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-    await findRow(page, 'Line 2').getByText('1 field changes').click();
-    const cells = findRow(page, 'Line 2')
+    await expect(getPlanRows(page, 'Line 2')).toContainText('Same NPI');
+    await getPlanRows(page, 'Line 2').getByText('1 field changes').click();
+    const cells = getPlanRows(page, 'Line 2')
       .getByRole('row', { name: /Clinic phone/ })
       .getByRole('cell');
     await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
     await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
     expect(await people.readStored()).toEqual(peopleBefore);
 
-    const downloadStart = page.waitForEvent('download');
+    const downloadPromise = page.waitForEvent('download');
     await pressButton(page, 'Download 1 row with errors');
-    const errorText = await readText(await downloadStart);
+    const errorText = await readText(await downloadPromise);
     expect(errorText).toContain('Massachusets');
     expect(errorText).not.toContain(people.npi(3));
   },
@@ -69,9 +73,9 @@ test.describe('an import of a previewed file', () => {
     page,
   }) => {
     test.slow();
-    const { people, file } = await importTen(page);
+    const { people, csv } = await importThreeOfTen(page);
     const peopleBefore = await people.readStored();
-    await previewImport(page, file);
+    await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
     const secondPage = await page.context().newPage();
     await openPage(secondPage, page.url());
@@ -88,9 +92,9 @@ test.describe('an import of a previewed file', () => {
     expect(peopleAfter[1]).toMatchObject({ zipCode: '02111' });
     expect(peopleAfter[2]).toEqual(peopleBefore[2]);
 
-    const secondCommit = secondPage.waitForResponse((reply) => reply.url().includes('mode=commit'));
+    const secondCommitPromise = secondPage.waitForResponse((reply) => reply.url().includes('mode=commit'));
     await pressButton(secondPage, 'Import this file');
-    expect((await secondCommit).status()).toBe(409);
+    expect((await secondCommitPromise).status()).toBe(409);
     await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     expect(await people.readStored()).toEqual(peopleAfter);
     await secondPage.close();
@@ -127,17 +131,21 @@ test(
     const shortZip = { ZIP: '2110' };
     await previewImport(
       page,
-      createCsv(people.row(0), people.row(1, shortZip), people.row(2, { ...shortZip, state: 'TX' })),
+      createCsv(
+        people.createRow(0),
+        people.createRow(1, shortZip),
+        people.createRow(2, { ...shortZip, state: 'TX' }),
+      ),
     );
     await expectStatus(page, 'Waiting for you');
-    await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
-    await expect(findRow(page, 'Line 2')).not.toContainText('Note');
-    await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
-    await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
-    await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
+    await expect(getPlanRows(page, 'Line 2')).toContainText('Boston, MA 02110');
+    await expect(getPlanRows(page, 'Line 2')).not.toContainText('Note');
+    await expect(getPlanRows(page, 'Line 3')).toContainText('Boston, MA 02110');
+    await expect(getPlanRows(page, 'Line 3')).toContainText('Note in ZIP code');
+    await expect(getPlanRows(page, 'Line 4')).toContainText('Error in ZIP code');
     await pressButton(page, 'Import this file');
     await expectStatus(page, 'Imported');
-    expect((await people.readStored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
+    expect((await people.readListings()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
   },
 );
 
@@ -146,17 +154,17 @@ test(
   longTest,
   async ({ page }) => {
     const people = createProsthetists();
-    await importFile(page, createCsv(people.row(0), people.row(1), people.row(2)));
-    const file = createCsv(
-      people.row(0, { address: '9 Elm Street' }),
-      people.row(1, { npi: '', phone: '(617) 555-0177' }),
-      people.row(2, { npi: '', phone: '(617) 555-0188' }),
+    await importFile(page, createCsv(people.createRow(0), people.createRow(1), people.createRow(2)));
+    const csv = createCsv(
+      people.createRow(0, { address: '9 Elm Street' }),
+      people.createRow(1, { npi: '', phone: '(617) 555-0177' }),
+      people.createRow(2, { npi: '', phone: '(617) 555-0188' }),
     );
-    await previewImport(page, file);
+    await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
-    await expect(findRow(page, 'Line 2')).toContainText('Change');
-    await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-    const row = findRow(page, 'Line 3');
+    await expect(getPlanRows(page, 'Line 2')).toContainText('Change');
+    await expect(getPlanRows(page, 'Line 2')).toContainText('Same NPI');
+    const row = getPlanRows(page, 'Line 3');
     await expect(row).toContainText('Possible duplicate');
     await expect(row).toContainText('Same name and ZIP code');
     const comparison = page.getByRole('table', { name: 'Line 3 beside the listing' });
@@ -166,13 +174,13 @@ test(
     await row.getByRole('radio', { name: 'Change the listing' }).check();
     await page.reload();
     await expect(row.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
-    await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
+    await expect(getPlanRows(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
     await pressButton(page, 'Import this file');
     await expectStatus(page, 'Imported');
-    expect(await people.readStored()).toMatchObject([
-      { npi: people.npi(0), address: '9 Elm Street' },
-      { npi: people.npi(1), phone: '(617) 555-0177' },
-      { npi: people.npi(2), phone: '(617) 555-0123' },
+    expect(await people.readListings()).toMatchObject([
+      { npi: people.getNpi(0), address: '9 Elm Street' },
+      { npi: people.getNpi(1), phone: '(617) 555-0177' },
+      { npi: people.getNpi(2), phone: '(617) 555-0123' },
     ]);
   },
 );
@@ -183,23 +191,23 @@ test(
   async ({ page }) => {
     const people = createProsthetists();
     const formula = '=HYPERLINK("https://evil.test","Click")';
-    await importFile(page, createCsv(people.row(0, { clinic: formula })));
-    expect(await people.readStored()).toMatchObject([{ company: formula }]);
+    await importFile(page, createCsv(people.createRow(0, { clinic: formula })));
+    expect(await people.readListings()).toMatchObject([{ company: formula }]);
     await page.goto('/admin/import-data');
     await getMain(page).getByLabel('Records').selectOption('Listings');
-    const downloadStart = page.waitForEvent('download');
+    const downloadPromise = page.waitForEvent('download');
     await pressButton(page, 'Download');
     await confirmPassword(page);
-    const download = await downloadStart;
+    const download = await downloadPromise;
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const text = await readText(download);
     const [headers = ''] = text.split('\r\n');
-    const line = text.split('\r\n').find((csvLine) => csvLine.includes(people.lastName(0)));
-    expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
+    const exportedLine = text.split('\r\n').find((csvLine) => csvLine.includes(people.getLastName(0)));
+    expect(exportedLine).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
     // In this line only: values of other tests may contain commas and line breaks.
-    expect(line).not.toMatch(/(^|,)"?[=@\t]/);
+    expect(exportedLine).not.toMatch(/(^|,)"?[=@\t]/);
 
-    await previewImport(page, `${headers}\r\n${line}\r\n`, 'back.csv');
+    await previewImport(page, `${headers}\r\n${exportedLine}\r\n`, 'back.csv');
     await expectStatus(page, 'Waiting for you');
     await expect(getSummary(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
   },
@@ -229,22 +237,22 @@ test.describe(`${formattedRowCount} rows`, longTest, () => {
     await previewImport(page, createManyRows(people));
     await expectStatus(page, 'Waiting for you', 120_000);
     await pressButton(page, 'Import this file');
-    const bar = getMain(page).getByRole('progressbar', {
+    const progressBar = getMain(page).getByRole('progressbar', {
       name: new RegExp(`^Importing: [\\d,]+ of ${formattedRowCount} rows$`),
     });
-    await expect(bar).toBeVisible();
+    await expect(progressBar).toBeVisible();
     await pressButton(page, 'Cancel');
     await expectStatus(page, 'Canceled');
     const message = await getMain(page).getByText(`of ${formattedRowCount} rows were imported`).textContent();
     const importedCount = Number(message?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
-    const storedPeople = await people.readStored();
+    const storedPeople = await people.readListings();
     expect(storedPeople).toHaveLength(importedCount);
     expect(importedCount).toBeLessThan(rowCount);
     for (const listing of storedPeople)
       expect(listing).toMatchObject({ status: 'imported', company: 'Gateway Prosthetics', v: 1 });
 
     await rollBack(page);
-    expect(await people.readStored()).toEqual([]);
+    expect(await people.readListings()).toEqual([]);
   });
 
   test('published immediately are found by a search at once', async ({ page, browser }) => {
@@ -258,21 +266,21 @@ test.describe(`${formattedRowCount} rows`, longTest, () => {
     await expect(getSummary(page)).toContainText(`Added ${formattedRowCount},`);
 
     const visitor = await browser.newPage({ baseURL: getSiteUrl(), locale: 'en-US' });
-    const query = new URLSearchParams({ name: people.lastName(rowCount - 1), radius: '10000', page: '1' });
+    const query = new URLSearchParams({ name: people.getLastName(rowCount - 1), radius: '10000', page: '1' });
     await expect(async () => {
       await openPage(visitor, `/search-results?${query}&sortBy=distance`);
-      await expect(visitor.getByRole('article').first()).toContainText(people.lastName(rowCount - 1), {
+      await expect(visitor.getByRole('article').first()).toContainText(people.getLastName(rowCount - 1), {
         timeout: 1_000,
       });
     }).toPass({ timeout: 10_000 });
     await visitor.getByRole('article').first().getByRole('link').first().click();
     await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
-      people.lastName(rowCount - 1),
+      people.getLastName(rowCount - 1),
     );
     await visitor.close();
 
     // Removed, because so many listings in one place would affect other journeys.
     await rollBack(page);
-    expect(await people.readStored()).toEqual([]);
+    expect(await people.readListings()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   createStaffApiClient,
   expect,
   fetchAuditRows,
-  getDecisions,
+  getDecisionGroup,
   getDock,
   getItem,
   getMenu,
@@ -40,7 +40,7 @@ async function createReviews(listing: ListingDoc, count: number) {
 }
 
 /** Counts scroll events on the page from now on. */
-async function watchScrolls(page: Page): Promise<() => Promise<number>> {
+async function createScrollCounter(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counter = window as unknown as { scrolls: number };
     counter.scrolls = 0;
@@ -50,7 +50,7 @@ async function watchScrolls(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Expects the review with this number to be open. */
-const expectOpen = (page: Page, reviewNumber: number) =>
+const expectOpenReview = (page: Page, reviewNumber: number) =>
   expect(getItem(page)).toContainText(`Number ${reviewNumber}.`);
 
 /** Rejects a quarter of the reviews, more than on a normal day. */
@@ -61,14 +61,14 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, pickRounds(4, 20));
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
-  const countScrolls = await watchScrolls(page);
+  const countScrolls = await createScrollCounter(page);
   let keyCount = 0;
   const press = async (key: string) => {
     keyCount++;
     await page.keyboard.press(key);
   };
   for (const reviewNumber of reviews.keys()) {
-    await expectOpen(page, reviewNumber);
+    await expectOpenReview(page, reviewNumber);
     await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
     if (isRejected(reviewNumber)) for (const key of ['r', '1', 'Enter']) await press(key);
     else await press('a');
@@ -78,9 +78,9 @@ test('reviews by keyboard: at most two keys each, without scrolling', async ({ p
   expect(await countScrolls()).toBe(0);
 
   const callApi = await createStaffApiClient();
-  for (const [number, { publicId }] of reviews.entries()) {
+  for (const [reviewNumber, { publicId }] of reviews.entries()) {
     const [row] = await fetchAuditRows(callApi, 'review', publicId);
-    expect(row?.action).toBe(isRejected(number) ? 'review.reject' : 'review.approve');
+    expect(row?.action).toBe(isRejected(reviewNumber) ? 'review.reject' : 'review.approve');
   }
 });
 
@@ -89,14 +89,14 @@ test('reviews by mouse: at most two clicks each, without scrolling', longTest, a
   const listing = await createUnclaimedListing();
   const reviews = await createReviews(listing, 20);
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
-  const countScrolls = await watchScrolls(page);
+  const countScrolls = await createScrollCounter(page);
   let clickCount = 0;
   const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
     clickCount++;
     await getItem(page).getByRole(role, { name, exact: true }).click();
   };
   for (const reviewNumber of reviews.keys()) {
-    await expectOpen(page, reviewNumber);
+    await expectOpenReview(page, reviewNumber);
     if (isRejected(reviewNumber)) {
       await press('Reject');
       await press('Names another person', 'checkbox');
@@ -109,8 +109,8 @@ test('reviews by mouse: at most two clicks each, without scrolling', longTest, a
 });
 
 /** Counts the rows that are completely inside the window. */
-const countInView = (page: Page, rows: string) =>
-  page.locator(rows).evaluateAll(
+const countInView = (page: Page, rowSelector: string) =>
+  page.locator(rowSelector).evaluateAll(
     (elements) =>
       elements.filter((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -127,13 +127,13 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, 
   await openPage(page, '/admin/prosthetists');
   await expect(page.getByRole('table')).toBeVisible();
   expect(await countInView(page, 'main tbody tr')).toBeGreaterThanOrEqual(18);
-  const middles = await page.locator('main search :is(input[type=search], select)').evaluateAll((elements) =>
+  const middleYs = await page.locator('main search :is(input[type=search], select)').evaluateAll((elements) =>
     elements.map((element) => {
       const { top, height } = element.getBoundingClientRect();
       return Math.round(top + height / 2);
     }),
   );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  expect(Math.max(...middleYs) - Math.min(...middleYs)).toBeLessThanOrEqual(2);
   // From 1024 px on the header and the filters take one line each.
   await page.setViewportSize({ width: 1024, height: 768 });
   const tops = await getMenu(page)
@@ -171,7 +171,7 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
     }
     // On a tablet a listing or a waiting item takes three lines at most.
     // Cells are centered, so the lines of one stand between those of another.
-    const lines = await rows.evaluateAll((rowElements) =>
+    const lineCounts = await rows.evaluateAll((rowElements) =>
       rowElements
         .flatMap((row) => (row instanceof HTMLTableRowElement ? [...row.cells] : [row]))
         .map((part) => {
@@ -184,16 +184,16 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
           return middles.filter((middle, i) => i === 0 || middle - middles[i - 1]! > 8).length;
         }),
     );
-    expect(Math.max(...lines), path).toBeLessThanOrEqual(3);
+    expect(Math.max(...lineCounts), path).toBeLessThanOrEqual(3);
   }
   // The filter bar is one line with and without filters, and opening the filters does not move their button.
   await page.setViewportSize({ width: 360, height: 780 });
   await openPage(page, '/admin/reviews?q=socket&reply=true&stars=1&stars=2');
-  const view = main.getByRole('combobox', { name: 'View' });
-  const filters = main.locator('summary').filter({ hasText: 'Filters (3)' });
+  const viewSelect = main.getByRole('combobox', { name: 'View' });
+  const filtersSummary = main.locator('summary').filter({ hasText: 'Filters (3)' });
   const isOneLine = async () => {
     const middles = await Promise.all(
-      [view, filters].map(async (locator) => {
+      [viewSelect, filtersSummary].map(async (locator) => {
         const { y, height } = (await locator.boundingBox())!;
         return y + height / 2;
       }),
@@ -203,11 +203,11 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await isOneLine()).toBe(true);
-    expect(await isFullyVisible(view)).toBe(true);
-    await filters.click();
+    expect(await isFullyVisible(viewSelect)).toBe(true);
+    await filtersSummary.click();
     await expect(main.getByRole('button', { name: 'Save this view' })).toBeVisible();
     expect(await isOneLine()).toBe(true);
-    await filters.click();
+    await filtersSummary.click();
   }
 });
 
@@ -240,57 +240,57 @@ test('one list of all kinds: the first item opens by itself, and a decision open
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('appeals');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  const kinds = page.getByRole('navigation', { name: 'Kinds' });
+  const kindsNav = page.getByRole('navigation', { name: 'Kinds' });
   for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Listings', 'Updates', 'Claims'])
-    await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
-  const menu = kinds.locator('summary');
+    await expect(kindsNav.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+  const kindsMenu = kindsNav.locator('summary');
   const assigneeFilter = page.getByRole('combobox', { name: 'Whose' });
   for (const width of [1440, 1024, 768, 390, 360]) {
     await page.setViewportSize({ width, height: 900 });
     // In a narrow window the list is shown without an item until one is chosen.
     if (width === 768) await openPage(page, '/admin/inbox');
-    const links = kinds.getByRole('link');
+    const links = kindsNav.getByRole('link');
     if (width >= 1024) {
       await expect.poll(() => links.evaluateAll(areInsideWindow)).toBe(true);
       // Items hidden in the list do not make the page longer than the window.
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     } else {
       // In a narrow window list and item are separate views, and the kinds a menu that shows the chosen one's count.
-      await expect(menu).toHaveText(/^All [\d,]+ $/);
-      expect(await isFullyVisible(menu)).toBe(true);
+      await expect(kindsMenu).toHaveText(/^All [\d,]+ $/);
+      expect(await isFullyVisible(kindsMenu)).toBe(true);
       expect(await isFullyVisible(assigneeFilter)).toBe(true);
     }
     // With small counts all kinds fit into a wide window; the counts change while other journeys run.
     await expect
       .poll(async () => {
-        if ((await links.count()) < 13 && (await menu.isVisible())) await menu.click();
+        if ((await links.count()) < 13 && (await kindsMenu.isVisible())) await kindsMenu.click();
         return links.count();
       })
       .toBe(13);
     await expect(links.last()).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
-  await menu.click();
-  await kinds.getByRole('link', { name: /^Messages/ }).click();
+  await kindsMenu.click();
+  await kindsNav.getByRole('link', { name: /^Messages/ }).click();
   await expect(page).toHaveURL(/admin\/messages/);
-  await expect(menu).toHaveText(/^Messages/);
+  await expect(kindsMenu).toHaveText(/^Messages/);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const listing = await createUnclaimedListing();
   const name = `${listing.firstName} ${listing.lastName}`;
   await createReviews(listing, 2);
   await openPage(page, `/admin/inbox?q=${listing.lastName}`);
-  await expectOpen(page, 0);
+  await expectOpenReview(page, 0);
   await page.keyboard.press('a');
   await expect(getDock(page, `Published the review of ${name}.`)).toBeVisible();
-  await expectOpen(page, 1);
+  await expectOpenReview(page, 1);
   await expect(getItem(page).getByRole('heading', { level: 2 })).toBeFocused();
-  const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ });
+  const undoButton = page.getByRole('main').getByRole('button', { name: /^Undo/ });
   // Undo is visible, and covers none of the decision buttons.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(undo).toBeInViewport({ ratio: 1 });
-    const buttons = getDecisions(page).locator(':is(button, summary):visible');
+    await expect(undoButton).toBeInViewport({ ratio: 1 });
+    const buttons = getDecisionGroup(page).locator(':is(button, summary):visible');
     for (const button of await buttons.all())
       expect(await button.evaluate(isOnTop), `${await button.textContent()} at ${width}`).toBe(true);
   }
@@ -309,12 +309,12 @@ test('on a phone list and item each fill the window, and Back leads to the list'
   await expect(queue.getByRole('link')).toHaveCount(2);
   await expect(getItem(page)).toBeHidden();
   await queue.getByRole('link').last().click();
-  await expectOpen(page, 1);
+  await expectOpenReview(page, 1);
   await expect(queue).toBeHidden();
   await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   // Under a short item, too, the bar stands at the end of the window.
   await page.setViewportSize({ width: 390, height: 2400 });
-  const bar = (await getDecisions(page).boundingBox())!;
+  const bar = (await getDecisionGroup(page).boundingBox())!;
   expect(Math.round(bar.y + bar.height)).toBe(2400);
   await page.setViewportSize({ width: 390, height: 844 });
   await getItem(page).getByRole('link', { name: 'Inbox' }).click();

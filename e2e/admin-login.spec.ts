@@ -7,7 +7,7 @@ import {
   createMember,
   expect,
   expireSessions,
-  getDecisions,
+  getDecisionGroup,
   getItem,
   getMenu,
   longTest,
@@ -24,7 +24,7 @@ test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
 
 /** Counts from now on how often the page opens /admin/login. */
-function countLogins(page: Page): () => number {
+function createLoginCounter(page: Page): () => number {
   let count = 0;
   page.on('framenavigated', (frame) => {
     if (new URL(frame.url()).pathname === '/admin/login') count++;
@@ -77,12 +77,12 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   const { id } = await createPendingReview(slug);
   const member = await createMember('moderator');
   await signInAsStaff(page, member, `/admin/reviews/${id}`);
-  const notes = getItem(page).getByRole('textbox', { name: 'Notes to the author' });
+  const notesField = getItem(page).getByRole('textbox', { name: 'Notes to the author' });
   await getItem(page).getByRole('button', { name: 'Reject' }).click();
-  const reason = getItem(page).getByRole('checkbox', { name: 'Names another person' });
-  await reason.check();
-  await notes.fill('Half a thought, not sent');
-  const logins = countLogins(page);
+  const reasonCheckbox = getItem(page).getByRole('checkbox', { name: 'Names another person' });
+  await reasonCheckbox.check();
+  await notesField.fill('Half a thought, not sent');
+  const countLogins = createLoginCounter(page);
 
   await expireSessions(member);
   await getItem(page).getByRole('button', { name: 'Reject' }).click();
@@ -92,9 +92,9 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   await submitStaffLogin(page, member);
   await expect(page).toHaveURL(`/admin/reviews/${id}`);
   // The decision is open again, unchanged.
-  await expect(reason).toBeChecked();
-  await expect(notes).toHaveValue('Half a thought, not sent');
-  expect(logins()).toBe(1);
+  await expect(reasonCheckbox).toBeChecked();
+  await expect(notesField).toHaveValue('Half a thought, not sent');
+  expect(countLogins()).toBe(1);
 });
 
 test(
@@ -104,9 +104,9 @@ test(
     const { id } = await createPendingListingOwner();
     const member = await createMember('moderator');
     await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
-    const sendBack = page.getByRole('button', { name: 'Send back' });
-    await sendBack.click();
-    const panel = getDecisions(page);
+    const sendBackButton = page.getByRole('button', { name: 'Send back' });
+    await sendBackButton.click();
+    const panel = getDecisionGroup(page);
     await panel.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
     await withDatabase((db) =>
       getCollections(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),

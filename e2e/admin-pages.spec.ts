@@ -40,7 +40,7 @@ const insertWaitingItems = () =>
       website:
         'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
     };
-    const createSlug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
+    const createSlug = (suffix: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${suffix}` });
     const publicListing = await createListing({
       ownerUserId: `user_${lastName}`,
       ...longFields,
@@ -97,20 +97,20 @@ const insertWaitingItems = () =>
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: getYesterday() },
     });
     await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
-    const createBase = () => ({
+    const createBaseFields = () => ({
       _id: createListingDoc()._id,
       createdAt: getYesterday(),
       status: 'open' as const,
     });
     await flags.insertOne({
-      ...createBase(),
+      ...createBaseFields(),
       reviewId: flaggedReview._id,
       userId: 'user_1',
       reason: 'Abusive',
       note: text,
     });
     await reports.insertOne({
-      ...createBase(),
+      ...createBaseFields(),
       listingId: publicListing._id,
       field: reportSubjectValues[0]!,
       note: text,
@@ -136,7 +136,7 @@ const insertWaitingItems = () =>
       fullName,
       lastName,
       ids,
-      reviews: { requested: pendingReview, flagged: flaggedReview, appealed: appealedReview },
+      reviews: { pending: pendingReview, flagged: flaggedReview, appealed: appealedReview },
     };
   });
 
@@ -150,78 +150,82 @@ interface CheckedPage {
 
 async function listPages(page: Page): Promise<CheckedPage[]> {
   const { fullName, lastName, ids, reviews } = await insertWaitingItems();
-  const [waiting, live, update, claim] = ids;
+  const [pendingId, publicId, updateId, claimId] = ids;
   const callApi = await createStaffApiClient();
-  const rejectResponse = await callApi('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
+  const rejectResponse = await callApi('PATCH', `/api/admin/prosthetists/${pendingId}/reject`, {
     v: 1,
     notes: 'Please add a phone number.',
   });
   expect(rejectResponse.status).toBe(200);
-  const [row] = await fetchAuditRows(callApi, 'listing', waiting);
+  const [row] = await fetchAuditRows(callApi, 'listing', pendingId);
   const people = createProsthetists();
   const fileName = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
   await previewImport(
     page,
-    createCsv(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
+    createCsv(
+      people.createRow(0),
+      people.createRow(1, { state: 'Massachusets' }),
+      people.createRow(2, { ZIP: '2110' }),
+    ),
     fileName,
   );
   await expectStatus(page, 'Waiting for you');
   const importPath = new URL(page.url()).pathname;
-  const item = (page: Page) =>
+  const getItemLog = (page: Page) =>
     getMain(page)
       .getByRole('article')
       .getByText(/^Log \(/);
-  const table = (page: Page) => getMain(page).getByRole('table').first();
+  const getTable = (page: Page) => getMain(page).getByRole('table').first();
   return [
-    { path: '/admin/inbox', title: 'Inbox', findReadyElement: item },
+    { path: '/admin/inbox', title: 'Inbox', findReadyElement: getItemLog },
     { path: '/admin', title: 'Overview' },
-    { path: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', findReadyElement: table },
-    { path: `/admin/prosthetists/${live}`, title: fullName },
-    { path: `/admin/prosthetists/${live}?tab=around`, title: fullName },
-    { path: `/admin/prosthetists/${live}?tab=checks`, title: fullName },
-    { path: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
+    { path: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', findReadyElement: getTable },
+    { path: `/admin/prosthetists/${publicId}`, title: fullName },
+    { path: `/admin/prosthetists/${publicId}?tab=around`, title: fullName },
+    { path: `/admin/prosthetists/${publicId}?tab=checks`, title: fullName },
+    { path: `/admin/prosthetists/${pendingId}?tab=history`, title: fullName },
     { path: '/admin/prosthetists/merge', title: /Merge/ },
-    { path: '/admin/reviews', title: 'Inbox (Reviews)', findReadyElement: item },
+    { path: '/admin/reviews', title: 'Inbox (Reviews)', findReadyElement: getItemLog },
     {
-      path: `/admin/reviews/${reviews.requested.publicId}`,
+      path: `/admin/reviews/${reviews.pending.publicId}`,
       title: 'Inbox (Reviews)',
-      findReadyElement: item,
+      findReadyElement: getItemLog,
     },
     {
       path: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
       title: 'Inbox (Flags)',
-      findReadyElement: item,
+      findReadyElement: getItemLog,
     },
     {
       path: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`,
       title: 'Inbox (Replies)',
-      findReadyElement: item,
+      findReadyElement: getItemLog,
     },
     {
       path: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`,
       title: 'Inbox (Appeals)',
-      findReadyElement: item,
+      findReadyElement: getItemLog,
     },
     { path: '/admin/pending-updates', title: 'Inbox (Updates)' },
-    { path: `/admin/pending-updates/${update}`, title: 'Inbox (Updates)', findReadyElement: item },
+    { path: `/admin/pending-updates/${updateId}`, title: 'Inbox (Updates)', findReadyElement: getItemLog },
     { path: '/admin/pending-claims', title: 'Inbox (Claims)' },
-    { path: `/admin/pending-claims/${claim}`, title: 'Inbox (Claims)', findReadyElement: item },
+    { path: `/admin/pending-claims/${claimId}`, title: 'Inbox (Claims)', findReadyElement: getItemLog },
     { path: '/admin/pending-claims/orphaned', title: 'Data reports' },
-    { path: '/admin/import-data', title: 'Import and export', findReadyElement: table },
+    { path: '/admin/import-data', title: 'Import and export', findReadyElement: getTable },
     {
       path: importPath,
       title: fileName,
       findReadyElement: (page) => getMain(page).getByText('Massachusets').first(),
     },
     { path: '/admin/new-listings', title: 'Inbox (Listings)' },
-    { path: '/admin/reports', title: 'Inbox (Reports)', findReadyElement: item },
-    { path: '/admin/second-opinions', title: 'Inbox (Approvals)', findReadyElement: item },
-    { path: '/admin/audit', title: 'Audit log', findReadyElement: table },
+    { path: '/admin/reports', title: 'Inbox (Reports)', findReadyElement: getItemLog },
+    { path: '/admin/second-opinions', title: 'Inbox (Approvals)', findReadyElement: getItemLog },
+    { path: '/admin/audit', title: 'Audit log', findReadyElement: getTable },
     { path: `/admin/audit/${row!.id}`, title: /./ },
     { path: '/admin/outbox', title: 'Outbox and jobs' },
     { path: '/admin/data-reports', title: 'Data reports' },
     { path: '/admin/search-reports', title: 'Search reports' },
-    { path: '/admin/releases', title: 'Releases', findReadyElement: table },
+    { path: '/admin/releases', title: 'Releases', findReadyElement: getTable },
     { path: '/admin/profile', title: /./ },
     { path: '/admin/settings', title: 'Settings' },
     { path: '/admin/settings/users', title: /./ },
@@ -295,9 +299,9 @@ test('an admin page has a title, passes axe in light, dark and on a phone, and d
   // On a phone the links of the section's pages wrap into lines.
   await page.setViewportSize({ width: 360, height: 740 });
   await openPage(page, '/admin/prosthetists/merge');
-  const pages = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
-  await expect(pages).toHaveCount(4);
-  for (const link of await pages.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  const pageLinks = page.getByRole('navigation', { name: 'Pages of Listings' }).getByRole('link');
+  await expect(pageLinks).toHaveCount(4);
+  for (const link of await pageLinks.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
 // Split, so that two browsers can share the work within the time limit of a test.
@@ -309,10 +313,10 @@ for (let part = 0; part < partCount; part++) {
     async ({ page }) => {
       test.setTimeout(300_000);
       await signInAsStaff(page, staffAccounts.owner, '/admin/import-data');
-      const addresses = await listPages(page);
+      const checkedPages = await listPages(page);
       await checkPages(
         page,
-        addresses.filter((_, i) => i % partCount === part),
+        checkedPages.filter((_, i) => i % partCount === part),
       );
     },
   );

@@ -1,4 +1,4 @@
-import { getCards, longTest, texts } from './support/journey.ts';
+import { errorTexts, getCards, longTest } from './support/journey.ts';
 import { blockRemote, expectLoadFailure, matchMissingFiles } from './support/remote-errors.ts';
 import { expect, getMenu, openPage, signInAsStaff, test } from './support/staff.ts';
 
@@ -16,15 +16,15 @@ test.describe('the files of mf-admin are missing', () => {
         expect(attempts).toHaveLength(4);
         await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
         await expect(getCards(page)).toHaveCount(20);
-        await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+        await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
       },
     );
   }
 });
 
 test('X1 the admin works while the files of the public remotes are missing', longTest, async ({ page }) => {
-  const search = await blockRemote(page, 'mf_search');
-  const wizard = await blockRemote(page, 'mf_listing_wizard');
+  const searchAttempts = await blockRemote(page, 'mf_search');
+  const wizardAttempts = await blockRemote(page, 'mf_listing_wizard');
   await signInAsStaff(page);
   for (const [name, heading] of [
     ['Inbox', 'Inbox'],
@@ -36,5 +36,5 @@ test('X1 the admin works while the files of the public remotes are missing', lon
       .click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  expect([...search, ...wizard]).toEqual([]);
+  expect([...searchAttempts, ...wizardAttempts]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { fetchPublicTexts } from './support/listing-changes.ts';
 import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
@@ -100,13 +100,13 @@ test.describe('two staff members', () => {
 test('A6 25 decisions at once: each has its own result and log entry', longTest, async ({ page }) => {
   test.slow();
   const listing = await createUnclaimedListing();
-  const reviews = Array.from({ length: 25 }, (_, number) =>
+  const reviews = Array.from({ length: 25 }, (_, reviewNumber) =>
     createReviewDoc({
       listingId: listing._id,
       status: 'pending',
-      text: `Walks of every length, number ${number}. Mark ${randomUUID().slice(0, 13)}.`,
+      text: `Walks of every length, number ${reviewNumber}. Mark ${randomUUID().slice(0, 13)}.`,
       createdAt: new Date(),
-      submittedAt: new Date(Date.now() - number * 60_000),
+      submittedAt: new Date(Date.now() - reviewNumber * 60_000),
     }),
   );
   for (const review of reviews) delete review.publishedAt;
@@ -143,9 +143,9 @@ test(
     const keyboard = page.keyboard;
     await openPage(page, `/admin/reviews?listing=${owner.id}`);
     await expect(page).toHaveURL('/admin/login');
-    await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
+    await focusByTab(page, createFocusCheck(page.getByLabel('E-mail address')));
     await keyboard.type(staffAccounts.moderator.email);
-    await focusByTab(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
+    await focusByTab(page, createFocusCheck(page.getByRole('textbox', { name: 'Password' })));
     await keyboard.type(staffPassword);
     await keyboard.press('Enter');
     await expect(getMenu(page)).toBeVisible();
@@ -162,7 +162,7 @@ test(
     await keyboard.press('w');
     await expect(getItem(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
     await keyboard.type('About your own care, please.');
-    await focusByTab(page, focusOn(getItem(page).getByRole('button', { name: 'Reject' })));
+    await focusByTab(page, createFocusCheck(getItem(page).getByRole('button', { name: 'Reject' })));
     await keyboard.press('Enter');
     const message = `Rejected the review of ${owner.body.firstName} ${owner.body.lastName}.`;
     await expect(getDock(page, message)).toBeVisible();

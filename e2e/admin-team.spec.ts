@@ -37,20 +37,20 @@ test(
     const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
     await panel.getByRole('button', { name: 'Switch it on' }).click();
-    const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
-    await expect(codes).toHaveCount(10);
-    const recoveryCode = (await codes.first().textContent()) ?? '';
+    const recoveryCodes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
+    await expect(recoveryCodes).toHaveCount(10);
+    const recoveryCode = (await recoveryCodes.first().textContent()) ?? '';
     await main.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panel).toContainText('On. 10 recovery codes are left');
 
-    const code = page.getByRole('textbox', { name: 'Code of your authenticator app' });
+    const codeField = page.getByRole('textbox', { name: 'Code of your authenticator app' });
     const enterCode = async (value: string) => {
-      await code.fill(value);
+      await codeField.fill(value);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
     await signOut(page);
     await submitStaffLogin(page, member);
-    await expect(code).toBeFocused();
+    await expect(codeField).toBeFocused();
     await enterCode('000000');
     await expect(page.getByRole('alert')).toContainText('This code is not right');
     await enterCode(generateCode(secret, 1));
@@ -79,12 +79,12 @@ test(
 
     await page.reload();
     const panel = page.getByRole('region', { name: 'Where you are signed in' });
-    const browsers = panel.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect(browsers).toHaveCount(2);
-    await expect(browsers.filter({ hasText: 'this one' })).toHaveCount(1);
+    const browserRows = panel.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(browserRows).toHaveCount(2);
+    await expect(browserRows.filter({ hasText: 'this one' })).toHaveCount(1);
     await panel.getByRole('button', { name: /^Sign out – / }).click();
     await expect(getDock(page, 'was signed out.')).toBeVisible();
-    await expect(browsers).toHaveCount(1);
+    await expect(browserRows).toHaveCount(1);
     // A background call of the page may already have shown the sign-in page.
     await otherPage.reload();
     await expect(otherPage).toHaveURL('/admin/login');

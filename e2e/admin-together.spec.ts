@@ -23,29 +23,29 @@ test.use({ expectedErrors: [/status of 403/] });
 
 test('an item assigned to a colleague moves from the own list to theirs', async ({ page }) => {
   const { _id, slug } = await createUnclaimedListing();
-  const [first] = [await createPendingReview(slug), await createPendingReview(slug)];
+  const [firstReview] = [await createPendingReview(slug), await createPendingReview(slug)];
   const listPath = `/admin/reviews?listing=${_id.toHexString()}`;
   await signInAsStaff(page, staffAccounts.moderator, listPath);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.getByRole('link')).toHaveCount(2);
-  await expect(getItem(page)).toContainText(first.text);
-  const assignee = getItem(page).getByRole('combobox', { name: 'Assigned to' });
-  await expect(assignee).toBeVisible();
+  await expect(getItem(page)).toContainText(firstReview.text);
+  const assigneeSelect = getItem(page).getByRole('combobox', { name: 'Assigned to' });
+  await expect(assigneeSelect).toBeVisible();
   await page.keyboard.press('g');
-  await expect(assignee).toBeFocused();
-  await assignee.selectOption({ label: staffAccounts.owner.name });
+  await expect(assigneeSelect).toBeFocused();
+  await assigneeSelect.selectOption({ label: staffAccounts.owner.name });
   await expect(getDock(page, `Assigned to ${staffAccounts.owner.name}.`)).toBeVisible();
   await expect(queue.getByText(`Assigned to ${staffAccounts.owner.name}`)).toBeAttached();
   await page.getByRole('combobox', { name: 'Whose' }).selectOption('me');
   await expect(queue.getByRole('link')).toHaveCount(1);
 
-  const owner = await createStaffApiClient(staffAccounts.owner);
+  const callApiAsOwner = await createStaffApiClient(staffAccounts.owner);
   const query = `kind=reviews&listing=${_id.toHexString()}`;
-  const { json } = await owner<{ items: { id: string }[] }>(
+  const { json } = await callApiAsOwner<{ items: { id: string }[] }>(
     'GET',
     `/api/admin/inbox?${query}&whose=assigned`,
   );
-  expect(json.items.map(({ id }) => id)).toEqual([first.id]);
+  expect(json.items.map(({ id }) => id)).toEqual([firstReview.id]);
 });
 
 async function writeMessage(page: Page, name: string, text: string) {
@@ -154,14 +154,16 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
   await expect(section).toContainText('You have appealed.');
   await authorPage.context().close();
 
-  const owner = await createStaffApiClient(staffAccounts.owner);
-  const { json } = await owner<{ items: { id: string; text: string }[] }>(
+  const callApiAsOwner = await createStaffApiClient(staffAccounts.owner);
+  const { json } = await callApiAsOwner<{ items: { id: string; text: string }[] }>(
     'GET',
     '/api/admin/inbox?kind=appeals&pageSize=100',
   );
   const appeal = json.items.find(({ text }) => text === 'I do not know that shop at all.');
-  const decision = await owner('PATCH', `/api/admin/appeals/${appeal?.id}`, { verdict: 'uphold' });
-  expect(decision.status).toBe(200);
+  const decisionReply = await callApiAsOwner('PATCH', `/api/admin/appeals/${appeal?.id}`, {
+    verdict: 'uphold',
+  });
+  expect(decisionReply.status).toBe(200);
   expect((await flagReview()).json.error).not.toBe('silenced');
 });
 
@@ -178,21 +180,21 @@ test(
     await signInAsStaff(page, staffAccounts.owner, `/admin/reports?q=${lastName}`);
     await expect(getItem(page)).toContainText(note);
     await getItem(page).getByRole('link', { name: 'Correct it: Phone' }).click();
-    const field = page.getByRole('textbox', { name: 'Clinic phone' });
-    await expect(field).toBeFocused();
+    const phoneField = page.getByRole('textbox', { name: 'Clinic phone' });
+    await expect(phoneField).toBeFocused();
     await expect(page.getByRole('main')).toContainText(`A visitor reports: “${note}”`);
     // Back asks before an unsaved edit is left.
-    await field.fill('(307) 555-0000');
+    await phoneField.fill('(307) 555-0000');
     await page.goBack();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    await expect(field).toHaveValue('(307) 555-0000');
+    await expect(phoneField).toHaveValue('(307) 555-0000');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('link', { name: 'Back to the report' }).click();
-    const apply = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
-    await expect(apply).toBeVisible();
+    const applyButton = getItem(page).getByRole('button', { name: 'Apply (307) 555-0199' });
+    await expect(applyButton).toBeVisible();
     await page.keyboard.press('p');
     await expect(getDock(page, `Saved (307) 555-0199 for ${firstName} ${lastName}.`)).toBeVisible();
-    await expect(apply).toHaveCount(0);
+    await expect(applyButton).toHaveCount(0);
     await page.keyboard.press('a');
     await expect(getDock(page, 'Closed the report')).toBeVisible();
     const storedListing = await withDatabase((db) => getCollections(db).listings.findOne({ _id }));

@@ -25,7 +25,7 @@ const getFieldRow = (page: Page, name: string) =>
   getItem(page)
     .getByRole('group')
     .filter({ has: page.locator('legend', { hasText: name }) });
-const choose = (page: Page, choice: 'Accept' | 'Return', name: string) =>
+const chooseForField = (page: Page, choice: 'Accept' | 'Return', name: string) =>
   getFieldRow(page, name)
     .getByRole('radio', { name: `${choice} – ${name}` })
     .check();
@@ -47,7 +47,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
     `/admin/pending-updates/${updateId}?q=${listingOwner.body.lastName}`,
   );
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 3 accepted, 0 returned');
-  await choose(page, 'Return', 'Address line 1');
+  await chooseForField(page, 'Return', 'Address line 1');
   await expect(getApplyButton(page)).toHaveAccessibleName('Apply: 2 accepted, 1 returned');
   await getApplyButton(page).click();
   await expect(getItem(page)).toContainText('Please say why you return something');
@@ -62,9 +62,9 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   expect(publicTexts).toContain('Laramie Limb Works');
   expect(publicTexts).toContain(listingOwner.body.address);
   expect(publicTexts).not.toContain('99 Wrong Way');
-  const owner = await fetchEditableListing(listingOwner);
-  expect(owner.pendingUpdate).toBeNull();
-  expect(JSON.stringify(owner)).toContain(notes);
+  const editableListing = await fetchEditableListing(listingOwner);
+  expect(editableListing.pendingUpdate).toBeNull();
+  expect(JSON.stringify(editableListing)).toContain(notes);
   // Mails about decisions are sent when Undo has ended.
   const { text } = await fetchEmail(page, listingOwner.person, 'Some of your changes are public');
   expect(text).toContain(notes);
@@ -79,16 +79,16 @@ test(
       phone: '(314) 555-0188',
       company: 'Laramie Limb Works',
     });
-    const staff = await createStaffApiClient(staffAccounts.data);
-    const { json } = await staff<{ listing: { v: number } }>(
+    const callApiAsStaff = await createStaffApiClient(staffAccounts.data);
+    const { json } = await callApiAsStaff<{ listing: { v: number } }>(
       'GET',
       `/api/admin/prosthetists/${listingOwner.id}`,
     );
-    const staffChange = await staff('PUT', `/api/admin/prosthetists/${listingOwner.id}`, {
+    const staffReply = await callApiAsStaff('PUT', `/api/admin/prosthetists/${listingOwner.id}`, {
       v: json.listing.v,
       fields: { phone: '(314) 555-0177' },
     });
-    expect(staffChange.status, JSON.stringify(staffChange.json)).toBe(200);
+    expect(staffReply.status, JSON.stringify(staffReply.json)).toBe(200);
 
     await signInAsStaff(
       page,
@@ -111,7 +111,7 @@ test(
     await page.keyboard.press(digit);
     await expect(getFieldRow(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
     expect(await fetchPublicTexts(page.request, listingOwner)).not.toContain('Laramie Limb Works');
-    await choose(page, 'Accept', 'Clinic phone');
+    await chooseForField(page, 'Accept', 'Clinic phone');
     await getApplyButton(page).click();
     await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
     await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');

@@ -38,11 +38,11 @@ test(
     await expect(page.getByRole('main')).toContainText('It is set up');
 
     const place = { address: '1 Market St', city: 'St. Louis', state: 'MO', zipCode: '63101' };
-    const [matching, other] = [
+    const [matchingOwner, otherOwner] = [
       await createPendingListingOwner({ ...place, insuranceAccepted: ['TRICARE'] }),
       await createPendingListingOwner({ ...place, insuranceAccepted: ['Medicare'] }),
     ];
-    for (const { id } of [matching, other]) await decideItem('approve', `listing:${id}`);
+    for (const { id } of [matchingOwner, otherOwner]) await decideItem('approve', `listing:${id}`);
     // Simulates that the time for Undo is over and the alert is due.
     await withDatabase(async (db) => {
       const { alerts, listings } = getCollections(db);
@@ -52,11 +52,11 @@ test(
         { $set: { dueAt: minuteAgo, matchedUntil: new Date(Date.now() - 120_000) } },
       );
       const publicSince = { $set: { publicSince: minuteAgo } };
-      await listings.updateMany({ slug: { $in: [matching.slug, other.slug] } }, publicSince);
+      await listings.updateMany({ slug: { $in: [matchingOwner.slug, otherOwner.slug] } }, publicSince);
     });
     const newsEmail = await fetchEmail(page, { email }, 'new near you');
-    expect(newsEmail.text).toContain(`Quilla ${matching.body.lastName}, CP, joined`);
-    expect(newsEmail.text).not.toContain(other.body.lastName);
+    expect(newsEmail.text).toContain(`Quilla ${matchingOwner.body.lastName}, CP, joined`);
+    expect(newsEmail.text).not.toContain(otherOwner.body.lastName);
     expect(newsEmail.text).not.toMatch(/TRICARE|Hip/);
 
     const stopLink = new URL(newsEmail.unsubscribe ?? '').pathname;
@@ -65,8 +65,8 @@ test(
     await expect(page.getByRole('main')).toContainText('It is stopped');
     expect(await withDatabase((db) => getCollections(db).alerts.countDocuments({ email }))).toBe(0);
     // The one-click request of mail programs (RFC 8058) succeeds without changing anything.
-    const oneClick = { 'List-Unsubscribe': 'One-Click' };
-    const response = await page.request.post(stopLink, { form: oneClick });
+    const oneClickForm = { 'List-Unsubscribe': 'One-Click' };
+    const response = await page.request.post(stopLink, { form: oneClickForm });
     expect(await response.json()).toEqual({ stopped: true });
   },
 );

@@ -6,7 +6,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 export interface AxeCheck {
   page: string;
   /** State of the page during the check, if the address does not identify it. */
-  where: string;
+  state: string;
   colorScheme: 'light' | 'dark';
   /** Width of the window in CSS pixels. */
   width: number;

@@ -30,9 +30,9 @@ test(
     const cards = page.getByRole('article');
     await cards.first().getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved: 1' })).toBeVisible();
-    for (const nth of [0, 1])
+    for (const cardIndex of [0, 1])
       await cards
-        .nth(nth)
+        .nth(cardIndex)
         .getByRole('button', { name: /^Compare/ })
         .click();
     const tray = page.getByRole('region', { name: 'Chosen to compare' });

@@ -5,7 +5,7 @@ import { createPublicListingOwner, fetchEmail } from './support/practice.ts';
 import { expect, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
-const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };
+const certificateFile = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };
 
 test('the owner of a credential that staff cannot find sends a certificate, and staff confirm it @long', async ({
   page,
@@ -32,7 +32,7 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
   await openSignedIn(page, owner.person, '/my-listing');
   const findings = page.getByRole('region', { name: 'What our team found' });
   await findings.getByRole('button', { name: `Send the certificate of ${license}` }).click();
-  await findings.getByLabel('Photo or PDF').setInputFiles(file);
+  await findings.getByLabel('Photo or PDF').setInputFiles(certificateFile);
   await findings.getByRole('button', { name: 'Send the certificate', exact: true }).click();
   await expect(findings).toContainText('waits for a person on our team');
 

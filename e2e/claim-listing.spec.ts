@@ -35,7 +35,7 @@ async function openSearch(page: Page): Promise<void> {
   await getButton(page, 'Find My Existing Profile').click();
   await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
 }
-async function search(page: Page, text: string): Promise<void> {
+async function submitSearch(page: Page, text: string): Promise<void> {
   await getQueryField(page).fill(text);
   await getButton(page, 'Search').click();
 }
@@ -47,7 +47,7 @@ async function openClaimForm(
   const person = await createProsthetist();
   await signIn(page, person);
   await openSearch(page);
-  await search(page, listing.lastName);
+  await submitSearch(page, listing.lastName);
   await expect(getClaimButton(page, listing)).toBeVisible();
   return person;
 }
@@ -69,7 +69,7 @@ test(
     await expect(getQueryField(page)).toHaveValue(/^\S+ \S+$/);
     await getQueryField(page).fill('   ');
     await expect(getButton(page, 'Search')).toBeDisabled();
-    await search(page, createName());
+    await submitSearch(page, createName());
     await expect(getMain(page).getByText('No matching profiles found.')).toBeVisible();
     await getButton(page, 'Back').click();
     await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
@@ -91,12 +91,12 @@ test(
       ratingSum: 5,
       histogram: [0, 0, 0, 0, 1],
     });
-    for (let attempt = 0; attempt < 11; attempt++) {
-      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${attempt}` });
+    for (let listingNumber = 0; listingNumber < 11; listingNumber++) {
+      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${listingNumber}` });
     }
     await signIn(page, await createProsthetist());
     await openSearch(page);
-    await search(page, listing.lastName);
+    await submitSearch(page, listing.lastName);
     await expect(getHits(page)).toHaveCount(1);
     await expect(getHits(page).getByRole('heading', { name: formatName(listing) })).toBeVisible();
     await expect(getHits(page)).toContainText(company);
@@ -107,7 +107,7 @@ test(
       `/prosthetists/${listing.slug}`,
     );
     await expect(getClaimButton(page, listing)).toBeVisible();
-    await search(page, `quilla ${lastName}`);
+    await submitSearch(page, `quilla ${lastName}`);
     await expect(getHits(page)).toHaveCount(10);
     await expect(getMain(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
   },
@@ -237,7 +237,7 @@ test(
     await expect(getMain(page)).toContainText(note);
     await expect(getMain(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
     await getButton(page, 'Find My Existing Profile').click();
-    await search(page, listing.lastName);
+    await submitSearch(page, listing.lastName);
     await getClaimButton(page, listing).click();
     await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
     expect((await fetchEmail(page, person, 'Your request for a listing was declined')).text).toContain(note);
@@ -246,16 +246,16 @@ test(
 
 test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
   const listing = await createUnclaimedListing();
-  const [person, other] = [await createProsthetist(), await createProsthetist()];
+  const [person, otherPerson] = [await createProsthetist(), await createProsthetist()];
   const callApi = await createApiClient(person);
   const { status } = await callApi('POST', '/api/prosthetists/claim', {
     prosthetistId: toId(listing),
-    claimantUserId: other.id,
-    claimantEmail: other.email,
+    claimantUserId: otherPerson.id,
+    claimantEmail: otherPerson.email,
     claimantName: 'Somebody Else',
   });
   expect(status).toBe(201);
-  expect((await fetchOwnListing(await createApiClient(other))).claims).toEqual([]);
+  expect((await fetchOwnListing(await createApiClient(otherPerson))).claims).toEqual([]);
   const storedClaim = await withDatabase((db) =>
     getCollections(db).claims.findOne({ listingId: listing._id }),
   );
@@ -263,7 +263,7 @@ test('K10 a claim has the identity of its session, whatever identity the body na
     userId: person.id,
     claimantEmail: person.email,
     claimantName: formatName(person),
-    sent: { claimantUserId: other.id, claimantEmail: other.email, claimantName: 'Somebody Else' },
+    sent: { claimantUserId: otherPerson.id, claimantEmail: otherPerson.email, claimantName: 'Somebody Else' },
   });
   expect((await fetchOwnListing(callApi)).claims).toHaveLength(1);
 });

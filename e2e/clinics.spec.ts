@@ -28,14 +28,14 @@ test('N11 people of one practice and address have a page, and its address leads 
   );
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${path}<`);
 
-  const staff = await createStaffSession();
-  const partResponse = await staff('POST', `/api/admin${path}/part`, {
+  const staffSession = await createStaffSession();
+  const partResponse = await staffSession('POST', `/api/admin${path}/part`, {
     data: { v: 0, listing: secondOwner.id, apart: true },
   });
   expect(partResponse.status(), await partResponse.text()).toBe(200);
-  const getTarget = async () => {
+  const fetchTarget = async () => {
     const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
     return [reply.status(), reply.headers().location];
   };
-  await expect.poll(getTarget).toEqual([301, `/prosthetists/${firstOwner.slug}`]);
+  await expect.poll(fetchTarget).toEqual([301, `/prosthetists/${firstOwner.slug}`]);
 });

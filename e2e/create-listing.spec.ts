@@ -38,7 +38,7 @@ const getLicenseBox = (page: Page) =>
   getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
 const getPlanBox = (page: Page) => getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 
-const isCreation = (request: Request) =>
+const isCreationRequest = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/prosthetists';
 const findListings = (person: { id: string }) =>
   withDatabase((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
@@ -117,18 +117,18 @@ test(
     await expect(getField(page, 'State')).toHaveValue('WY');
 
     await clickNextTo(page, 'contact');
-    const email = getField(page, 'Contact email');
-    await email.fill('front.desk@');
+    const emailField = getField(page, 'Contact email');
+    await emailField.fill('front.desk@');
     await expect(getNextButton(page)).toBeDisabled();
-    await email.fill('front.desk@clinic.test');
-    const year = getField(page, 'Year started practicing');
+    await emailField.fill('front.desk@clinic.test');
+    const yearField = getField(page, 'Year started practicing');
     for (const wrongValue of ['1949', String(new Date().getFullYear() + 1)]) {
-      await year.fill(wrongValue);
+      await yearField.fill(wrongValue);
       await getNextButton(page).click();
-      await expect(year, wrongValue).toHaveAttribute('aria-invalid', 'true');
+      await expect(yearField, wrongValue).toHaveAttribute('aria-invalid', 'true');
       await expect(getHeading(page, stepHeadings.contact)).toBeVisible();
     }
-    await year.fill('1950');
+    await yearField.fill('1950');
 
     await clickNextTo(page, 'credentials');
     await expect(getNextButton(page)).toBeDisabled();
@@ -147,9 +147,9 @@ test('C3 C5 a completed listing is under review and not public until staff appro
   await signIn(page, person);
   await goToLastStep(page, { 'Last name': name });
   await getPlanBox(page).check();
-  const creation = page.waitForRequest(isCreation);
+  const creationPromise = page.waitForRequest(isCreationRequest);
   await getCompleteButton(page).click();
-  const sentBody = (await creation).postDataJSON();
+  const sentBody = (await creationPromise).postDataJSON();
   expect(sentBody).toMatchObject({ approved: false, lastName: name, insuranceAccepted: ['Medicare'] });
   expect(sentBody).not.toHaveProperty('yearStartedPracticing');
 
@@ -215,13 +215,13 @@ test.describe('C6 the service fails', () => {
 });
 
 test('C7 a call with another owner and `approved` creates a pending listing of the caller', async () => {
-  const [person, other] = [await createProsthetist(), await createProsthetist()];
+  const [person, otherPerson] = [await createProsthetist(), await createProsthetist()];
   const callApi = await createApiClient(person);
   const body = createListingBody({
     approved: true,
     status: 'approved',
-    ownerUserId: other.id,
-    userId: other.id,
+    ownerUserId: otherPerson.id,
+    userId: otherPerson.id,
   });
   const { status, json } = await callApi<{ _id: string; approved: boolean }>(
     'POST',
@@ -232,11 +232,11 @@ test('C7 a call with another owner and `approved` creates a pending listing of t
   expect(json.approved).toBe(false);
   const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: body.lastName });
-  expect(await findListings(other)).toEqual([]);
-  const audit = await withDatabase((db) =>
+  expect(await findListings(otherPerson)).toEqual([]);
+  const auditRows = await withDatabase((db) =>
     getCollections(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
   );
-  expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
+  expect(auditRows.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });
 
 test('C8 before step 3 a listing of equal name and ZIP is offered to claim', longTest, async ({ page }) => {

@@ -45,13 +45,13 @@ const pages: LimitedPage[] = [
     name: 'results',
     path: resultsPath,
     phone: [
-      { label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) },
-      { label: 'card with a one-line name', maxPx: 330, measure: getTallestCard },
-      { label: 'page with 20 cards', maxPx: 9_000, measure: getPageHeight },
+      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) },
+      { label: 'card with a one-line name', maxPx: 330, measure: measureTallestCard },
+      { label: 'page with 20 cards', maxPx: 9_000, measure: measurePageHeight },
     ],
     desk: [
-      { label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) },
-      { label: 'card with a one-line name', maxPx: 210, measure: getTallestCard },
+      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) },
+      { label: 'card with a one-line name', maxPx: 210, measure: measureTallestCard },
     ],
   },
   {
@@ -59,69 +59,69 @@ const pages: LimitedPage[] = [
     path: resultsPath,
     storedEntries: storedNeeds,
     prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
-    phone: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
-    desk: [{ label: 'top of the first card', maxPx: 340, measure: getTop(firstCard) }],
+    phone: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) }],
+    desk: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) }],
   },
   {
     name: 'the tray of chosen people',
     path: resultsPath,
-    prepare: pressOnCards(/^Compare/, 2),
-    phone: [{ label: 'tray', maxPx: 72, measure: getHeight('[data-rank="tray"]') }],
+    prepare: createCardPresses(/^Compare/, 2),
+    phone: [{ label: 'tray', maxPx: 72, measure: createHeightMeasure('[data-rank="tray"]') }],
   },
   {
     name: 'a comparison of three',
     // Not the nearest people, whom other journeys change.
     path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
-    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: getContentEnd }],
-    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: getContentEnd }],
+    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: measureContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: measureContentEnd }],
   },
   {
     name: 'a shared comparison, for somebody who told needs,',
     path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
     storedEntries: storedNeeds,
     prepare: (page) => expect(page.getByRole('rowheader', { name: 'Things you need' })).toBeVisible(),
-    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: getContentEnd }],
-    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: getContentEnd }],
+    phone: [{ label: 'end of the page’s content', maxPx: 1_800, measure: measureContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_700, measure: measureContentEnd }],
   },
   {
     name: 'three saved people',
     path: resultsPath,
-    prepare: pressOnCards(/^Save/, 3, '/saved'),
-    phone: [{ label: 'end of the page’s content', maxPx: 1_400, measure: getContentEnd }],
-    desk: [{ label: 'end of the page’s content', maxPx: 1_100, measure: getContentEnd }],
+    prepare: createCardPresses(/^Save/, 3, '/saved'),
+    phone: [{ label: 'end of the page’s content', maxPx: 1_400, measure: measureContentEnd }],
+    desk: [{ label: 'end of the page’s content', maxPx: 1_100, measure: measureContentEnd }],
   },
   {
     name: 'a profile',
     path: `/prosthetists/${personas.full.slug}`,
     phone: [
-      { label: 'end of the answers', maxPx: 844, measure: getBottom('dl') },
-      { label: 'top of the visit', maxPx: 1_400, measure: getTop('#visit') },
-      { label: 'end of the content', maxPx: 5_500, measure: getContentEnd },
+      { label: 'end of the answers', maxPx: 844, measure: createBottomMeasure('dl') },
+      { label: 'top of the visit', maxPx: 1_400, measure: createTopMeasure('#visit') },
+      { label: 'end of the content', maxPx: 5_500, measure: measureContentEnd },
     ],
-    desk: [{ label: 'top of the visit', maxPx: 560, measure: getTop('#visit') }],
+    desk: [{ label: 'top of the visit', maxPx: 560, measure: createTopMeasure('#visit') }],
   },
   {
     name: 'a clinic with four people',
     path: `/clinics/${clinicOfFour.slug}`,
-    phone: [{ label: 'end of the content', maxPx: 1_800, measure: getContentEnd }],
-    desk: [{ label: 'top of the visit', maxPx: 560, measure: getTop('#visit') }],
+    phone: [{ label: 'end of the content', maxPx: 1_800, measure: measureContentEnd }],
+    desk: [{ label: 'top of the visit', maxPx: 560, measure: createTopMeasure('#visit') }],
   },
   {
     name: 'all reviews, in Spanish,',
     path: `/prosthetist/${personas.full.slug}/reviews?lang=es`,
     isMember: true,
     prepare: (page) => expect(page.getByRole('article').first()).toBeVisible(),
-    phone: [{ label: 'top of the first review', maxPx: 800, measure: getTop(firstCard) }],
-    desk: [{ label: 'top of the first review', maxPx: 340, measure: getTop(firstCard) }],
+    phone: [{ label: 'top of the first review', maxPx: 800, measure: createTopMeasure(firstCard) }],
+    desk: [{ label: 'top of the first review', maxPx: 340, measure: createTopMeasure(firstCard) }],
   },
   {
     name: 'the map with a pressed pin',
     path: resultsPath,
     prepare: pressPin,
-    phone: [{ label: 'card of the pin', maxPx: 260, measure: getHeight('[data-rank="pin"]') }],
+    phone: [{ label: 'card of the pin', maxPx: 260, measure: createHeightMeasure('[data-rank="pin"]') }],
   },
-  { name: 'Home', path: '/', phone: [{ label: 'page', maxPx: 5_500, measure: getPageHeight }] },
-  { name: 'Guide', path: '/guide', phone: [{ label: 'page', maxPx: 3_500, measure: getPageHeight }] },
+  { name: 'Home', path: '/', phone: [{ label: 'page', maxPx: 5_500, measure: measurePageHeight }] },
+  { name: 'Guide', path: '/guide', phone: [{ label: 'page', maxPx: 3_500, measure: measurePageHeight }] },
 ];
 
 const windowSizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
@@ -129,7 +129,7 @@ const windowSizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, h
 for (const { name, path, storedEntries = {}, isMember, prepare, ...limits } of pages) {
   for (const kind of ['phone', 'desk'] as const) {
     if (!limits[kind]) continue;
-    test(`${name} on a ${kind} keeps its marks, and nothing jumps`, async ({ page }) => {
+    test(`${name} on a ${kind} stays within its limits, and nothing jumps`, async ({ page }) => {
       await page.setViewportSize(windowSizes[kind]);
       await page.addInitScript(sumLayoutShifts);
       await page.addInitScript(storeEntries, storedEntries);
@@ -144,8 +144,8 @@ for (const { name, path, storedEntries = {}, isMember, prepare, ...limits } of p
       expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
       if (kind === 'desk') return;
       await page.setViewportSize({ width: 320, height: 700 });
-      const getWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-      await expect.poll(getWidth, 'no scrolling sideways at 320 pixels').toBe(320);
+      const measureWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(measureWidth, 'no scrolling sideways at 320 pixels').toBe(320);
     });
   }
 }
@@ -160,12 +160,13 @@ async function pressPin(page: Page) {
   const pins = map.getByRole('button', { name: /^\d+: / });
   const groups = map.getByRole('button', { name: /: zoom in$/ });
   await expect(groups.or(pins).first()).toBeVisible();
-  for (let press = 0; press < 12 && (await pins.count()) === 0; press++) await groups.first().click();
+  for (let pressCount = 0; pressCount < 12 && (await pins.count()) === 0; pressCount++)
+    await groups.first().click();
   await pins.first().click();
   await expect(page.locator('[data-rank="pin"]')).toBeVisible();
 }
 
-function getTop(selector: string) {
+function createTopMeasure(selector: string) {
   return (page: Page) =>
     page
       .getByRole('main')
@@ -174,7 +175,7 @@ function getTop(selector: string) {
       .evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 }
 
-function getBottom(selector: string) {
+function createBottomMeasure(selector: string) {
   return (page: Page) =>
     page
       .getByRole('main')
@@ -184,10 +185,10 @@ function getBottom(selector: string) {
 }
 
 /** Clicks the button of this name on several cards, then opens the page that lists them. */
-function pressOnCards(name: RegExp, count: number, nextPath?: string) {
+function createCardPresses(name: RegExp, count: number, nextPath?: string) {
   return async (page: Page) => {
-    for (let nth = 0; nth < count; nth++)
-      await page.getByRole('article').nth(nth).getByRole('button', { name }).click();
+    for (let cardIndex = 0; cardIndex < count; cardIndex++)
+      await page.getByRole('article').nth(cardIndex).getByRole('button', { name }).click();
     await page.evaluate(storeNeeds);
     if (nextPath) await openPage(page, nextPath);
   };
@@ -200,20 +201,20 @@ function storeNeeds(): void {
 }
 
 /** Returns the position where the content ends and the footer begins. */
-function getContentEnd(page: Page): Promise<number> {
+function measureContentEnd(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + window.scrollY);
 }
 
-function getHeight(selector: string) {
+function createHeightMeasure(selector: string) {
   return (page: Page) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 }
 
-function getPageHeight(page: Page): Promise<number> {
+function measurePageHeight(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 /** Returns the height of the tallest card whose name takes one line. */
-function getTallestCard(page: Page): Promise<number> {
+function measureTallestCard(page: Page): Promise<number> {
   return page
     .getByRole('main')
     .getByRole('article')
@@ -237,8 +238,8 @@ function findSmallTargets(): string[] {
     const { width, height } = control.getBoundingClientRect();
     const { display } = getComputedStyle(control);
     // A skip link has one pixel until it is focused.
-    const isUnseen = !control.checkVisibility() || width <= 1;
-    if (isUnseen || display === 'inline' || (width >= 43.9 && height >= 43.9)) return [];
+    const isInvisible = !control.checkVisibility() || width <= 1;
+    if (isInvisible || display === 'inline' || (width >= 43.9 && height >= 43.9)) return [];
     return `${control.textContent} ${Math.round(width)} × ${Math.round(height)}`;
   });
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import {
   fetchEditableListing,
   fetchPublicTexts,
@@ -63,11 +63,11 @@ test(
       insuranceAccepted: ['Medicare', 'TRICARE'],
     });
     let releaseResponse = () => {};
-    const responseReleased = new Promise<void>((resolve) => {
+    const releasePromise = new Promise<void>((resolve) => {
       releaseResponse = resolve;
     });
     await page.route('**/api/prosthetists/*edit=true*', async (route) => {
-      await responseReleased;
+      await releasePromise;
       await route.fallback();
     });
     await openPage(page, '/edit-listing');
@@ -263,7 +263,7 @@ test(
     test.slow();
     const owner = await signInWithPublicListing(page);
     await openForm(page);
-    const focusField = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
+    const focusField = (target: Locator, key?: string) => focusByTab(page, createFocusCheck(target), key);
     const getPartLink = (name: string) =>
       getMain(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
     await focusField(getPartLink('Contact and Practice Details'));

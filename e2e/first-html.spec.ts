@@ -38,8 +38,8 @@ async function readLines(page: Page): Promise<string[]> {
     const lines: string[] = [];
     const blocks = 'h1,h2,h3,p,li,dt,dd,address,summary';
     for (const element of visiblePart.querySelectorAll<HTMLElement>(blocks)) {
-      const inner = element.querySelector(blocks);
-      if (inner || element.getClientRects().length === 0) continue;
+      const innerBlock = element.querySelector(blocks);
+      if (innerBlock || element.getClientRects().length === 0) continue;
       const line = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
       if (line) lines.push(line);
     }
@@ -59,7 +59,7 @@ for (const [name, address] of Object.entries(pages)) {
 
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-      for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 700);
+      for (let turnCount = 0; turnCount < 12; turnCount += 1) await page.mouse.wheel(0, 700);
       // Waits for content of the script: otherwise the HTML would be compared with itself.
       await expect(
         page

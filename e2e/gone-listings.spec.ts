@@ -57,12 +57,12 @@ const deleteListing = async (staff: StaffSession, listing: PublicListing) =>
 /** Creates a public listing with a former slug and a photo uploaded by staff. */
 async function createPublicListing(staff: StaffSession): Promise<PublicListing> {
   const { _id, slug, lastName } = await createUnclaimedListing();
-  const former = `former-${slug}`;
+  const formerSlug = `former-${slug}`;
   const id = _id.toHexString();
   await withDatabase((db) =>
-    getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }),
+    getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [formerSlug] } }),
   );
-  const listing = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
+  const listing = { id, slug, lastName, addresses: [slug, formerSlug, id], photo: '' };
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
@@ -122,9 +122,9 @@ async function expectStatus(
     expect(text).not.toContain(listing.photo);
     const paths = [`/prosthetists/${address}`, `/api/prosthetists/${address}`];
     for (const path of [...paths, `/api/prosthetists/${address}/reviews`]) {
-      const data = await request.get(path, jsonOptions);
-      expect(data.status(), path).toBe(status);
-      expect(await data.text()).not.toContain(listing.lastName);
+      const jsonResponse = await request.get(path, jsonOptions);
+      expect(jsonResponse.status(), path).toBe(status);
+      expect(await jsonResponse.text()).not.toContain(listing.lastName);
     }
   }
   // A conditional request of a client that has the page cached.
@@ -156,13 +156,16 @@ async function expectPublic(request: APIRequestContext, listing: PublicListing):
 }
 async function expectRedirects(request: APIRequestContext, addresses: readonly string[], slug: string) {
   for (const address of addresses) {
-    const getTarget = async () => {
-      const page = await request.get(`/prosthetists/${address}`, htmlOptions);
-      return [page.status(), page.headers().location];
+    const fetchTarget = async () => {
+      const pageResponse = await request.get(`/prosthetists/${address}`, htmlOptions);
+      return [pageResponse.status(), pageResponse.headers().location];
     };
-    await expect.poll(getTarget, address).toEqual([301, `/prosthetists/${slug}`]);
-    const data = await request.get(`/api/prosthetists/${address}`, jsonOptions);
-    expect([data.status(), ((await data.json()) as { slug: string }).slug]).toEqual([200, slug]);
+    await expect.poll(fetchTarget, address).toEqual([301, `/prosthetists/${slug}`]);
+    const jsonResponse = await request.get(`/api/prosthetists/${address}`, jsonOptions);
+    expect([jsonResponse.status(), ((await jsonResponse.json()) as { slug: string }).slug]).toEqual([
+      200,
+      slug,
+    ]);
   }
 }
 const createElevatedSession = async () => {
@@ -194,8 +197,8 @@ test(
     await expectRedirects(request, mergedListing.addresses, stayingListing.slug);
     await expectTraces(request, mergedListing, noTraces);
     await expectPublic(request, stayingListing);
-    const page = await request.get(`/prosthetists/${stayingListing.slug}`, htmlOptions);
-    expect(await page.text()).toContain(text);
+    const pageResponse = await request.get(`/prosthetists/${stayingListing.slug}`, htmlOptions);
+    expect(await pageResponse.text()).toContain(text);
 
     // After the remaining listing is deleted, all addresses get 410.
     await deleteListing(staff, stayingListing);
@@ -262,8 +265,8 @@ test('purged: its addresses keep 410, and no new listing gets one of them', long
     getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }),
   );
   await sendAsStaff(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
-  const countLeft = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
-  await expect.poll(countLeft, { timeout: 30_000 }).toBe(0);
+  const countListings = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
+  await expect.poll(countListings, { timeout: 30_000 }).toBe(0);
   await expectStatus(request, listing, 410, etag);
   await expectTraces(request, listing, noTraces);
 

@@ -5,19 +5,19 @@ import { accounts, type Person, signIn } from './support/people.ts';
 
 const memberPath = `/prosthetist/${personas.usual.slug}`;
 const guardedPages = {
-  '/my-reviews': { current: '/my-reviews', patient: true, prosthetist: false },
-  '/my-requests': { current: '/my-requests', patient: true, prosthetist: true },
-  '/patientinfo': { current: '/patientinfo', patient: true, prosthetist: false },
-  '/account': { current: '/account', patient: true, prosthetist: true },
-  [memberPath]: { current: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
+  '/my-reviews': { storedPath: '/my-reviews', patient: true, prosthetist: false },
+  '/my-requests': { storedPath: '/my-requests', patient: true, prosthetist: true },
+  '/patientinfo': { storedPath: '/patientinfo', patient: true, prosthetist: false },
+  '/account': { storedPath: '/account', patient: true, prosthetist: true },
+  [memberPath]: { storedPath: `/prosthetists/${personas.usual.slug}`, patient: true, prosthetist: true },
   [`${memberPath}/reviews`]: {
-    current: `/prosthetists/${personas.usual.slug}?reviews=all`,
+    storedPath: `/prosthetists/${personas.usual.slug}?reviews=all`,
     patient: true,
     prosthetist: true,
   },
-  '/edit-listing': { current: null, patient: false, prosthetist: true },
-  '/my-listing': { current: '/my-listing', patient: false, prosthetist: true },
-  '/submitprosthetist': { current: null, patient: false, prosthetist: true },
+  '/edit-listing': { storedPath: null, patient: false, prosthetist: true },
+  '/my-listing': { storedPath: '/my-listing', patient: false, prosthetist: true },
+  '/submitprosthetist': { storedPath: null, patient: false, prosthetist: true },
 } as const;
 /** Redirects of guarded addresses for a prosthetist. */
 const redirects: Record<string, string> = { '/submitprosthetist': '/edit-listing' };
@@ -27,7 +27,7 @@ const readStoredRedirect = (page: Page) => page.evaluate(() => sessionStorage.ge
 test('P9 signed out, guarded pages lead to /login and store their address for the return', async ({
   page,
 }) => {
-  for (const [address, { current: storedPath }] of Object.entries(guardedPages)) {
+  for (const [address, { storedPath }] of Object.entries(guardedPages)) {
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

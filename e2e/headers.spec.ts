@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { getRunningSite, getSiteUrl } from './running-site.ts';
+import { getSiteUrl, readRunningSite } from './running-site.ts';
 import { expect, longTest, test } from './support/journey.ts';
 import { accounts } from './support/people.ts';
 import { createApiClient, createProsthetist, fetchOwnListing } from './support/practice.ts';
@@ -38,8 +38,8 @@ test('S11 the Content-Security-Policy allows neither eval nor inline scripts nor
   request,
 }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
-  expect(scripts?.trim()).toBe("'self'");
+  const scriptSources = /script-src ([^;]*)/.exec(policy)?.[1];
+  expect(scriptSources?.trim()).toBe("'self'");
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).not.toMatch(/https?:/);
@@ -49,8 +49,8 @@ test('S32 forged identity headers neither sign in an anonymous caller nor change
   request,
 }) => {
   const forgedHeaders = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
-  const anonymous = await request.get('/api/me/listing', { headers: forgedHeaders });
-  expect(anonymous.status()).toBe(401);
+  const anonymousResponse = await request.get('/api/me/listing', { headers: forgedHeaders });
+  expect(anonymousResponse.status()).toBe(401);
   expect((await fetchOwnListing(await createApiClient(accounts.usual))).listing).not.toBeNull();
   expect(
     (await fetchOwnListing(await createApiClient(await createProsthetist(), forgedHeaders))).listing,
@@ -64,7 +64,7 @@ test('S32 the site, the identity provider and the database listen on the loopbac
       socket.once('close', () => socket.destroy()).setTimeout(2_000, () => resolve(false));
       socket.once('connect', () => socket.end());
     });
-  const { identityUrl, mongoUri } = await getRunningSite();
+  const { identityUrl, mongoUri } = await readRunningSite();
   for (const { port } of [getSiteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
     expect(await isListening('127.0.0.1', Number(port)), port).toBe(true);
     // A server that listens on all addresses would answer on 127.0.0.2, too.

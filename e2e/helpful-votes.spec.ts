@@ -11,7 +11,7 @@ test(
   async ({ page, browser }) => {
     test.setTimeout(90_000);
     const owner = await createPublicListingOwner({ company: 'Voted Limb Works' });
-    const [older, newer] = [
+    const [olderReview, newerReview] = [
       await createPublicReview(owner.slug, { anonymous: false }),
       await createPublicReview(owner.slug),
     ];
@@ -21,25 +21,26 @@ test(
       getCard(text, inPage).getByRole('button', { name: /^Helpful/ });
 
     await openPage(page, `/prosthetists/${owner.slug}`);
-    const order = await page.getByRole('article').allTextContents();
-    await expect(getCard(older.text).getByText('found this helpful')).toHaveCount(0);
-    await getVoteButton(older.text).click();
+    const cardTextsBefore = await page.getByRole('article').allTextContents();
+    await expect(getCard(olderReview.text).getByText('found this helpful')).toHaveCount(0);
+    await getVoteButton(olderReview.text).click();
     await expect(page).toHaveURL('/login');
     await submitLogin(page, reader);
     await expect(page).toHaveURL(`/prosthetist/${owner.slug}`);
-    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
-    await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
-    await expect(getVoteButton(newer.text)).toHaveAttribute('aria-pressed', 'false');
+    await expect(getVoteButton(olderReview.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getCard(olderReview.text).getByText('1 found this helpful')).toBeVisible();
+    await expect(getVoteButton(newerReview.text)).toHaveAttribute('aria-pressed', 'false');
 
     await page.reload();
-    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
-    await expect(getCard(older.text).getByText('1 found this helpful')).toBeVisible();
-    const texts = await page.getByRole('article').allTextContents();
-    const findPosition = (cardTexts: string[]) => cardTexts.findIndex((text) => text.includes(older.text));
-    expect(findPosition(texts)).toBe(findPosition(order));
+    await expect(getVoteButton(olderReview.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getCard(olderReview.text).getByText('1 found this helpful')).toBeVisible();
+    const cardTextsAfter = await page.getByRole('article').allTextContents();
+    const findPosition = (cardTexts: string[]) =>
+      cardTexts.findIndex((text) => text.includes(olderReview.text));
+    expect(findPosition(cardTextsAfter)).toBe(findPosition(cardTextsBefore));
 
     await openPage(page, `/prosthetist/${owner.slug}/reviews`);
-    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'true');
+    await expect(getVoteButton(olderReview.text)).toHaveAttribute('aria-pressed', 'true');
     await page.setViewportSize({ width: 320, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await setColorScheme(page, colorScheme);
@@ -47,14 +48,14 @@ test(
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-    for (const person of [older.author, owner.person]) {
+    for (const person of [olderReview.author, owner.person]) {
       const ownPage = await openInOwnBrowser(browser, person, `/prosthetist/${owner.slug}`);
-      await expect(getCard(older.text, ownPage).getByText('1 found this helpful')).toBeVisible();
-      await expect(getVoteButton(older.text, ownPage)).toHaveCount(0);
+      await expect(getCard(olderReview.text, ownPage).getByText('1 found this helpful')).toBeVisible();
+      await expect(getVoteButton(olderReview.text, ownPage)).toHaveCount(0);
       await ownPage.context().close();
     }
-    await getVoteButton(older.text).click();
-    await expect(getCard(older.text).getByText('found this helpful')).toHaveCount(0);
-    await expect(getVoteButton(older.text)).toHaveAttribute('aria-pressed', 'false');
+    await getVoteButton(olderReview.text).click();
+    await expect(getCard(olderReview.text).getByText('found this helpful')).toHaveCount(0);
+    await expect(getVoteButton(olderReview.text)).toHaveAttribute('aria-pressed', 'false');
   },
 );

@@ -1,4 +1,4 @@
-import { expect, getCards, longTest, openPage, test, texts } from './support/journey.ts';
+import { errorTexts, expect, getCards, longTest, openPage, test } from './support/journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
@@ -14,10 +14,10 @@ test.describe('the search form on Home', () => {
       const form = page.getByRole('search');
       await form.getByLabel('Radius').selectOption('100');
       await form.getByRole('button', { name: 'Search' }).click();
-      await expect(page.getByText(texts.searchNeedsInput)).toBeVisible();
+      await expect(page.getByText(errorTexts.searchNeedsInput)).toBeVisible();
       await expect(page).toHaveURL('/');
       await form.getByLabel('Prosthetist name').fill('a');
-      await expect(page.getByText(texts.searchNeedsInput)).toBeHidden();
+      await expect(page.getByText(errorTexts.searchNeedsInput)).toBeHidden();
     },
   );
 
@@ -39,11 +39,11 @@ test.describe('the search form on Home', () => {
     });
     const cards = getCards(page);
     await expect(cards).toHaveCount(20);
-    const miles = await cards.getByTestId('distance').allTextContents();
-    const numbers = miles.map((text) => Number.parseFloat(text.replaceAll(',', '')));
-    expect(numbers).toHaveLength(20);
-    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(100);
+    const distanceTexts = await cards.getByTestId('distance').allTextContents();
+    const miles = distanceTexts.map((text) => Number.parseFloat(text.replaceAll(',', '')));
+    expect(miles).toHaveLength(20);
+    expect(miles).toEqual([...miles].sort((a, b) => a - b));
+    expect(Math.max(...miles)).toBeLessThanOrEqual(100);
   });
 
   test('P3 a typed name makes the search nationwide', longTest, async ({ page }) => {
@@ -60,7 +60,7 @@ test.describe('the search form on Home', () => {
   test('P4 an untouched form searches nationwide without an error', longTest, async ({ page }) => {
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
-    await expect(page.getByText(texts.searchNeedsInput)).toHaveCount(0);
+    await expect(page.getByText(errorTexts.searchNeedsInput)).toHaveCount(0);
     await expect(getCards(page)).toHaveCount(20);
     await expect(page.getByText('Enter a ZIP code to sort by distance')).toBeVisible();
   });

@@ -40,9 +40,9 @@ test(
       ],
     });
     const visitor = await browser.newPage();
-    const ran: string[] = [];
+    const scriptUrls: string[] = [];
     for (const tab of [page, visitor]) {
-      await tab.exposeFunction('scriptRan', () => ran.push(tab.url()));
+      await tab.exposeFunction('scriptRan', () => scriptUrls.push(tab.url()));
       await tab.addInitScript('window.alert = () => window.scriptRan()');
     }
 
@@ -67,6 +67,6 @@ test(
     await openPage(visitor, `/prosthetist/${slug}`);
     await expect(visitor.getByText(scripts[0]!, { exact: true }).first()).toBeVisible();
     await visitor.close();
-    expect(ran).toEqual([]);
+    expect(scriptUrls).toEqual([]);
   },
 );

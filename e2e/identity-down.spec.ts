@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, longTest, matchAny, openPage, test, texts } from './support/journey.ts';
+import { errorTexts, expect, getCards, longTest, matchAny, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   accounts,
@@ -13,7 +13,7 @@ import { publicRoutes, resultsPath } from './support/routes.ts';
 
 const getHeader = (page: Page) => page.getByRole('banner');
 const blockIdentityProvider = (page: Page) => page.route('**/__clerk/**', (route) => route.abort());
-const expectNoErrorScreen = (page: Page) => expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+const expectNoErrorScreen = (page: Page) => expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
 
 test('signed out, public pages make no request to the identity provider', async ({ page }) => {
   test.setTimeout(90_000);
@@ -99,9 +99,9 @@ test.describe('F9 the identity provider is down', () => {
     async ({ page, context }) => {
       const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
       await signIn(page, person);
-      const reviewsLoaded = page.waitForResponse(/\/api\/user-reviews\//);
+      const reviewsPromise = page.waitForResponse(/\/api\/user-reviews\//);
       await page.goto('/patientinfo');
-      await reviewsLoaded;
+      await reviewsPromise;
       // Not the heading, because the HTML from the server has it too.
       await expect(page.getByLabel('State')).toBeVisible();
       await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './support/journey.ts';
 import { focusByTab } from './support/keys.ts';
 
-const createFocusCheck = (name: string | RegExp) => async (page: Page) =>
+const createLabelFocusCheck = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(
     ([pattern, flags]) => {
       const focusedElement = document.activeElement as HTMLElement | null;
@@ -23,7 +23,7 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await focusByTab(page, createFocusCheck('Zip code'));
+  await focusByTab(page, createLabelFocusCheck('Zip code'));
   await page.keyboard.type('63101');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/zipCode=63101/);
@@ -39,8 +39,8 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
 
   // Tabs down the whole profile and back up; focus must stay visible.
-  await focusByTab(page, createFocusCheck('FAQ'));
-  await focusByTab(page, createFocusCheck(/home/i), 'Shift+Tab');
+  await focusByTab(page, createLabelFocusCheck('FAQ'));
+  await focusByTab(page, createLabelFocusCheck(/home/i), 'Shift+Tab');
 });
 
 test('P10 the header is fixed, and its logo shrinks after 5 px of scrolling', async ({ page }) => {

@@ -5,12 +5,12 @@ import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
 import { accounts, signIn } from './support/people.ts';
 import { publicRoutes } from './support/routes.ts';
 
-const lists = {
+const pathByList = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',
   'in a city': '/places/missouri/st-louis',
 };
 
-for (const [name, path] of Object.entries(lists)) {
+for (const [name, path] of Object.entries(pathByList)) {
   for (const width of [360, 768, 1440]) {
     test(
       `a list ${name} at ${width} pixels: no part of a card covers another`,
@@ -27,13 +27,13 @@ for (const [name, path] of Object.entries(lists)) {
 }
 
 test('cards below the window reserve the height that they take later', async ({ page }) => {
-  await openPage(page, lists.nationwide);
+  await openPage(page, pathByList.nationwide);
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const { reservedHeight, heights } = await page.getByRole('listitem').evaluateAll(measureCards);
-    const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
-    expect(reservedHeight / mean, `${width} pixels`).toBeGreaterThan(0.85);
-    expect(reservedHeight / mean, `${width} pixels`).toBeLessThan(1.15);
+    const meanHeight = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+    expect(reservedHeight / meanHeight, `${width} pixels`).toBeGreaterThan(0.85);
+    expect(reservedHeight / meanHeight, `${width} pixels`).toBeLessThan(1.15);
   }
 });
 
@@ -45,13 +45,13 @@ test('on a phone Home shows the whole search form without scrolling', async ({ p
 
 test('on a phone a message covers neither the Menu button nor the open menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, lists.nationwide);
-  const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
-  await save.click();
+  await openPage(page, pathByList.nationwide);
+  const saveButton = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+  await saveButton.click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  const menu = page.getByRole('banner').locator('summary, button').filter({ hasText: 'Menu' });
-  expect(await menu.evaluate(isOnTop)).toBe(true);
-  await menu.click();
+  const menuButton = page.getByRole('banner').locator('summary, button').filter({ hasText: 'Menu' });
+  expect(await menuButton.evaluate(isOnTop)).toBe(true);
+  await menuButton.click();
   const links = await page.getByRole('banner').getByRole('link').filter({ visible: true }).all();
   expect(links.length).toBeGreaterThan(3);
   for (const link of links)
@@ -60,7 +60,7 @@ test('on a phone a message covers neither the Menu button nor the open menu', as
 
 test('on a phone the filters scroll, and their title and buttons stay', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, lists.nationwide);
+  await openPage(page, pathByList.nationwide);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const lastCheckbox = sheet.getByRole('checkbox').last();
@@ -88,12 +88,12 @@ test.describe('with large text on a phone nothing is wider than the window', () 
   });
 
   const profile = `/prosthetist/${personas.full.slug}`;
-  for (const [who, options, person, paths] of [
+  for (const [personKind, options, person, paths] of [
     ['a patient', longTest, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
     ['a listing’s owner', {}, accounts.popular, ['/edit-listing', '/my-listing', '/account']],
     ['a prosthetist without a listing', longTest, accounts.noListing, ['/edit-listing']],
   ] as const) {
-    test(`on any page of ${who}, and nothing jumps while its data come`, options, async ({ page }) => {
+    test(`on any page of ${personKind}, and nothing jumps while its data come`, options, async ({ page }) => {
       await signIn(page, person);
       await page.addInitScript(sumLayoutShifts);
       for (const path of paths) {
@@ -176,10 +176,10 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-    for (const nth of [0, 1, 2]) {
+    for (const cardIndex of [0, 1, 2]) {
       await page
         .getByRole('article')
-        .nth(nth)
+        .nth(cardIndex)
         .getByRole('button', { name: /^Compare/ })
         .click();
     }

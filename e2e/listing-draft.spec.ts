@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { type Person, signIn, signOut } from './support/people.ts';
 import {
   basicFields,
@@ -56,13 +56,13 @@ test(
     await expect(getDraftNotice(page)).toBeVisible();
     await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
 
-    const tab = await context.newPage();
-    await tab.goto('/edit-listing');
-    await expect(getHeading(tab, stepHeadings.contact)).toBeVisible();
-    await getButton(tab, 'Back').click();
-    await expect(getHeading(tab, stepHeadings.basic)).toBeVisible();
-    await expect(getField(tab, 'Company')).toHaveValue(company);
-    await tab.close();
+    const secondTab = await context.newPage();
+    await secondTab.goto('/edit-listing');
+    await expect(getHeading(secondTab, stepHeadings.contact)).toBeVisible();
+    await getButton(secondTab, 'Back').click();
+    await expect(getHeading(secondTab, stepHeadings.basic)).toBeVisible();
+    await expect(getField(secondTab, 'Company')).toHaveValue(company);
+    await secondTab.close();
 
     await waitForServerDraft(person, company);
     await signOut(page, person);
@@ -149,11 +149,11 @@ test.describe('without a network', () => {
       await signIn(page, person);
       await goToLastStep(page, { 'Last name': createName() });
       await getPlanBox(page).check();
-      const keys: (string | undefined)[] = [];
+      const idempotencyKeys: (string | undefined)[] = [];
       await page.route('**/api/prosthetists', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
-        keys.push(route.request().headers()['idempotency-key']);
-        if (keys.length > 1) return route.fallback();
+        idempotencyKeys.push(route.request().headers()['idempotency-key']);
+        if (idempotencyKeys.length > 1) return route.fallback();
         await route.fetch(); // the service receives the call, but its reply is dropped
         return route.abort();
       });
@@ -164,7 +164,7 @@ test.describe('without a network', () => {
       expect(await countListings(person)).toBe(1);
       await getCompleteButton(page).click();
       await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
-      expect(keys[1]).toBe(keys[0]);
+      expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
       expect(await countListings(person)).toBe(1);
     },
   );
@@ -175,37 +175,37 @@ test('C1 to C5 by keyboard alone', longTest, async ({ page }) => {
   const person = await createProsthetist();
   await signIn(page, person);
   await openPage(page, '/edit-listing');
-  const focus = (target: ReturnType<typeof getField>) => focusByTab(page, focusOn(target));
+  const focusElement = (target: ReturnType<typeof getField>) => focusByTab(page, createFocusCheck(target));
   const typeInto = async (name: string, text: string) => {
-    await focus(getField(page, name));
+    await focusElement(getField(page, name));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
-  await focus(getButton(page, 'Create New Profile'));
+  await focusElement(getButton(page, 'Create New Profile'));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.basic)).toBeFocused();
   for (const [name, text] of Object.entries({ ...basicFields, 'Last name': createName() }))
     await typeInto(name, text);
-  await focus(getButton(page, 'Next'));
+  await focusElement(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.contact)).toBeFocused();
   await typeInto('Contact email', 'not an address');
-  await focus(getField(page, 'Website'));
+  await focusElement(getField(page, 'Website'));
   await expect(getField(page, 'Contact email')).toHaveAttribute('aria-invalid', 'true');
-  await focusByTab(page, focusOn(getField(page, 'Contact email')), 'Shift+Tab');
+  await focusByTab(page, createFocusCheck(getField(page, 'Contact email')), 'Shift+Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('front.desk@clinic.test');
-  await focus(getButton(page, 'Next'));
+  await focusElement(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
-  await focus(getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
+  await focusElement(getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
   await page.keyboard.press('Space');
-  await focus(getButton(page, 'Next'));
+  await focusElement(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.services)).toBeFocused();
-  await focus(getPlanBox(page));
+  await focusElement(getPlanBox(page));
   await page.keyboard.press('Space');
-  await focus(getCompleteButton(page));
+  await focusElement(getCompleteButton(page));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.joined)).toBeFocused();
   expect((await fetchOwnListing(await createApiClient(person))).listing).toMatchObject({ status: 'pending' });

@@ -2,7 +2,7 @@
 
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, longTest, openPage, test, texts } from './support/journey.ts';
+import { errorTexts, expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
 import { createProsthetist, getButton } from './support/practice.ts';
 import { skipRetryDelays } from './support/remote-errors.ts';
@@ -13,11 +13,11 @@ test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
 
 /** Blocks the script files of a remote that contain this text, until `isBlocked` is false. Counts the attempts. */
 async function blockPart(page: Page, remote: string, text: string) {
-  const block = { attempts: 0, isBlocked: true };
+  const block = { attemptCount: 0, isBlocked: true };
   await page.route(`**/${remote}/**/*.js`, async (route) => {
     const response = await route.fetch();
     if (!block.isBlocked || !(await response.text()).includes(text)) return route.fulfill({ response });
-    if (route.request().resourceType() === 'script') block.attempts++;
+    if (route.request().resourceType() === 'script') block.attemptCount++;
     return route.abort();
   });
   return block;
@@ -63,21 +63,21 @@ for (const { part, remote, text, open, getPart } of journeys) {
       await skipRetryDelays(page);
       const block = await blockPart(page, remote, text);
       await open(page);
-      const tryAgain = page.getByRole('button', { name: 'Try Again' });
-      await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible();
+      const tryAgainButton = page.getByRole('button', { name: 'Try Again' });
+      await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible();
       expect(block.attempts).toBe(4);
-      for (const tries of [8, 12, 16]) {
-        await tryAgain.click();
-        await expect.poll(() => block.attempts).toBe(tries);
-        await expect(tryAgain).toBeVisible();
+      for (const attemptCount of [8, 12, 16]) {
+        await tryAgainButton.click();
+        await expect.poll(() => block.attempts).toBe(attemptCount);
+        await expect(tryAgainButton).toBeVisible();
       }
-      await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+      await expect(page.getByText(errorTexts.troubleLoading)).toBeVisible();
       const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
-      await tryAgain.click();
+      await tryAgainButton.click();
       await reloadRequest;
-      await expect(tryAgain).toBeVisible();
+      await expect(tryAgainButton).toBeVisible();
       block.isBlocked = false;
-      await tryAgain.click();
+      await tryAgainButton.click();
       await expect(getPart(page)).toBeVisible();
     },
   );

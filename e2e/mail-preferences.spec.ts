@@ -6,10 +6,10 @@ import { type Person, signIn } from './support/people.ts';
 import { type ApiClient, createPublicListingOwner, fetchEmail } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 
-const newReviews = 'New reviews of my listing';
-const replies = 'Replies to my reviews';
+const newReviewsMail = 'New reviews of my listing';
+const repliesMail = 'Replies to my reviews';
 
-async function switchOff(page: Page, person: Person, name: string): Promise<void> {
+async function turnOffMail(page: Page, person: Person, name: string): Promise<void> {
   await signIn(page, person);
   await openPage(page, '/account');
   const savePromise = page.waitForResponse(
@@ -32,17 +32,17 @@ test(
   longTest,
   async ({ page, browser }) => {
     test.setTimeout(200_000);
-    const [mutedPractice, subscribedPractice] = [
+    const [mutedOwner, subscribedOwner] = [
       await createPublicListingOwner(),
       await createPublicListingOwner(),
     ];
-    await switchOff(page, mutedPractice.person, newReviews);
-    const review = await createPublicReview(mutedPractice.slug);
+    await turnOffMail(page, mutedOwner.person, newReviewsMail);
+    const review = await createPublicReview(mutedOwner.slug);
     const otherContext = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-    await switchOff(await otherContext.newPage(), review.author, replies);
+    await turnOffMail(await otherContext.newPage(), review.author, repliesMail);
     await otherContext.close();
     const text = 'Thank you for taking the time to write. We read every review with the whole team.';
-    const replyResponse = await mutedPractice.callApi('POST', `/api/reviews/${review.id}/reply`, {
+    const replyResponse = await mutedOwner.callApi('POST', `/api/reviews/${review.id}/reply`, {
       text,
       change: null,
       v: 0,
@@ -51,45 +51,45 @@ test(
     await decideItem('approve', `reply:${review.id}`);
 
     // The last decision, so that its mail is sent after all others.
-    await createPublicReview(subscribedPractice.slug);
-    const email = await fetchEmail(page, subscribedPractice.person, 'Your listing has a new review');
-    expect(await listMailSubjects(page, mutedPractice.person)).toContain('Your reply is public');
-    expect(await listMailSubjects(page, mutedPractice.person)).not.toContain('Your listing has a new review');
+    await createPublicReview(subscribedOwner.slug);
+    const email = await fetchEmail(page, subscribedOwner.person, 'Your listing has a new review');
+    expect(await listMailSubjects(page, mutedOwner.person)).toContain('Your reply is public');
+    expect(await listMailSubjects(page, mutedOwner.person)).not.toContain('Your listing has a new review');
     expect(await listMailSubjects(page, review.author)).toContain('Your review is public');
     expect(await listMailSubjects(page, review.author)).not.toContain('Your review has an answer');
 
     const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(email.text) ?? [];
     expect(new URL(email.unsubscribe ?? '').pathname, 'in the header').toBe(link);
-    const initialPreferences = await fetchMailPreferences(subscribedPractice.callApi);
-    expect(initialPreferences[newReviews]).toBe(true);
+    const initialPreferences = await fetchMailPreferences(subscribedOwner.callApi);
+    expect(initialPreferences[newReviewsMail]).toBe(true);
     // Mail programs and scanners fetch links in advance; that must change nothing.
     expect((await page.request.get(link)).status()).toBe(200);
     await page.request.head(link);
-    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual(initialPreferences);
+    expect(await fetchMailPreferences(subscribedOwner.callApi)).toEqual(initialPreferences);
 
     const readerContext = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
     const readerPage = await readerContext.newPage();
     await openPage(readerPage, link);
-    await expect(readerPage.getByRole('main')).toContainText(newReviews);
-    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual(initialPreferences);
+    await expect(readerPage.getByRole('main')).toContainText(newReviewsMail);
+    expect(await fetchMailPreferences(subscribedOwner.callApi)).toEqual(initialPreferences);
     await readerPage.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(
       readerPage.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
     ).toBeVisible();
-    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual({
+    expect(await fetchMailPreferences(subscribedOwner.callApi)).toEqual({
       ...initialPreferences,
-      [newReviews]: false,
+      [newReviewsMail]: false,
     });
     await readerContext.close();
 
-    await subscribedPractice.callApi('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
+    await subscribedOwner.callApi('PUT', '/api/me/preferences', { mails: { [newReviewsMail]: true } });
     // The one-click request of mail programs (RFC 8058).
-    const form = { 'List-Unsubscribe': 'One-Click' };
-    const response = await page.request.post(email.unsubscribe ?? '', { form });
-    expect(await response.json()).toEqual({ mail: newReviews, wanted: false });
-    expect(await fetchMailPreferences(subscribedPractice.callApi)).toEqual({
+    const oneClickForm = { 'List-Unsubscribe': 'One-Click' };
+    const response = await page.request.post(email.unsubscribe ?? '', { form: oneClickForm });
+    expect(await response.json()).toEqual({ mail: newReviewsMail, wanted: false });
+    expect(await fetchMailPreferences(subscribedOwner.callApi)).toEqual({
       ...initialPreferences,
-      [newReviews]: false,
+      [newReviewsMail]: false,
     });
   },
 );

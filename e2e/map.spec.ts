@@ -43,7 +43,7 @@ test('D5 on a phone the map takes the place of the list and counts all results; 
   await expectNoAxeFindings(page, 'map');
 
   await getClusters(map).first().click();
-  for (let press = 0; press < 12 && (await getPins(map).count()) === 0; press++)
+  for (let pressCount = 0; pressCount < 12 && (await getPins(map).count()) === 0; pressCount++)
     await getClusters(map).first().click();
   await expect(map.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${total} in this part`));
   const pin = getPins(map).first();
@@ -75,17 +75,17 @@ test(
     const { map, total } = await openMap(page, resultsPath);
     await expect(map.getByRole('button', { name: 'Move left' })).toBeHidden();
     await map.getByRole('button', { name: 'Move the map' }).press('Enter');
-    for (let press = 0; press < 6; press++)
+    for (let pressCount = 0; pressCount < 6; pressCount++)
       await map.getByRole('button', { name: 'Move left' }).press('Enter');
     await expect(map.getByRole('status')).toHaveText(/^0 of /);
-    for (let press = 0; press < 6; press++)
+    for (let pressCount = 0; pressCount < 6; pressCount++)
       await map.getByRole('button', { name: 'Move right' }).press('Enter');
     await expect(map.getByRole('status')).not.toHaveText(/^0 of /);
-    for (let press = 0; press < 6; press++)
+    for (let pressCount = 0; pressCount < 6; pressCount++)
       await map.getByRole('button', { name: 'Zoom out', exact: true }).press('Enter');
     await expect(map.getByRole('status')).toHaveText(/^All /);
     await expect.poll(() => countPeople(map)).toBe(total);
-    for (let press = 0; press < 16 && (await getPins(map).count()) === 0; press++) {
+    for (let pressCount = 0; pressCount < 16 && (await getPins(map).count()) === 0; pressCount++) {
       await getClusters(map).first().press('Enter');
       await expect(map.locator('button:focus')).toHaveAccessibleName(/ miles$|: zoom in$/);
     }

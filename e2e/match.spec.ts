@@ -20,9 +20,9 @@ test(
 
     await main.getByLabel(/^Treats children/).check();
     await expect(heading).not.toHaveText(headingBefore ?? '');
-    const children = await heading.textContent();
+    const headingWithChildren = await heading.textContent();
     await main.getByLabel(/^Reviewers like us/).check();
-    await expect(heading).not.toHaveText(children ?? '');
+    await expect(heading).not.toHaveText(headingWithChildren ?? '');
     const remainingCount = Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
     expect(remainingCount).toBeGreaterThan(0);
     await expect(

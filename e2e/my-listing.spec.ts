@@ -22,13 +22,13 @@ async function openOwnListing(page: Page, tab: string, overrides: object = {}): 
 /** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
 async function visitProfile(page: Page, path: string, { call = false } = {}): Promise<void> {
   const waitForCount = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
-  const viewCounted = waitForCount();
+  const viewPromise = waitForCount();
   await openPage(page, path);
-  await viewCounted;
+  await viewPromise;
   if (!call) return;
-  const pressCounted = waitForCount();
+  const pressPromise = waitForCount();
   await getMain(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
-  await pressCounted;
+  await pressPromise;
 }
 async function actAsVisitor(browser: Browser, page: Page, visit: (visitor: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
@@ -58,8 +58,9 @@ test(
 
     const address = `/prosthetists/${slug}`;
     await actAsVisitor(browser, page, async (visitor) => {
-      for (let nth = 0; nth < 12; nth++) await visitProfile(visitor, address, { call: nth < 3 });
-      for (let nth = 0; nth < 10; nth++) {
+      for (let visitIndex = 0; visitIndex < 12; visitIndex++)
+        await visitProfile(visitor, address, { call: visitIndex < 3 });
+      for (let pressIndex = 0; pressIndex < 10; pressIndex++) {
         await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
       }
     });
@@ -93,25 +94,25 @@ test(
   async ({ page, browser }) => {
     const { slug, body } = await openOwnListing(page, 'invite');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const invite = getSection(page, 'Invite people to write a review');
+    const inviteSection = getSection(page, 'Invite people to write a review');
     const link = `${new URL(page.url()).origin}/r/${slug}`;
-    await expect(invite.getByRole('textbox', { name: 'Your invitation link' })).toHaveValue(link);
-    await invite.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(inviteSection.getByRole('textbox', { name: 'Your invitation link' })).toHaveValue(link);
+    await inviteSection.getByRole('button', { name: 'Copy the link' }).click();
     await expect(page.getByText('The link is copied.').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-    const code = invite.getByRole('img', {
+    const qrCode = inviteSection.getByRole('img', {
       name: `QR code that leads to the profile of Quilla ${body.lastName}`,
     });
-    await expect(code).toBeVisible();
+    await expect(qrCode).toBeVisible();
     const { data, size } = encode(link, { ecc: 'M', border: 4 });
     const darkSquares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
     const parseSquares = (path: string) => [...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, at]) => at);
-    expect(parseSquares((await code.locator('path').getAttribute('d')) ?? '')).toEqual(darkSquares);
-    await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
-    const download = page.waitForEvent('download');
-    await invite.getByRole('link', { name: 'Save the code (SVG)' }).click();
-    const file = await (await download).path();
+    expect(parseSquares((await qrCode.locator('path').getAttribute('d')) ?? '')).toEqual(darkSquares);
+    await expect(qrCode).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+    const downloadPromise = page.waitForEvent('download');
+    await inviteSection.getByRole('link', { name: 'Save the code (SVG)' }).click();
+    const file = await (await downloadPromise).path();
     const svg = await readFile(file, 'utf8');
     expect(parseSquares(svg)).toEqual(darkSquares);
 

@@ -14,13 +14,13 @@ const getSearchLink = (page: Page) =>
 
 /** Adds unknown fields to a reply and to all objects in its lists. */
 function addUnknownFields(reply: Record<string, unknown>): Record<string, unknown> {
-  const lists = Object.entries(reply).map(([name, value]) => [
+  const changedEntries = Object.entries(reply).map(([name, value]) => [
     name,
     Array.isArray(value)
       ? value.map((entry) => (typeof entry === 'object' ? addUnknownFields(entry) : entry))
       : value,
   ]);
-  return { ...Object.fromEntries(lists), sinceTomorrow: { more: [1] } };
+  return { ...Object.fromEntries(changedEntries), sinceTomorrow: { more: [1] } };
 }
 
 /** Makes the page send an unsupported contract version from now on. Returns a function that ends this. */

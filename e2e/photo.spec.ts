@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage, test } from './support/journey.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { fetchEditableListing, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
 import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
@@ -35,7 +35,7 @@ async function createPhotoWithLocation(): Promise<Buffer> {
 }
 /** Finds traces of metadata in these bytes. */
 const findMetadata = (bytes: Buffer) =>
-  ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((words) => bytes.includes(words));
+  ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((trace) => bytes.includes(trace));
 
 const getPicker = (page: Page) => getMain(page).getByRole('group', { name: 'Profile photo' });
 const getOwnPhoto = (page: Page) => getPicker(page).getByRole('img', { name: 'Your photo', exact: true });
@@ -93,17 +93,17 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await expect(getPicker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
   await chooseFile(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithLocation());
   await expect(getDialog(page)).toBeVisible();
-  const focus = (target: Locator) => focusByTab(page, focusOn(target));
-  const slider = (name: string) => getDialog(page).getByRole('slider', { name });
-  await focus(getDialog(page).getByRole('button', { name: 'Larger' }));
+  const focusElement = (target: Locator) => focusByTab(page, createFocusCheck(target));
+  const getSlider = (name: string) => getDialog(page).getByRole('slider', { name });
+  await focusElement(getDialog(page).getByRole('button', { name: 'Larger' }));
   await page.keyboard.press('Enter');
-  await expect(slider('Size')).not.toHaveAttribute('aria-valuetext', '100 %');
-  await focus(slider('Left or right'));
-  for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
-  await expect(slider('Left or right')).toHaveAttribute('aria-valuetext', '100 % to the right');
-  await focusByTab(page, focusOn(slider('Size')), 'Shift+Tab');
-  for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
-  await focus(getDialog(page).getByRole('button', { name: 'Use this photo' }));
+  await expect(getSlider('Size')).not.toHaveAttribute('aria-valuetext', '100 %');
+  await focusElement(getSlider('Left or right'));
+  for (let pressCount = 0; pressCount < 25; pressCount++) await page.keyboard.press('ArrowRight');
+  await expect(getSlider('Left or right')).toHaveAttribute('aria-valuetext', '100 % to the right');
+  await focusByTab(page, createFocusCheck(getSlider('Size')), 'Shift+Tab');
+  for (let pressCount = 0; pressCount < 25; pressCount++) await page.keyboard.press('ArrowRight');
+  await focusElement(getDialog(page).getByRole('button', { name: 'Use this photo' }));
   await page.keyboard.press('Enter');
   await expect(getDialog(page)).toHaveCount(0);
   await expect(getOwnPhoto(page)).toBeVisible();

@@ -9,7 +9,7 @@ import { createPublicListingOwner, getHeading } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];
-const toAlt = (n: number) => `What picture ${n} of five shows.`;
+const createAltText = (photoNumber: number) => `What picture ${photoNumber} of five shows.`;
 
 /** Creates a JPEG as a phone does, with its author in the metadata. */
 const createPicture = (index: number) =>
@@ -40,14 +40,14 @@ test(
         .selectOption(kind);
       await getFields(page, i + 1)
         .getByLabel('Description')
-        .fill(toAlt(i + 1));
+        .fill(createAltText(i + 1));
     }
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     const lastMoveButton = page.getByRole('button', { name: 'Show photo 5 earlier' });
     await lastMoveButton.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Show photo 4 earlier' })).toBeFocused();
-    await expect(getFields(page, 4).getByLabel('Description')).toHaveValue(toAlt(5));
+    await expect(getFields(page, 4).getByLabel('Description')).toHaveValue(createAltText(5));
     await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
 
@@ -57,14 +57,14 @@ test(
     }[];
     expect(photos).toHaveLength(5);
     const addresses = photos.flatMap(({ photo }) =>
-      ['', '-medium', '-small'].map((copy) => photo.replace('.webp', `${copy}.webp`)),
+      ['', '-medium', '-small'].map((sizeSuffix) => photo.replace('.webp', `${sizeSuffix}.webp`)),
     );
     const fetchStatuses = async () => {
       const replies = await Promise.all(addresses.map((address) => request.get(address)));
       return new Set(replies.map((reply) => reply.status()));
     };
     expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
-    expect(await fetchPublicTexts(request, owner)).not.toContain(toAlt(1));
+    expect(await fetchPublicTexts(request, owner)).not.toContain(createAltText(1));
 
     await decideItem('approve', await findUpdateItem(owner));
     await expect.poll(fetchStatuses).toEqual(new Set([200]));
@@ -72,22 +72,22 @@ test(
       const bytes = await (await request.get(address)).body();
       expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
     }
-    await expect.poll(() => fetchPublicTexts(request, owner)).toContain(toAlt(1));
+    await expect.poll(() => fetchPublicTexts(request, owner)).toContain(createAltText(1));
     // Signed out, because members are redirected to their own view.
     const visitor = await (await browser.newContext()).newPage();
     await openPage(visitor, `/prosthetists/${owner.slug}`);
-    const row = visitor.getByRole('list', { name: 'Photos of the place' });
-    await expect(row.getByRole('img')).toHaveCount(5);
-    await expect(row.getByRole('img').nth(3)).toHaveAttribute('alt', toAlt(5));
-    await row.getByRole('link').first().focus();
+    const photoList = visitor.getByRole('list', { name: 'Photos of the place' });
+    await expect(photoList.getByRole('img')).toHaveCount(5);
+    await expect(photoList.getByRole('img').nth(3)).toHaveAttribute('alt', createAltText(5));
+    await photoList.getByRole('link').first().focus();
     await visitor.keyboard.press('Enter');
     const viewer = visitor.getByRole('dialog');
-    await expect(viewer).toContainText(toAlt(1));
+    await expect(viewer).toContainText(createAltText(1));
     await expect(viewer.getByRole('figure').locator('img')).toHaveJSProperty('complete', true);
     await visitor.keyboard.press('ArrowLeft');
-    await expect(viewer).toContainText(toAlt(4));
+    await expect(viewer).toContainText(createAltText(4));
     await visitor.keyboard.press('Escape');
-    await expect(row.getByRole('link').first()).toBeFocused();
+    await expect(photoList.getByRole('link').first()).toBeFocused();
     await visitor.context().close();
 
     await openPage(page, '/edit-listing');

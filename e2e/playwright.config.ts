@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 // Every worker loads this file again, but inherits the environment of the first process, so all use one port.
 // E2E_URL runs the journeys against a running site.
 process.env.E2E_PORT ??= String(await findFreePort());
-const url = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
+const siteUrl = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
 /** Long journeys, which start first, so that no worker is left alone with one at the end. */
 const slowFiles = ['releases.spec.ts', 'visit-requests.spec.ts'];
@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: await findChromium(),
-    baseURL: url,
+    baseURL: siteUrl,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',

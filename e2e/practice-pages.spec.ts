@@ -30,22 +30,24 @@ const getSubmitButton = (page: Page) => getMain(page).locator('form button[type=
 
 /** Goes through step 1 with a rejected and a pending claim, and through step 1.5. */
 async function walkClaim(page: Page, checkState: CheckState): Promise<void> {
-  const [person, rejected, pendingListing, wantedListing] = [
+  const [person, rejectedListing, pendingListing, wantedListing] = [
     await createProsthetist(),
     await createUnclaimedListing(),
     await createUnclaimedListing(),
     await createUnclaimedListing(),
   ];
   const callApi = await createApiClient(person);
-  const claim = async ({ _id }: typeof pendingListing) => {
+  const createClaim = async ({ _id }: typeof pendingListing) => {
     const { json } = await callApi<{ claim: { id: string } }>('POST', '/api/prosthetists/claim', {
       prosthetistId: _id.toHexString(),
     });
     return json.claim.id;
   };
   // A note in Spanish, because notes of staff are not translated.
-  await decideItem('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
-  await claim(pendingListing);
+  await decideItem('reject', `claim:${await createClaim(rejectedListing)}`, {
+    note: 'Más datos, por favor.',
+  });
+  await createClaim(pendingListing);
   await signIn(page, person);
   await page.goto('/edit-listing');
   await expect(getMain(page).getByRole('article')).toHaveCount(2);
@@ -57,19 +59,19 @@ async function walkClaim(page: Page, checkState: CheckState): Promise<void> {
 
   await openStep(page, 'search');
   await checkState('step 1.5');
-  const query = getMain(page).getByRole('searchbox');
-  await query.fill('Xyzzyxyzzy');
-  await query.press('Enter');
+  const queryField = getMain(page).getByRole('searchbox');
+  await queryField.fill('Xyzzyxyzzy');
+  await queryField.press('Enter');
   await expect(getMain(page).getByRole('status').getByRole('heading')).toBeVisible();
   await checkState('step 1.5, nothing found');
-  await query.fill(pendingListing.lastName);
-  await query.press('Enter');
+  await queryField.fill(pendingListing.lastName);
+  await queryField.press('Enter');
   await expect(getMain(page).getByRole('article')).toHaveCount(1);
   await getMain(page).getByRole('article').getByRole('button').click();
   await expect(getMain(page).getByRole('article').getByRole('alert')).not.toBeEmpty();
   await checkState('step 1.5, already asked for');
-  await query.fill(wantedListing.lastName);
-  await query.press('Enter');
+  await queryField.fill(wantedListing.lastName);
+  await queryField.press('Enter');
   await expect(getMain(page).getByRole('article').getByRole('heading')).toContainText(wantedListing.lastName);
   await getMain(page).getByRole('article').getByRole('button').click();
   await expect(page).toHaveURL(/step=claimed$/);
@@ -127,12 +129,12 @@ async function walkCreation(page: Page, checkState: CheckState): Promise<void> {
 
 /** Opens the header's menu for each status of a listing, and the pages without a form. */
 async function walkStatuses(page: Page, checkState: CheckState): Promise<void> {
-  const rejectedPractice = await createPendingListingOwner();
-  await decideItem('reject', `listing:${rejectedPractice.id}`, { note: 'Más datos, por favor.' });
+  const rejectedOwner = await createPendingListingOwner();
+  await decideItem('reject', `listing:${rejectedOwner.id}`, { note: 'Más datos, por favor.' });
   const peopleByStatus = {
     'nothing connected': await createProsthetist(),
     'under review': (await createPendingListingOwner()).person,
-    'sent back': rejectedPractice.person,
+    'sent back': rejectedOwner.person,
     public: (await createPublicListingOwner()).person,
   };
   for (const [status, person] of Object.entries(peopleByStatus)) {
@@ -150,7 +152,7 @@ async function walkStatuses(page: Page, checkState: CheckState): Promise<void> {
 }
 
 /** Creates a listing with all contents that these pages can show at once. */
-async function createFullPractice(): Promise<ListingOwner> {
+async function createFullListingOwner(): Promise<ListingOwner> {
   const owner = await createPublicListingOwner({
     company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
   });
@@ -178,7 +180,7 @@ async function createFullPractice(): Promise<ListingOwner> {
 
 /** Goes through /my-listing and the form of a listing that has everything. */
 async function walkOwner(page: Page, checkState: CheckState): Promise<void> {
-  await signIn(page, (await createFullPractice()).person);
+  await signIn(page, (await createFullListingOwner()).person);
   await openPage(page, '/my-listing');
   await expect(getMain(page).locator('form')).toBeVisible();
   await checkState('/my-listing');

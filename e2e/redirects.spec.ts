@@ -10,7 +10,7 @@ const readStoredRedirect = (page: Page) => page.evaluate((name) => sessionStorag
 async function signInWithRedirect(page: Page, value: string) {
   await openPage(page, '/login');
   await page.evaluate(
-    ([name, written]) => sessionStorage.setItem(name as string, written as string),
+    ([name, storedValue]) => sessionStorage.setItem(name as string, storedValue as string),
     [storageKey, value],
   );
   await submitLogin(page, accounts.patient);
@@ -44,10 +44,10 @@ const allowedRedirects: Record<string, string> = {
   // The public address redirects members to their own view.
   [`/prosthetists/${personas.usual.slug}?sort=highest`]: `/prosthetist/${personas.usual.slug}?sort=highest`,
 };
-for (const [value, to] of Object.entries(allowedRedirects)) {
-  test(`X2 a stored ${value} is followed once`, to === '/guide' ? {} : longTest, async ({ page }) => {
+for (const [value, target] of Object.entries(allowedRedirects)) {
+  test(`X2 a stored ${value} is followed once`, target === '/guide' ? {} : longTest, async ({ page }) => {
     await signInWithRedirect(page, value);
-    await expect(page).toHaveURL(to);
+    await expect(page).toHaveURL(target);
     expect(await readStoredRedirect(page)).toBeNull();
   });
 }

@@ -37,7 +37,7 @@ test(
     await expect(card).toContainText('River Limb');
     await expect(card).toContainText('From the public register: call first');
     await card.getByRole('heading').getByRole('link').click();
-    const source = `From the public register (NPI ${people.npi(0)}), not checked by us.`;
-    await expect(page.getByRole('paragraph').filter({ hasText: source })).toBeVisible();
+    const sourceText = `From the public register (NPI ${people.getNpi(0)}), not checked by us.`;
+    await expect(page.getByRole('paragraph').filter({ hasText: sourceText })).toBeVisible();
   },
 );

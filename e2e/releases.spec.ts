@@ -6,7 +6,7 @@ import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
 import { writeFaultyBuild } from '../tools/remotes/gate/testing/faulty-build.ts';
 import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
-import { test as base, expect, longTest, openPage, texts } from './support/journey.ts';
+import { test as base, errorTexts, expect, longTest, openPage } from './support/journey.ts';
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
 import { resultsPath } from './support/routes.ts';
@@ -101,10 +101,10 @@ test('S23 after a second version goes live, an open tab stays on the first and a
   await expect(getMapButton(page, firstVersion)).toBeVisible();
   expect(listVersions(oldTabScripts)).toEqual([firstVersion]);
 
-  const tab = await page.context().newPage();
-  const newTabScripts = recordScripts(tab);
-  await openPage(tab, resultsPath);
-  await expect(getMapButton(tab, secondVersion)).toBeVisible();
+  const newTab = await page.context().newPage();
+  const newTabScripts = recordScripts(newTab);
+  await openPage(newTab, resultsPath);
+  await expect(getMapButton(newTab, secondVersion)).toBeVisible();
   expect(listVersions(newTabScripts)).toEqual([secondVersion]);
 });
 
@@ -176,9 +176,9 @@ test(
     await releaseSite.waitUntilLive(firstVersion);
     await releaseSite.setCanary(secondVersion, 0.5);
     await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(secondVersion);
-    for (const number of [0, 49, 50, 99])
-      expect(await readResultsVersion(releaseSite, `canary=${number}`)).toBe(
-        number < 50 ? secondVersion : firstVersion,
+    for (const bucket of [0, 49, 50, 99])
+      expect(await readResultsVersion(releaseSite, `canary=${bucket}`)).toBe(
+        bucket < 50 ? secondVersion : firstVersion,
       );
 
     await context.addCookies([{ name: 'canary', value: '0', url: releaseSite.origin }]);
@@ -205,13 +205,15 @@ test.describe('staff', () => {
     await releaseSite.activate(firstVersion);
     await releaseSite.check(secondVersion);
     await signInAsStaff(page, staffAccounts.owner, '/admin/releases');
-    const part = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
-    const row = part.getByRole('row').filter({ hasText: secondVersion });
+    const remoteRegion = page.getByRole('main').getByRole('region', { name: 'Search and profiles' });
+    const row = remoteRegion.getByRole('row').filter({ hasText: secondVersion });
     await row.getByText('Try with some visitors').click();
     await row.getByLabel('Visitors', { exact: true }).selectOption('50 %');
     await row.getByRole('button', { name: 'Start the canary' }).click();
     await confirmPassword(page);
-    await expect(part.getByRole('heading', { name: `50 % of visitors have ${secondVersion}` })).toBeVisible();
+    await expect(
+      remoteRegion.getByRole('heading', { name: `50 % of visitors have ${secondVersion}` }),
+    ).toBeVisible();
     await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(secondVersion);
     expect(await readResultsVersion(releaseSite, 'canary=99')).toBe(firstVersion);
     await row.getByRole('button', { name: 'Activate' }).click();
@@ -236,10 +238,10 @@ test.describe('a file of the live version is tampered with on disk', () => {
       );
       try {
         await page.goto(resultsPath);
-        await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
+        await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible({
           timeout: 30_000,
         });
-        await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+        await expect(page.getByText(errorTexts.troubleLoading)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
         expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -249,7 +251,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await openPage(page, `/prosthetists/${personas.full.slug}`);
         await expect(getFacts(page, secondVersion)).toBeVisible();
-        await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+        await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
         await expect(releaseSite.activate(secondVersion), 'the gate reads the files again').rejects.toThrow(
           releaseSite.resultsChunk,
         );
@@ -322,52 +324,59 @@ test(
     await releaseSite.activate(firstVersion);
     await releaseSite.waitUntilLive(firstVersion);
     const failures: string[] = [];
-    const loads: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
-    const views: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
+    const loadCounts: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
+    const viewCounts: Record<string, number> = { [firstVersion]: 0, [secondVersion]: 0 };
     const computeTotal = (counts: Record<string, number>) =>
       Object.values(counts).reduce((total, count) => total + count, 0);
-    let swaps = 0;
-    const isOver = () => swaps >= 20 && computeTotal(loads) >= 1_000;
+    let swapCount = 0;
+    const isOver = () => swapCount >= 20 && computeTotal(loadCounts) >= 1_000;
 
-    const load = async (address: string) => {
+    const loadRepeatedly = async (address: string) => {
       while (!isOver()) {
         await loadRemoteFiles(releaseSite.origin + address, 'mf_search').then(
-          (version) => (loads[version] = (loads[version] ?? 0) + 1),
+          (version) => (loadCounts[version] = (loadCounts[version] ?? 0) + 1),
           (error: Error) => failures.push(error.message),
         );
       }
     };
-    const view = async () => {
+    const viewRepeatedly = async () => {
       while (!isOver()) {
         const version = await openResultsPage(browser, releaseSite).catch((error: Error) => {
           failures.push(error.message);
           return 'none';
         });
-        views[version] = (views[version] ?? 0) + 1;
+        viewCounts[version] = (viewCounts[version] ?? 0) + 1;
       }
     };
-    const swap = async () => {
-      for (; swaps < 20; swaps++) {
-        const version = swaps % 2 === 0 ? secondVersion : firstVersion;
+    const swapRepeatedly = async () => {
+      for (; swapCount < 20; swapCount++) {
+        const version = swapCount % 2 === 0 ? secondVersion : firstVersion;
         await releaseSite.activate(version);
         await releaseSite.waitUntilLive(version);
         // Continues when a browser has opened the page since the swap.
-        const viewCount = computeTotal(views);
-        while (computeTotal(views) <= viewCount) await new Promise((resolve) => setTimeout(resolve, 20));
+        const viewCount = computeTotal(viewCounts);
+        while (computeTotal(viewCounts) <= viewCount) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
-    await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(resultsPath)]);
+    await Promise.all([
+      swapRepeatedly(),
+      viewRepeatedly(),
+      viewRepeatedly(),
+      loadRepeatedly('/'),
+      loadRepeatedly('/guide'),
+      loadRepeatedly(resultsPath),
+    ]);
 
     noteMeasure(
-      `${computeTotal(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`,
+      `${computeTotal(loadCounts)} documents with their entry and first files: ${JSON.stringify(loadCounts)}`,
     );
-    noteMeasure(`${computeTotal(views)} pages in a browser: ${JSON.stringify(views)}`);
+    noteMeasure(`${computeTotal(viewCounts)} pages in a browser: ${JSON.stringify(viewCounts)}`);
     expect(failures).toEqual([]);
-    expect(Object.keys(views).sort()).toEqual([firstVersion, secondVersion]);
-    for (const counts of [loads, views])
+    expect(Object.keys(viewCounts).sort()).toEqual([firstVersion, secondVersion]);
+    for (const counts of [loadCounts, viewCounts])
       for (const version of [firstVersion, secondVersion]) expect(counts[version]).toBeGreaterThan(0);
-    expect(computeTotal(loads)).toBeGreaterThanOrEqual(1_000);
-    expect(computeTotal(views)).toBeGreaterThanOrEqual(20);
+    expect(computeTotal(loadCounts)).toBeGreaterThanOrEqual(1_000);
+    expect(computeTotal(viewCounts)).toBeGreaterThanOrEqual(20);
   },
 );
 
@@ -389,7 +398,7 @@ async function openResultsPage(browser: Browser, releaseSite: ReleaseSite): Prom
     page.on('pageerror', (error) => errors.push(error.message));
     await openPage(page, resultsPath);
     await expect(getMapButton(page, firstVersion).or(getMapButton(page, secondVersion))).toBeVisible();
-    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+    await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
     const version = (await getMapButton(page, secondVersion).isVisible()) ? secondVersion : firstVersion;
     const versions = listVersions(scripts);
     if (versions.join() !== version || errors.length > 0)

@@ -1,10 +1,10 @@
-import { expect, getCards, longTest, openPage, test, texts } from './support/journey.ts';
+import { errorTexts, expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { accounts, signIn } from './support/people.ts';
 import {
   blockRemote,
   expectLoadFailure,
+  matchChangedFiles,
   matchMissingFiles,
-  matchOtherFiles,
   skipRetryDelays,
 } from './support/remote-errors.ts';
 import { resultsPath } from './support/routes.ts';
@@ -24,7 +24,7 @@ test.describe('the files of mf-search are missing', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page).toHaveURL('/guide');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+    await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
   });
 });
 
@@ -43,14 +43,14 @@ test.describe('the files of mf-listing-wizard are missing', () => {
         expect(attempts).toHaveLength(4);
         await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
         await expect(getCards(page)).toHaveCount(20);
-        await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+        await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
       },
     );
   }
 });
 
 test.describe('files of mf-search whose hash differs from the registry', () => {
-  test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
+  test.use({ expectedErrors: [matchChangedFiles('mf_search')] });
 
   test('F8 a tampered file of mf-search is not run', longTest, async ({ page }) => {
     await page.route(/\/mf_search\/.*\.js/, async (route) => {
@@ -58,13 +58,15 @@ test.describe('files of mf-search whose hash differs from the registry', () => {
       await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
     });
     await page.goto(resultsPath);
-    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible({
+      timeout: 20_000,
+    });
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   });
 });
 
 test('F8 the page can be read while a file of mf-search is slow', longTest, async ({ page }) => {
-  const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>();
+  const { promise: releasePromise, resolve: releaseFiles } = Promise.withResolvers<void>();
   await page.route(/\/mf_search\/.*\.js/, async (route) => {
     await releasePromise;
     await route.continue();
@@ -75,7 +77,7 @@ test('F8 the page can be read while a file of mf-search is slow', longTest, asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('63101');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-ready', 'true');
-  release();
+  releaseFiles();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 });
   await expect(getCards(page)).toHaveCount(20);
 });
@@ -115,13 +117,15 @@ test.describe('after the files are back', () => {
       isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await page.goto(resultsPath);
-    await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible({
+      timeout: 20_000,
+    });
     isMissing = false;
     const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await reloadRequest;
     // The HTML from the gateway lists the people too, but only the remote renders this button.
     await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
+    await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);
   });
 });

@@ -70,9 +70,9 @@ test('an approved reply is public; the author confirms that the change helped; b
   await page.reload();
   await expect(getCard(page, review)).toContainText('Public');
 
-  for (const script of [false, true]) {
-    const { main, close } = await visitProfile(browser, page, owner.slug, script);
-    await expect(main, `script: ${script}`).toContainText(review.text);
+  for (const hasScript of [false, true]) {
+    const { main, close } = await visitProfile(browser, page, owner.slug, hasScript);
+    await expect(main, `script: ${hasScript}`).toContainText(review.text);
     await expect(main).toContainText(`Reply from ${owner.body.company}`);
     await expect(main).toContainText(replyText);
     await expect(main).toContainText('The practice says it changed something');

@@ -4,7 +4,7 @@ import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { focusByTab, focusOn } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { completeAnswers, createAccount, type Person, signIn } from './support/people.ts';
 import { createUnclaimedListing } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
@@ -28,7 +28,7 @@ const getCard = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
 /** Fetches the newest review of the signed-in account in the page. Returns it as an item for `decideItem`. */
-async function findReviewId(page: Page, person: Person): Promise<string> {
+async function findReviewItem(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
     const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
@@ -67,7 +67,7 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
   expect(await readPublicTexts(page, slug)).not.toContain(text);
 
-  await decideItem('approve', await findReviewId(page, person));
+  await decideItem('approve', await findReviewItem(page, person));
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   const publicTexts = await readPublicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(publicTexts).not.toContain(secret);
@@ -82,15 +82,15 @@ test(
     test.slow();
     const person = await createPatient();
     const { slug } = personas.minimal;
-    const [originalText, changedText, secondChange] = [
+    const [originalText, changedText, secondChangedText] = [
       createReviewText(createMark()),
       createReviewText(createMark()),
       createReviewText(createMark()),
     ];
     await signIn(page, person);
     await writeReview(page, slug, originalText);
-    const id = await findReviewId(page, person);
-    await decideItem('approve', id);
+    const reviewItem = await findReviewItem(page, person);
+    await decideItem('approve', reviewItem);
     await expect.poll(() => readPublicTexts(page, slug)).toContain(originalText);
 
     const editReview = async (text: string) => {
@@ -108,7 +108,7 @@ test(
     expect(publicTexts).toContain(originalText);
     expect(publicTexts).not.toContain(changedText);
 
-    await decideItem('reject', id, {
+    await decideItem('reject', reviewItem, {
       reasons: ['Names another person'],
       note: 'Please leave out the names.',
     });
@@ -117,9 +117,9 @@ test(
     await expect(getCard(page, originalText)).toContainText('Please leave out the names.');
     expect(await readPublicTexts(page, slug)).toContain(originalText);
 
-    await editReview(secondChange);
-    await decideItem('approve', id);
-    await expect.poll(() => readPublicTexts(page, slug)).toContain(secondChange);
+    await editReview(secondChangedText);
+    await decideItem('approve', reviewItem);
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(secondChangedText);
     expect(await readPublicTexts(page, slug)).not.toContain(originalText);
   },
 );
@@ -129,35 +129,35 @@ test('P10 by keyboard alone: open a listing, rate, write and send a review', lon
   const { slug } = personas.noTricare;
   await signIn(page, person);
   await openPage(page, toMemberPath(slug));
-  const focus = (target: Locator) => focusByTab(page, focusOn(target));
+  const focusElement = (target: Locator) => focusByTab(page, createFocusCheck(target));
   const main = getForm(page);
-  await focus(main.getByRole('link', { name: 'Write a review' }).first());
+  await focusElement(main.getByRole('link', { name: 'Write a review' }).first());
   await page.keyboard.press('Enter');
-  await focus(main.getByRole('radio', { name: 'Not at all' }));
+  await focusElement(main.getByRole('radio', { name: 'Not at all' }));
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
   await expect(main.getByRole('radio', { name: /^4/ })).toBeChecked();
-  await focus(main.getByLabel('Your experience'));
+  await focusElement(main.getByLabel('Your experience'));
   await page.keyboard.type(createReviewText(createMark()));
-  await focus(getNextButton(page));
+  await focusElement(getNextButton(page));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: 'About the care' })).toBeFocused();
-  await focus(main.getByRole('radio', { name: 'First prosthesis' }));
+  await focusElement(main.getByRole('radio', { name: 'First prosthesis' }));
   await page.keyboard.press('Space');
-  await focus(main.getByRole('combobox', { name: 'Month' }));
+  await focusElement(main.getByRole('combobox', { name: 'Month' }));
   await page.keyboard.press('ArrowDown');
-  await focus(main.getByLabel('Year'));
+  await focusElement(main.getByLabel('Year'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await focus(getNextButton(page));
+  await focusElement(getNextButton(page));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('heading', { name: 'Ratings by topic, if you like' })).toBeFocused();
-  await focus(getNextButton(page));
+  await focusElement(getNextButton(page));
   await page.keyboard.press('Enter');
-  await focus(main.getByLabel('This is about my own care, or that of my family.'));
+  await focusElement(main.getByLabel('This is about my own care, or that of my family.'));
   await page.keyboard.press('Space');
-  await focus(main.getByLabel(/^I do not work for this practice/));
+  await focusElement(main.getByLabel(/^I do not work for this practice/));
   await page.keyboard.press('Space');
-  await focus(main.getByRole('button', { name: 'Send my review' }));
+  await focusElement(main.getByRole('button', { name: 'Send my review' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/my-reviews$/);
   await expect(main.getByRole('article')).toContainText('Pending');
@@ -211,8 +211,8 @@ test(
     const text = createReviewText(createMark());
     await signIn(page, person);
     await writeReview(page, slug, text);
-    const id = await findReviewId(page, person);
-    await decideItem('reject', id, { reasons: ['Not about this care'] });
+    const reviewItem = await findReviewItem(page, person);
+    await decideItem('reject', reviewItem, { reasons: ['Not about this care'] });
     await page.reload();
     await getCard(page, text)
       .getByRole('button', { name: /^Appeal/ })
@@ -224,7 +224,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
     await expect(getCard(page, text)).toContainText('Someone else on our team is reading it.');
     await expect(getCard(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
-    await decideItem('uphold', id, { adminId: 'another' });
+    await decideItem('uphold', reviewItem, { adminId: 'another' });
     await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
 
     await page.reload();
@@ -249,9 +249,9 @@ test(
     await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
     const quotes = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
     await expect(quotes).toBeVisible();
-    const [n = 0, total = 0] = (await quotes.textContent())!.match(/\d+/g)!.map(Number);
-    expect(n).toBeLessThan(total);
-    await expect(page.getByRole('article')).toHaveCount(Math.min(n, 10));
+    const [quoteCount = 0, reviewCount = 0] = (await quotes.textContent())!.match(/\d+/g)!.map(Number);
+    expect(quoteCount).toBeLessThan(reviewCount);
+    await expect(page.getByRole('article')).toHaveCount(Math.min(quoteCount, 10));
     for (const article of await page.getByRole('article').all())
       await expect(article.locator('mark').first()).toHaveText(/^socket$/i);
     await page.getByRole('button', { name: 'Clear filters' }).click();

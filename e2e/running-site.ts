@@ -12,7 +12,7 @@ const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
 export const getSiteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
 /** Reads the addresses of the identity provider and the database, which `npm start` writes to `running.json`. */
-export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri: string }> {
+export async function readRunningSite(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
 }
 
@@ -30,7 +30,7 @@ export async function readServerErrors(sinceMs: number): Promise<string> {
 
 /** Database connection, shared by all tests of a worker process. */
 let connection: ReturnType<typeof connectMongo> | undefined;
-const connect = async () => connectMongo((await getRunningSite()).mongoUri, { appName: 'journeys' });
+const connect = async () => connectMongo((await readRunningSite()).mongoUri, { appName: 'journeys' });
 
 /** Runs work on the site's database, for states that no journey can reach. */
 export async function withDatabase<T>(runWork: (db: Db) => Promise<T>): Promise<T> {
@@ -50,7 +50,7 @@ export async function callIdentityApi<T = unknown>(
   endpoint: string,
   body?: object,
 ): Promise<T> {
-  const { identityUrl } = await getRunningSite();
+  const { identityUrl } = await readRunningSite();
   const reply = await fetch(`${identityUrl}/v1${endpoint}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

@@ -45,7 +45,7 @@ try {
   await takeScreenshot(profilePath, path.join(picturesFolder, 'profile.png'), 1200, 'light', false);
   if (process.argv.includes('--all')) {
     for (const route of [...publicRoutes, profilePath]) {
-      const name =
+      const fileName =
         route === '/'
           ? 'home'
           : route
@@ -53,12 +53,12 @@ try {
               .replaceAll(/[^\w]+/g, '-')
               .slice(0, 60);
       for (const width of [360, 768, 1440]) {
-        for (const scheme of ['light', 'dark'] as const) {
+        for (const colorScheme of ['light', 'dark'] as const) {
           await takeScreenshot(
             route,
-            path.join(root, 'test-results/pictures', `${name}-${width}-${scheme}.png`),
+            path.join(root, 'test-results/pictures', `${fileName}-${width}-${colorScheme}.png`),
             width,
-            scheme,
+            colorScheme,
             true,
           );
         }

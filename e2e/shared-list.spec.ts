@@ -14,9 +14,9 @@ test.describe(() => {
       const ana = await createAccount({ ...patient, firstName: 'Ana' });
       const ben = await createAccount({ ...patient, firstName: 'Ben' });
       await openSignedIn(page, ana, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
-      const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
-      const name = (await save.textContent())?.split('– ')[1] ?? '';
-      await save.click();
+      const saveButton = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+      const name = (await saveButton.textContent())?.split('– ')[1] ?? '';
+      await saveButton.click();
       await openPage(page, '/saved');
       await page.getByRole('button', { name: 'Share with one person' }).click();
       const dialog = page.getByRole('dialog');

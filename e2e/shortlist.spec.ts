@@ -12,9 +12,9 @@ test('D3 people are saved with Undo and compared up to three; a fourth asks whic
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(0);
 
-  for (const nth of [0, 1, 2])
+  for (const cardIndex of [0, 1, 2])
     await cards
-      .nth(nth)
+      .nth(cardIndex)
       .getByRole('button', { name: /^Compare/ })
       .click();
   await cards
@@ -40,9 +40,9 @@ test(
   async ({ page }) => {
     const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
     await openPage(page, resultsPath);
-    const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
-    const name = (await save.textContent())?.split('– ')[1] ?? '';
-    await save.click();
+    const saveButton = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+    const name = (await saveButton.textContent())?.split('– ')[1] ?? '';
+    await saveButton.click();
     await signIn(page, person);
     await page.reload();
     await getUserMenu(page, person).click();
@@ -72,8 +72,8 @@ test(
 test('pages repeat no result, and the total is exact', longTest, async ({ page }) => {
   await openPage(page, resultsPath);
   const hrefs = new Set<string>();
-  for (const nth of [1, 2, 3]) {
-    await expect(page).toHaveURL(new RegExp(`page=${nth}`));
+  for (const pageNumber of [1, 2, 3]) {
+    await expect(page).toHaveURL(new RegExp(`page=${pageNumber}`));
     await expect(getCards(page)).toHaveCount(20);
     for (const href of await getCards(page)
       .getByRole('heading')

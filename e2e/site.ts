@@ -18,7 +18,7 @@ export async function startSite({ port, listingCount, remotesDir }: SiteOptions)
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
   const preloadPath = path.join(root, 'tools/start/end-with-parent.ts');
-  const site = spawn(process.execPath, ['--import', preloadPath, path.join(root, 'tools/start.ts')], {
+  const siteProcess = spawn(process.execPath, ['--import', preloadPath, path.join(root, 'tools/start.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -38,21 +38,21 @@ export async function startSite({ port, listingCount, remotesDir }: SiteOptions)
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const exitEvent = once(site, 'exit');
+  const exitEvent = once(siteProcess, 'exit');
   const stopSite = async () => {
-    site.kill('SIGTERM');
+    siteProcess.kill('SIGTERM');
     await exitEvent;
     await rm(dataDir, { recursive: true, force: true });
   };
   let output = '';
-  const ready = new Promise<boolean>((resolve) => {
-    site.stdout?.on('data', (text) => {
+  const readyPromise = new Promise<boolean>((resolve) => {
+    siteProcess.stdout?.on('data', (text) => {
       output += text;
       if (/^Ready: /m.test(output)) resolve(true);
     });
     exitEvent.then(() => resolve(false));
   });
-  if (await ready) return { dataDir, pid: site.pid, stop: stopSite };
+  if (await readyPromise) return { dataDir, pid: siteProcess.pid, stop: stopSite };
   await stopSite();
   throw new Error(`The site did not start.\n${output}`);
 }

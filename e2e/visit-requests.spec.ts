@@ -33,8 +33,10 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
     await setColorScheme(page, colorScheme);
     await expectNoAxeFindings(page, `ask for a visit, ${colorScheme}`);
   }
-  const formEnd = await main.locator('ol').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
-  expect(formEnd, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
+  const formEndPx = await main
+    .locator('ol')
+    .evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
+  expect(formEndPx, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -49,17 +51,17 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
     main.getByText(/They’ll call \(314\) 555-0188 \(mornings\)\. If you hear nothing by/),
   ).toBeVisible();
 
-  const owner = await openInOwnBrowser(browser, listingOwner.person, '/my-listing');
-  await expect(owner.getByText('1 patient waits for your answer')).toBeVisible();
-  await owner.getByRole('link', { name: 'Open the requests' }).click();
-  const receivedRequest = owner.getByRole('article', { name: /^Zelda/ });
+  const ownerPage = await openInOwnBrowser(browser, listingOwner.person, '/my-listing');
+  await expect(ownerPage.getByText('1 patient waits for your answer')).toBeVisible();
+  await ownerPage.getByRole('link', { name: 'Open the requests' }).click();
+  const receivedRequest = ownerPage.getByRole('article', { name: /^Zelda/ });
   await expect(receivedRequest).toContainText('(314) 555-0188');
-  await expectNoAxeFindings(owner, 'received requests');
+  await expectNoAxeFindings(ownerPage, 'received requests');
   await receivedRequest.getByRole('button', { name: /^I called/ }).click();
   await expect(receivedRequest.getByText('Called', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
-      const mails = await owner.request.get(
+      const mails = await ownerPage.request.get(
         `/dev/mail/json?to=${encodeURIComponent(listingOwner.person.email)}`,
       );
       return JSON.stringify(await mails.json());
@@ -75,11 +77,11 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   await ownRequest.getByRole('button', { name: /^Withdraw my request/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(ownRequest.getByText('Withdrawn', { exact: true })).toBeVisible();
-  await owner.reload();
-  await expect(owner.getByText('Withdrawn by the patient')).toBeVisible();
-  await expect(owner.getByRole('main')).not.toContainText('Zelda');
-  await expect(owner.getByRole('main')).not.toContainText('555-0188');
-  await owner.context().close();
+  await ownerPage.reload();
+  await expect(ownerPage.getByText('Withdrawn by the patient')).toBeVisible();
+  await expect(ownerPage.getByRole('main')).not.toContainText('Zelda');
+  await expect(ownerPage.getByRole('main')).not.toContainText('555-0188');
+  await ownerPage.context().close();
 });
 
 test('N6 profile and card say how soon a practice answers from five answers on', async ({ page }) => {

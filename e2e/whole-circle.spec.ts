@@ -28,7 +28,7 @@ import {
 } from './support/staff.ts';
 
 /** Opens a tab in a new browser context. */
-async function openVisitor(browser: Browser): Promise<Page> {
+async function openOwnTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: getSiteUrl(),
     locale: 'en-US',
@@ -73,12 +73,12 @@ test(
     test.setTimeout(240_000);
     const name = createName();
     const mark = randomUUID().slice(0, 13);
-    const review = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
-    const reply = 'Thank you for taking the time to write. We read every review with the whole team.';
+    const reviewText = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
+    const replyText = 'Thank you for taking the time to write. We read every review with the whole team.';
     const [ownerPage, patientPage, visitorPage] = [
-      await openVisitor(browser),
-      await openVisitor(browser),
-      await openVisitor(browser),
+      await openOwnTab(browser),
+      await openOwnTab(browser),
+      await openOwnTab(browser),
     ];
 
     // A prosthetist creates a listing.
@@ -123,43 +123,43 @@ test(
     await signIn(patientPage, author);
     await openProfile(patientPage, name);
     const slug = new URL(patientPage.url()).pathname.split('/').at(-1)!;
-    await writeReview(patientPage, slug, review);
-    await expect(getMain(patientPage).getByRole('article').filter({ hasText: review })).toContainText(
+    await writeReview(patientPage, slug, reviewText);
+    await expect(getMain(patientPage).getByRole('article').filter({ hasText: reviewText })).toContainText(
       'Pending',
     );
 
     // The review is public once staff approve it.
     await openProfile(visitorPage, name);
-    await expect(getMain(visitorPage)).not.toContainText(review);
-    await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
+    await expect(getMain(visitorPage)).not.toContainText(reviewText);
+    await decideInQueue(page, `/admin/reviews?q=${mark}`, name, reviewText, 'Approve');
     await expect(getDock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
     await expect(async () => {
       await openPage(visitorPage, `/prosthetists/${slug}`);
-      await expect(getMain(visitorPage)).toContainText(review, { timeout: 1_000 });
+      await expect(getMain(visitorPage)).toContainText(reviewText, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
     // The prosthetist replies.
     await openPage(ownerPage, '/my-listing?tab=reviews');
-    const ownCard = getMain(ownerPage).getByRole('article').filter({ hasText: review });
+    const ownCard = getMain(ownerPage).getByRole('article').filter({ hasText: reviewText });
     await ownCard.getByRole('button', { name: /^Reply/ }).click();
-    await ownCard.getByRole('textbox').fill(reply);
+    await ownCard.getByRole('textbox').fill(replyText);
     await ownCard.getByRole('button', { name: /^Send the reply/ }).click();
     await expect(ownCard).toContainText('Pending');
 
     // Staff approve the reply.
-    await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');
+    await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, replyText, 'Approve the reply');
     await expect(getDock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
 
     // The patient reads it on /my-reviews and on the profile.
     await expect(async () => {
       await openPage(patientPage, '/my-reviews');
-      await expect(getMain(patientPage)).toContainText(reply, { timeout: 1_000 });
+      await expect(getMain(patientPage)).toContainText(replyText, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
     await openProfile(patientPage, name);
-    await expect(getMain(patientPage)).toContainText(review);
-    await expect(getMain(patientPage)).toContainText(reply);
+    await expect(getMain(patientPage)).toContainText(reviewText);
+    await expect(getMain(patientPage)).toContainText(replyText);
     await openPage(visitorPage, `/prosthetists/${slug}`);
-    await expect(getMain(visitorPage)).toContainText(reply);
+    await expect(getMain(visitorPage)).toContainText(replyText);
     await expect(getMain(visitorPage)).not.toContainText(author.firstName);
 
     for (const tab of [ownerPage, patientPage, visitorPage]) await tab.context().close();

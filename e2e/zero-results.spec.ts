@@ -12,10 +12,12 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
     // Without the section of people beyond the radius.
     await expect(page.locator('article:not(section section article)')).toHaveCount(0);
-    const widen = page.getByRole('link', { name: /^Look within \d+ miles/ }).first();
-    const promisedCount = Number((await widen.textContent())?.match(/(\d+) (?:person|people)$/)?.[1]);
+    const widerSearchLink = page.getByRole('link', { name: /^Look within \d+ miles/ }).first();
+    const promisedCount = Number(
+      (await widerSearchLink.textContent())?.match(/(\d+) (?:person|people)$/)?.[1],
+    );
     expect(promisedCount).toBeGreaterThan(0);
-    await widen.click();
+    await widerSearchLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       new RegExp(`^${promisedCount} prosthetists?\\b`),
     );

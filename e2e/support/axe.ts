@@ -29,7 +29,7 @@ export async function expectNoAxeFindings(page: Page, state = ''): Promise<void>
   const { pathname, search } = new URL(page.url());
   const axeCheck: AxeCheck = {
     page: pathname + search,
-    where: state,
+    state,
     colorScheme,
     width: await page.evaluate(() => window.innerWidth),
     version: testEngine.version,

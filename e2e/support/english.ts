@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locale, Option } from '@app/option-lists';
-import * as lists from '@app/option-lists';
+import * as optionLists from '@app/option-lists';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
@@ -25,7 +25,7 @@ async function readMessages(locale: string): Promise<string[]> {
 
 /** Returns the labels of all option lists; the server sends them in English, pages show them in their language. */
 const listLabels = (locale: Locale): string[] =>
-  Object.values<unknown>(lists).flatMap((list) =>
+  Object.values<unknown>(optionLists).flatMap((list) =>
     Array.isArray(list) ? list.filter(isOption).map(({ label }) => label[locale]) : [],
   );
 const isOption = (value: unknown): value is Option =>
@@ -43,11 +43,13 @@ const toPattern = (text: string) =>
 
 /** Creates a check whether a text is an English message that no Spanish message equals. */
 async function createEnglishCheck(): Promise<(text: string) => boolean> {
-  const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
-  const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
-  const wholeTexts = new Set(english.filter((text) => !placeholderPattern.test(text)));
+  const spanishTexts = new Set([...(await readMessages('es')), ...listLabels('es')]);
+  const englishTexts = [...(await readMessages('en')), ...listLabels('en')].filter(
+    (text) => !spanishTexts.has(text),
+  );
+  const wholeTexts = new Set(englishTexts.filter((text) => !placeholderPattern.test(text)));
   // With fewer letters, a pattern would match unrelated texts.
-  const patterns = english
+  const patterns = englishTexts
     .filter((text) => placeholderPattern.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
     .map(toPattern);
   return (text) => wholeTexts.has(text) || patterns.some((pattern) => pattern.test(text));
@@ -70,11 +72,11 @@ const readTexts = (page: Page) =>
   });
 
 /** Returns the English texts of a page. */
-export async function findEnglish(page: Page): Promise<string[]> {
+export async function findEnglishTexts(page: Page): Promise<string[]> {
   return (await readTexts(page)).filter(await createEnglishCheck());
 }
 
 export async function expectNoEnglish(page: Page, state: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect(await findEnglish(page), state).toEqual([]);
+  expect(await findEnglishTexts(page), state).toEqual([]);
 }

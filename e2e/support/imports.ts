@@ -16,20 +16,20 @@ const toLetters = (number: number): string =>
 
 /** Creates prosthetists for one test, numbered from 0. Names and NPIs are unique to the test. */
 export function createProsthetists() {
-  const name = createName();
+  const lastNamePrefix = createName();
   const firstNumber = randomInt(10_000_000, 89_000_000);
   return {
     /** Common beginning of all last names. */
-    name,
-    lastName: (n: number) => `${name}${toLetters(n)}`,
-    npi: (n: number) => createNpi(firstNumber + n),
-    row: (n: number, overrides: Record<string, string> = {}) =>
-      createRow(firstNumber + n, { lastName: `${name}${toLetters(n)}`, ...overrides }),
+    lastNamePrefix,
+    getLastName: (index: number) => `${lastNamePrefix}${toLetters(index)}`,
+    getNpi: (index: number) => createNpi(firstNumber + index),
+    createRow: (index: number, overrides: Record<string, string> = {}) =>
+      createRow(firstNumber + index, { lastName: `${lastNamePrefix}${toLetters(index)}`, ...overrides }),
     /** Reads their listings from the database, sorted by last name. */
-    readStored: () =>
+    readListings: () =>
       withDatabase((db) =>
         getCollections(db)
-          .listings.find({ lastName: new RegExp(`^${name}`) })
+          .listings.find({ lastName: new RegExp(`^${lastNamePrefix}`) })
           .sort({ lastName: 1 })
           .toArray(),
       ),
@@ -75,7 +75,7 @@ export async function importFile(page: Page, text: string, { publish = false } =
 }
 
 /** Returns the rows of a plan that contain the text. */
-export const findRow = (page: Page, text: string | RegExp) =>
+export const getPlanRows = (page: Page, text: string | RegExp) =>
   getMain(page)
     .getByRole('region', { name: /of the file$/ })
     .getByRole('listitem')

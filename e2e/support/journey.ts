@@ -8,9 +8,9 @@ const slowPreloadWarning = /was preloaded using link preload but not used within
  * Fails a test on any console error or warning, page error, breach of the Content-Security-Policy or request to another
  * host, in all pages of all browser contexts. Tests that cause errors on purpose list them in `expectedErrors`.
  */
-export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; errorWatch: undefined }>({
   expectedErrors: [[], { option: true }],
-  watched: [
+  errorWatch: [
     async ({ browser, baseURL, expectedErrors }, use, testInfo) => {
       const startedAt = Date.now();
       const errors: string[] = [];
@@ -18,7 +18,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
         if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text);
       };
       const siteHost = new URL(baseURL ?? '').host;
-      const watch = (context: BrowserContext) => {
+      const watchContext = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') {
             if (slowPreloadWarning.test(message.text())) return;
@@ -32,9 +32,9 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
             recordError(`outside request: ${request.url()}`);
         });
       };
-      browser.on('context', watch);
+      browser.on('context', watchContext);
       await use(undefined);
-      browser.off('context', watch);
+      browser.off('context', watchContext);
       if (testInfo.status !== testInfo.expectedStatus) {
         const serverErrors = await readServerErrors(startedAt);
         console.error(
@@ -57,7 +57,7 @@ export const matchAny = (...patterns: RegExp[]) =>
 export const longTest = { tag: '@long' };
 
 /** Texts from the specification. */
-export const texts = {
+export const errorTexts = {
   searchNeedsInput: 'Please enter either a prosthetist name or zip code to search.',
   somethingWrong: 'Something went wrong',
   troubleLoading: "We're having trouble loading this page. This is usually a temporary issue.",

@@ -21,14 +21,14 @@ const isFocusHidden = (page: Page) =>
 
 /** Presses a key until the wanted element has focus. On the way no focused element may be hidden. @throws after 120 */
 export async function focusByTab(page: Page, isWanted: (page: Page) => Promise<boolean>, key = 'Tab') {
-  for (let presses = 0; presses < 120; presses++) {
+  for (let pressCount = 0; pressCount < 120; pressCount++) {
     if (await isWanted(page)) return;
     await page.keyboard.press(key);
-    expect(await isFocusHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
+    expect(await isFocusHidden(page), `focus hidden after ${pressCount + 1} presses`).toBe(false);
   }
   throw new Error('the wanted element was never reached by keyboard');
 }
 
 /** Creates the condition for `focusByTab` that this element has focus. */
-export const focusOn = (target: Locator) => () =>
+export const createFocusCheck = (target: Locator) => () =>
   target.evaluate((element) => element === document.activeElement);

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** Init script that sums the scores of layout shifts without recent input. */
 export function sumLayoutShifts(): void {
-  const target: { movedShare?: number } = window as object;
+  const sharedWindow: { movedShare?: number } = window as object;
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-      if (!hadRecentInput) target.movedShare = (target.movedShare ?? 0) + value;
+      if (!hadRecentInput) sharedWindow.movedShare = (sharedWindow.movedShare ?? 0) + value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -24,7 +24,7 @@ import { readInitialRegistry } from '../../tools/remotes/publish-built-releases.
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 
-const name = 'mf_search';
+const remoteName = 'mf_search';
 
 /** Starts a site of its own for one test file, with commands for releases, which must not affect other tests. */
 export async function startReleaseSite() {
@@ -43,9 +43,9 @@ export async function startReleaseSite() {
     requiredCheckIds: fullGateCheckIds,
     async validate(release) {
       const gateResult = await validator.validate(release);
-      const untriedChecks = fullGateCheckIds.filter((id) => !validator.requiredCheckIds.includes(id));
-      const checks = untriedChecks.map((id) => ({ id, passed: true, says: 'Not tried.' }));
-      return { ...gateResult, checks: [...gateResult.checks, ...checks] };
+      const untriedCheckIds = fullGateCheckIds.filter((id) => !validator.requiredCheckIds.includes(id));
+      const untriedResults = untriedCheckIds.map((id) => ({ id, passed: true, says: 'Not tried.' }));
+      return { ...gateResult, checks: [...gateResult.checks, ...untriedResults] };
     },
   };
   const createContext = (): ReleaseContext => ({
@@ -65,36 +65,41 @@ export async function startReleaseSite() {
     /** Folder with the build of mf-search from `pnpm build`. */
     buildFolder: path.join(
       buildPaths.remotes,
-      name,
-      readInitialRegistry(buildPaths).remotes[name]?.version ?? 'none',
+      remoteName,
+      readInitialRegistry(buildPaths).remotes[remoteName]?.version ?? 'none',
     ),
     /** Returns the path of a published file. */
-    getFilePath: (version: string, file: string) => path.join(remotesDir, name, version, file),
+    getFilePath: (version: string, file: string) => path.join(remotesDir, remoteName, version, file),
     async publish(build: string, version: string): Promise<void> {
       await publishRelease(createContext(), files, await readBuiltFolder(build, { version }));
     },
     /** Activates a version after the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {
-      await changeRemote(createContext(), name, { kind: 'activate', version }, { validator });
+      await changeRemote(createContext(), remoteName, { kind: 'activate', version }, { validator });
     },
     /** Stores the result of `pnpm remotes check`. Without `FULL_TESTS`, the checks in a browser are skipped. */
     async check(version: string): Promise<void> {
       if (!process.env.FULL_TESTS)
-        return tryRelease(createContext(), { name, version }, browserlessValidator);
+        return tryRelease(createContext(), { name: remoteName, version }, browserlessValidator);
       const { code, output } = await this.runRemotes('check', 'mf-search', version);
       if (code !== 0) throw new Error(output);
     },
     /** Serves a version to this share of visitors. */
     async setCanary(version: string, share: number): Promise<void> {
-      await changeRemote(createContext(), name, { kind: 'canary', version, share }, { validator });
+      await changeRemote(createContext(), remoteName, { kind: 'canary', version, share }, { validator });
     },
     async rollBack(): Promise<string> {
-      const { remote } = await changeRemote(createContext(), name, { kind: 'roll-back' }, { validator });
+      const { remote } = await changeRemote(
+        createContext(),
+        remoteName,
+        { kind: 'roll-back' },
+        { validator },
+      );
       return remote.live;
     },
     /** Waits until documents name this version. */
     async waitUntilLive(version: string): Promise<void> {
-      while ((await findLiveVersion(origin, name)) !== version) await sleep(20);
+      while ((await findLiveVersion(origin, remoteName)) !== version) await sleep(20);
     },
     /** Runs `pnpm remotes …` on this site. Returns its output and exit code. */
     runRemotes: (...args: string[]) =>

@@ -1,7 +1,7 @@
 // Console messages about remotes that cannot be loaded, and the loader's delays. Journeys that break a remote expect
 // these messages and no others.
 import type { Page } from '@playwright/test';
-import { expect, matchAny, texts } from './journey.ts';
+import { errorTexts, expect, matchAny } from './journey.ts';
 
 /** Matches the loader's messages about retries and the final failure. */
 const matchFailedLoads = (remote: string) =>
@@ -20,7 +20,7 @@ export const matchMissingFiles = (remote: string) =>
   );
 
 /** Matches all messages about files of a remote whose hashes differ from the registry. */
-export const matchOtherFiles = (remote: string) =>
+export const matchChangedFiles = (remote: string) =>
   matchAny(
     new RegExp(`^console: Failed to find a valid digest in the 'integrity' attribute for .*/${remote}/`),
     matchFailedLoads(remote),
@@ -31,8 +31,8 @@ export const skipRetryDelays = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window;
     const shorten = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
-      setTimeout(run, shorten(ms), ...otherArgs)) as typeof setTimeout;
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
+      setTimeout(handler, shorten(ms), ...otherArgs)) as typeof setTimeout;
   });
 
 /** Answers all files of a remote with 404. Returns the growing list of attempts to load its entry. */
@@ -48,8 +48,10 @@ export async function blockRemote(page: Page, name: string): Promise<string[]> {
 
 /** Expects what stands in for a page whose remote does not load. */
 export async function expectLoadFailure(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(texts.troubleLoading)).toBeVisible();
+  await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(errorTexts.troubleLoading)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
 }

@@ -21,7 +21,7 @@ export async function createMember(role: StaffAccount['role']): Promise<StaffAcc
 }
 
 /** Returns the group of decision buttons. A button that needs a reason replaces them with a form. */
-export const getDecisions = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Decide' });
+export const getDecisionGroup = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Decide' });
 
 export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
@@ -102,11 +102,11 @@ export async function createStaffSession(
 }
 
 /** Signs in with the password; the session consists of the reply's cookies and the token. */
-async function openStaffSession(browser: APIRequestContext, { email }: Pick<StaffAccount, 'email'>) {
-  const login = await browser.post('/api/admin/login', { data: { email, password: staffPassword } });
-  expect(login.status(), await login.text()).toBe(200);
-  const { token } = (await login.json()) as { token: string };
-  const { cookies } = await browser.storageState();
+async function openStaffSession(apiContext: APIRequestContext, { email }: Pick<StaffAccount, 'email'>) {
+  const loginReply = await apiContext.post('/api/admin/login', { data: { email, password: staffPassword } });
+  expect(loginReply.status(), await loginReply.text()).toBe(200);
+  const { token } = (await loginReply.json()) as { token: string };
+  const { cookies } = await apiContext.storageState();
   return { token, xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }
 

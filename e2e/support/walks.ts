@@ -33,7 +33,7 @@ export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []
       test.use({ locale: 'es-US' });
       test('contain no English text', async ({ page }) => {
         test.setTimeout(150_000);
-        await walk(page, (where) => expectNoEnglish(page, where));
+        await walk(page, (state) => expectNoEnglish(page, state));
       });
     });
   });
