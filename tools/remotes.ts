@@ -44,12 +44,12 @@ const { values, positionals } = readArguments(help, {
   },
 });
 const [command = '', folder = '', version = ''] = positionals;
-const name = toRemoteName(path.basename(folder));
+const remoteName = toRemoteName(path.basename(folder));
 const { reason } = values;
 
 const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   async list(backend) {
-    const remotes = await backend.listRemotes(name || undefined);
+    const remotes = await backend.listRemotes(remoteName || undefined);
     return remotes.length > 0
       ? remotes.map(formatRemote).join('\n\n')
       : formatEmptyList('Nothing was published yet.');
@@ -61,44 +61,44 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   async check(backend) {
     if (values.live) return checkLive(backend);
     try {
-      await backend.check(folder, name, version);
+      await backend.check(folder, remoteName, version);
     } catch (error) {
       throw new Error([(error as Error).message, await formatGateResult(backend)].join('\n'), {
         cause: error,
       });
     }
     return [
-      `${name} ${version} passes the gate. It can be made live from here, and from the page "Releases".`,
+      `${remoteName} ${version} passes the gate. It can be made live from here, and from the page "Releases".`,
       await formatGateResult(backend),
     ].join('\n');
   },
   async activate(backend) {
-    await backend.check(folder, name, version);
-    const changeResult = await backend.change(name, { kind: 'activate', version });
+    await backend.check(folder, remoteName, version);
+    const changeResult = await backend.change(remoteName, { kind: 'activate', version });
     return appendEndedCanary(
-      `${name} ${version} ${changeResult.isChanged ? 'is live' : 'was live already'}.`,
+      `${remoteName} ${version} ${changeResult.isChanged ? 'is live' : 'was live already'}.`,
       changeResult,
     );
   },
   async canary(backend) {
-    await backend.check(folder, name, version);
-    await backend.change(name, { kind: 'canary', version, share: share / 100 });
-    return `${values.share} % of the visitors have ${name} ${version}.`;
+    await backend.check(folder, remoteName, version);
+    await backend.change(remoteName, { kind: 'canary', version, share: share / 100 });
+    return `${values.share} % of the visitors have ${remoteName} ${version}.`;
   },
   async 'end-canary'(backend) {
-    const { live } = await backend.change(name, { kind: 'end-canary', reason });
-    return `Everybody has ${name} ${live} again.`;
+    const { live } = await backend.change(remoteName, { kind: 'end-canary', reason });
+    return `Everybody has ${remoteName} ${live} again.`;
   },
   async rollback(backend) {
-    const changeResult = await backend.change(name, { kind: 'roll-back', reason });
+    const changeResult = await backend.change(remoteName, { kind: 'roll-back', reason });
     return appendEndedCanary(
-      `${name} ${changeResult.live} is live again, in place of ${changeResult.from}.`,
+      `${remoteName} ${changeResult.live} is live again, in place of ${changeResult.from}.`,
       changeResult,
     );
   },
   async withdraw(backend) {
-    const { from, ...result } = await backend.change(name, { kind: 'withdraw', reason });
-    return `${appendEndedCanary(`${name} ${from ?? ''} is withdrawn.`, result)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
+    const { from, ...result } = await backend.change(remoteName, { kind: 'withdraw', reason });
+    return `${appendEndedCanary(`${remoteName} ${from ?? ''} is withdrawn.`, result)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
   },
   async prune(backend) {
     const removedKeys = await backend.prune();
@@ -110,7 +110,7 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
 
 /** Describes the last gate result of the version; empty if the version is not published. */
 async function formatGateResult(backend: RemotesBackend): Promise<string> {
-  const [remote] = await backend.listRemotes(name);
+  const [remote] = await backend.listRemotes(remoteName);
   const gate = remote?.releases.find((release) => release.version === version)?.gate;
   return gate ? formatGateChecks(gate) : '';
 }

@@ -20,7 +20,7 @@ import { type FaultySite, startSite } from './testing/site.ts';
 
 let searchLink: Link;
 let site: FaultySite;
-let headers: () => Promise<RequestInit>;
+let createMemberInit: () => Promise<RequestInit>;
 beforeAll(async () => {
   searchLink = await startLink();
   site = await startSite(['identity', 'search', 'listing'], {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const accounts = await createAccounts(client, db.databaseName, site.origin, { count: 1 });
-  headers = async () => ({ headers: await accounts.createHeaders(accounts.ids[0] as string) });
+  createMemberInit = async () => ({ headers: await accounts.createHeaders(accounts.ids[0] as string) });
 });
 afterAll(async () => {
   await site?.stop();
@@ -44,7 +44,7 @@ const searchRequest: LoadRequest = {
   path: () => '/api/prosthetists?zipCode=63101&radius=100',
 };
 const createOtherRequests = (): LoadRequest[] => [
-  { name: 'listing', path: () => '/api/zips/63101', init: headers },
+  { name: 'listing', path: () => '/api/zips/63101', init: createMemberInit },
   { name: 'page', path: () => '/guide' },
 ];
 const parseProblem = ({ status, message }: RequestOutcome) => ({ status, ...JSON.parse(message) });
@@ -86,12 +86,12 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
 
       // Open: one request is let through as a trial, and another one per second of these ten requests.
       const callsBefore = searchLink.countCalls();
-      const began = performance.now();
+      const startedAtMs = performance.now();
       const secondOutcomes = await sendTen();
-      const trials = 1 + Math.floor((performance.now() - began) / trialMs);
-      expect(searchLink.countCalls() - callsBefore).toBeLessThanOrEqual(trials);
+      const trialCount = 1 + Math.floor((performance.now() - startedAtMs) / trialMs);
+      expect(searchLink.countCalls() - callsBefore).toBeLessThanOrEqual(trialCount);
       expect(secondOutcomes.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(
-        10 - trials,
+        10 - trialCount,
       );
 
       searchLink.fault = 'none';
@@ -119,45 +119,45 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       env: { SEARCH_URL: toUrl(secondLink.port) },
     });
     const sides = [
-      { origin: site.origin, road: searchLink },
-      { origin: `http://localhost:${port}`, road: secondLink },
-    ].map(({ origin, road }) => ({
-      road,
-      others: startLoad(origin, createOtherRequests(), 2),
-      searches: startLoad(origin, [searchRequest], 4, 100),
+      { origin: site.origin, link: searchLink },
+      { origin: `http://localhost:${port}`, link: secondLink },
+    ].map(({ origin, link }) => ({
+      link,
+      otherLoad: startLoad(origin, createOtherRequests(), 2),
+      searchLoad: startLoad(origin, [searchRequest], 4, 100),
     }));
     const healthyOutcomes: RequestOutcome[] = [];
     const faultOutcomes: RequestOutcome[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      const startIndexes = sides.map(({ others }) => others.outcomes.length);
-      const faulty = sides[turn % 2]!;
-      faulty.road.fault = fault;
+      const startIndexes = sides.map(({ otherLoad }) => otherLoad.outcomes.length);
+      const faultySide = sides[turn % 2]!;
+      faultySide.link.fault = fault;
       await sleep(4_000);
       for (const [i, side] of sides.entries())
-        (side === faulty ? faultOutcomes : healthyOutcomes).push(
-          ...side.others.outcomes.slice(startIndexes[i]),
+        (side === faultySide ? faultOutcomes : healthyOutcomes).push(
+          ...side.otherLoad.outcomes.slice(startIndexes[i]),
         );
-      faulty.road.fault = 'none';
+      faultySide.link.fault = 'none';
       await sleep(2 * trialMs); // until its breaker is closed again
     }
-    for (const { others, searches } of sides) await Promise.all([others.stop(), searches.stop()]);
+    for (const { otherLoad, searchLoad } of sides) await Promise.all([otherLoad.stop(), searchLoad.stop()]);
     await secondGateway.stop(10_000);
     await secondLink.close();
     await waitUntilRecovered();
     expect(summarizeFailures([...healthyOutcomes, ...faultOutcomes])).toEqual([]);
-    const [before, after] = [getP99(healthyOutcomes), getP99(faultOutcomes)];
-    expect(after / before).toBeLessThanOrEqual(1.2);
+    const [p99Before, p99After] = [getP99(healthyOutcomes), getP99(faultOutcomes)];
+    expect(p99After / p99Before).toBeLessThanOrEqual(1.2);
     task.meta.faultRow = {
       id: 'F7',
       fault: `link to the search service: ${fault}`,
-      figures: `others: ${faultOutcomes.length} requests, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms with the link whole (goal 1.2)`,
+      figures: `others: ${faultOutcomes.length} requests, 0 failed, p99 ${p99After.toFixed(1)} ms, ${(p99After / p99Before).toFixed(2)} × of ${p99Before.toFixed(1)} ms with the link whole (goal 1.2)`,
     };
   });
 
   it('half a body: it is never taken for a whole one, the circuit breaker opens, and it recovers', async () => {
     searchLink.fault = 'half';
-    const cut = [...(await sendTen()), ...(await sendTen())];
-    expect(cut.filter(({ status }) => status === 200)).toEqual([]);
+    const cutOutcomes = [...(await sendTen()), ...(await sendTen())];
+    expect(cutOutcomes.filter(({ status }) => status === 200)).toEqual([]);
     expect(parseProblem(await sendRequest(site.origin, searchRequest))).toMatchObject(unavailableProblem);
     searchLink.fault = 'none';
     await waitUntilRecovered();

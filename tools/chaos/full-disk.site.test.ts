@@ -17,8 +17,8 @@ import { type LoadRequest, type RequestOutcome, sendRequest, summarizeFailures }
 import { countDrift } from './testing/try-fault.ts';
 
 // A disk in memory, in a namespace that ends with its process: this needs no root.
-const namespace = ['--map-root-user', '--mount'];
-const isPossible = isFullRun && spawnSync('unshare', [...namespace, 'true']).status === 0;
+const namespaceArgs = ['--map-root-user', '--mount'];
+const isPossible = isFullRun && spawnSync('unshare', [...namespaceArgs, 'true']).status === 0;
 if (isFullRun && !isPossible)
   console.warn('The full disk is not tried: this system lets nobody mount a disk of their own (unshare).');
 
@@ -37,23 +37,23 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await exitEvent;
 }
 
-/** Mounts the disk. Returns its path outside, and a function that starts programs with it at `folder`. */
+/** Mounts the disk. Returns its path outside, and the command that starts programs with it at `folder`. */
 async function mountDisk() {
   const script = `mount -t tmpfs -o size=${diskMegabytes}m site "$0" && echo mounted && exec sleep 3600`;
-  const holder = spawn('unshare', [...namespace, 'sh', '-c', script, folder], {
+  const holder = spawn('unshare', [...namespaceArgs, 'sh', '-c', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   cleanups.push(() => endProcess(holder, 'SIGKILL'));
   await once(holder.stdout, 'data');
   return {
     path: `/proc/${holder.pid}/root${folder}`,
-    enter: ['nsenter', '--user', '--mount', '--preserve-credentials', `--target=${holder.pid}`],
+    enterCommand: ['nsenter', '--user', '--mount', '--preserve-credentials', `--target=${holder.pid}`],
   };
 }
 type Disk = Awaited<ReturnType<typeof mountDisk>>;
 
 /** Starts `npm start` on that disk and waits until it is ready. */
-async function startSite({ enter: [program = '', ...args] }: Disk) {
+async function startSite({ enterCommand: [program = '', ...args] }: Disk) {
   const port = await findFreePort();
   const { PATH, HOME } = process.env;
   const env = {
@@ -81,8 +81,8 @@ async function startSite({ enter: [program = '', ...args] }: Disk) {
 }
 
 function fillDisk(disk: Disk): string {
-  const file = path.join(disk.path, 'filler');
-  const descriptor = openSync(file, 'w');
+  const fillerPath = path.join(disk.path, 'filler');
+  const descriptor = openSync(fillerPath, 'w');
   for (let size = 1 << 22; size >= 1; size >>= 1) {
     const bytes = Buffer.alloc(size, 7);
     try {
@@ -92,19 +92,22 @@ function fillDisk(disk: Disk): string {
     }
   }
   closeSync(descriptor);
-  return file;
+  return fillerPath;
 }
 const readFreeMb = (disk: Disk) => {
   const { bavail, bsize } = statfsSync(disk.path);
   return Math.round((bavail * bsize) / 1e6);
 };
 
-const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
-const page: LoadRequest = {
+const searchRequest: LoadRequest = {
+  name: 'search',
+  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+};
+const pageRequest: LoadRequest = {
   name: 'page',
   path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
-const createReport = (detail: string): LoadRequest => ({
+const createReportRequest = (detail: string): LoadRequest => ({
   name: 'report',
   path: () => `/api/prosthetists/${personas.full.slug}/report`,
   init: async () => ({
@@ -121,18 +124,21 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     const disk = await mountDisk();
     const site = await startSite(disk);
     expect(
-      summarizeFailures([await sendRequest(site.origin, search), await sendRequest(site.origin, page)]),
+      summarizeFailures([
+        await sendRequest(site.origin, searchRequest),
+        await sendRequest(site.origin, pageRequest),
+      ]),
     ).toEqual([]);
-    const acknowledgedIds: string[] = [];
+    const acknowledgedDetails: string[] = [];
     const sendReport = async (): Promise<RequestOutcome> => {
       const detail = `Another number ${randomUUID()}`;
-      const outcome = await sendRequest(site.origin, createReport(detail));
-      if (outcome.status === 202) acknowledgedIds.push(detail);
+      const outcome = await sendRequest(site.origin, createReportRequest(detail));
+      if (outcome.status === 202) acknowledgedDetails.push(detail);
       return outcome;
     };
     expect(summarizeFailures([await sendReport()])).toEqual([]);
 
-    const filler = fillDisk(disk);
+    const fillerPath = fillDisk(disk);
     expect(readFreeMb(disk)).toBe(0);
     const reads: RequestOutcome[] = [];
     const writes: RequestOutcome[] = [];
@@ -140,12 +146,12 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     // MongoDB exits at its next checkpoint, which it writes every minute.
     const deadline = performance.now() + 150_000;
     while (!isPrinted('MongoDB is down because the disk') && performance.now() < deadline) {
-      reads.push(await sendRequest(site.origin, search), await sendRequest(site.origin, page));
+      reads.push(await sendRequest(site.origin, searchRequest), await sendRequest(site.origin, pageRequest));
       if (writes.length < 3) writes.push(await sendReport());
       await sleep(100);
     }
     expect(site.getOutput()).toContain('MongoDB is down because the disk');
-    for (let i = 0; i < 20; i++) reads.push(await sendRequest(site.origin, search));
+    for (let i = 0; i < 20; i++) reads.push(await sendRequest(site.origin, searchRequest));
     writes.push(await sendReport());
     expect(site.getOutput()).toMatch(/The logs in .* cannot be written: ENOSPC/);
     expect(summarizeFailures(reads)).toEqual([]);
@@ -153,15 +159,15 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     for (const { status, message } of writes)
       if (status !== 202) expect([status, JSON.parse(message).error]).toEqual([503, 'unavailable']);
 
-    rmSync(filler);
+    rmSync(fillerPath);
     const freedAt = performance.now();
     while ((await sendReport()).status !== 202) {
       if (performance.now() - freedAt > 60_000) throw new Error(`It takes no writes: ${site.getOutput()}`);
       await sleep(500);
     }
-    const backSeconds = (performance.now() - freedAt) / 1_000;
+    const recoverySeconds = (performance.now() - freedAt) / 1_000;
     await expect
-      .poll(() => sendRequest(site.origin, search).then(site.getOutput), { timeout: 20_000 })
+      .poll(() => sendRequest(site.origin, searchRequest).then(site.getOutput), { timeout: 20_000 })
       .toMatch(/The logs in .* are written again; \d+ lines are missing/);
     expect(site.child.exitCode).toBeNull();
     await endProcess(site.child, 'SIGTERM');
@@ -170,17 +176,17 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
     expect(freeMb).toBeLessThan(1_000);
     const restartedSite = await startSite(disk);
     const { lost, doubled, drift } = await withDatabase(disk, async (client, db) => {
-      const storedIds = await getCollections(db)
+      const storedDetails = await getCollections(db)
         .reports.find({ note: { $regex: '^Another number' } })
         .map(({ note }) => note ?? '')
         .toArray();
       return {
-        lost: acknowledgedIds.filter((detail) => !storedIds.includes(detail)).length,
-        doubled: storedIds.length - new Set(storedIds).size,
+        lost: acknowledgedDetails.filter((detail) => !storedDetails.includes(detail)).length,
+        doubled: storedDetails.length - new Set(storedDetails).size,
         drift: await countDrift(client, db),
       };
     });
-    expect(summarizeFailures([await sendRequest(restartedSite.origin, search)])).toEqual([]);
+    expect(summarizeFailures([await sendRequest(restartedSite.origin, searchRequest)])).toEqual([]);
     expect({ lost, doubled, drift }).toEqual({ lost: 0, doubled: 0, drift: 0 });
     task.meta.faultRow = {
       id: 'F15',
@@ -188,7 +194,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
       lost,
       doubled,
       drift,
-      figures: `${reads.length} reads meanwhile, 0 failed; writes again ${backSeconds.toFixed(1)} s after there was room; starts with ${freeMb} MB free`,
+      figures: `${reads.length} reads meanwhile, 0 failed; writes again ${recoverySeconds.toFixed(1)} s after there was room; starts with ${freeMb} MB free`,
     };
   });
 });

@@ -23,7 +23,7 @@ let database: Database;
 let site: FaultySite;
 let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
 let unrestrictedClient: MongoClient;
-let staff: Record<string, string>;
+let staffHeaders: Record<string, string>;
 
 const killCount = 20;
 /** Pause between kills: `npm start` gives up after six exits without ten seconds of readiness. */
@@ -50,7 +50,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     unrestrictedClient = new MongoClient(database.uri);
     await seedTeam(stage.db);
     const url = site.origin.replace('localhost', '127.0.0.1');
-    staff = await signInOwner({ url }, site.origin);
+    staffHeaders = await signInOwner({ url }, site.origin);
     const elevateOutcome = await sendRequest(site.origin, {
       name: 'elevate',
       path: () => '/api/admin/elevate',
@@ -69,7 +69,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
 
   const toInit = (method: string, body: object): RequestInit => ({
     method,
-    headers: { ...staff, 'content-type': 'application/json' },
+    headers: { ...staffHeaders, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
@@ -85,13 +85,14 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
         )
         .catch(() => null);
       if (pendingReview) {
-        const approve: LoadRequest = {
+        const approveRequest: LoadRequest = {
           name: 'approve',
           path: () => `/api/admin/reviews/${pendingReview.publicId}/approve`,
           init: async () => toInit('PATCH', { v: pendingReview.v }),
         };
-        let outcome = await sendRequest(site.origin, approve);
-        for (; isTemporaryError(outcome); outcome = await sendRequest(site.origin, approve)) await sleep(250);
+        let outcome = await sendRequest(site.origin, approveRequest);
+        for (; isTemporaryError(outcome); outcome = await sendRequest(site.origin, approveRequest))
+          await sleep(250);
         // 409: it was approved, and the reply was lost.
         if (![200, 409].includes(outcome.status)) throw new Error(`${outcome.status} ${outcome.message}`);
         approvedIds.push(pendingReview.publicId);
@@ -115,7 +116,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       const importRequest: LoadRequest = {
         name: 'import',
         path: () => '/api/admin/import',
-        init: async () => ({ method: 'POST', headers: staff, body: createForm() }),
+        init: async () => ({ method: 'POST', headers: staffHeaders, body: createForm() }),
       };
       let outcome = await sendRequest(site.origin, importRequest);
       for (; outcome.status !== 200; outcome = await sendRequest(site.origin, importRequest)) {
@@ -148,8 +149,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
         fault: `MongoDB killed ${killCount} times during reviews, decisions and imports`,
         async run(writers) {
           const workController = new AbortController();
-          const deciding = approveReviews(workController.signal);
-          const importing = importFiles(workController.signal);
+          const decisionsPromise = approveReviews(workController.signal);
+          const importsPromise = importFiles(workController.signal);
           const pids = Object.values(site.instances).map(({ getPid }) => getPid());
           const recoveriesMs: number[] = [];
           for (let round = 0; round < killCount; round++) {
@@ -162,7 +163,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
             recoveriesMs.push(performance.now() - killedAt);
           }
           workController.abort();
-          const [approvedIds, fileCount] = await Promise.all([deciding, importing]);
+          const [approvedIds, fileCount] = await Promise.all([decisionsPromise, importsPromise]);
           await waitForImports();
           expect(Object.values(site.instances).map(({ getPid }) => getPid())).toEqual(pids);
 
@@ -193,8 +194,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
               .then((storedNpis) => [...new Set(storedNpis)]),
           ).toHaveLength(npis.length);
           await expectSoundListings(getCollections(stage.db));
-          const slowest = (Math.max(...recoveriesMs) / 1_000).toFixed(1);
-          figures = `${approvedIds.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowest} s after a kill, no service restarted`;
+          const slowestSeconds = (Math.max(...recoveriesMs) / 1_000).toFixed(1);
+          figures = `${approvedIds.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowestSeconds} s after a kill, no service restarted`;
         },
       });
     },

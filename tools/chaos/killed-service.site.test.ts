@@ -36,8 +36,11 @@ afterAll(async () => {
 });
 
 const getLastAccountId = () => accounts.ids[ownerCount] as string;
-const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
-const page: LoadRequest = { name: 'page', path: () => '/guide' };
+const searchRequest: LoadRequest = {
+  name: 'search',
+  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+};
+const pageRequest: LoadRequest = { name: 'page', path: () => '/guide' };
 const zipRequest: LoadRequest = {
   name: 'listing',
   path: () => '/api/zips/63101',
@@ -67,7 +70,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     task,
   }) => {
     expect(summarizeFailures([await sendRequest(site.origin, zipRequest)])).toEqual([]);
-    const visitors = startLoad(site.origin, [search, zipRequest, page], 200, 1_000);
+    const visitors = startLoad(site.origin, [searchRequest, zipRequest, pageRequest], 200, 1_000);
     const kind = createListingKind(accounts.ids.slice(0, ownerCount));
     const { origin } = site;
     const writers = startKeyedWriters({
@@ -115,7 +118,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   });
 
   it('replaced under load, with the old one asked to end: no request fails, writes without a key included', async () => {
-    const visitors = startLoad(site.origin, [zipRequest, draftRequest, search], 6);
+    const visitors = startLoad(site.origin, [zipRequest, draftRequest, searchRequest], 6);
     for (let round = 0; round < 2; round++) {
       const replacement = await site.startInstance('listing', { port: await findFreePort() });
       listingLink.targets = [replacement.port];

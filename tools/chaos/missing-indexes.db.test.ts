@@ -37,7 +37,7 @@ async function startService(
     ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, env: {} }),
   };
   const child = spawn(process.execPath, [path.join(root, service.entry)], { env, stdio: 'pipe' });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const outputPromise = Promise.all([text(child.stdout), text(child.stderr)]);
   const exitEvent = once(child, 'exit');
   let hasAnswered = false;
   const pollTimer = setInterval(
@@ -53,7 +53,7 @@ async function startService(
   );
   const [code] = await exitEvent;
   clearInterval(pollTimer);
-  return { code: code as number | null, output: (await output).join(''), hasAnswered };
+  return { code: code as number | null, output: (await outputPromise).join(''), hasAnswered };
 }
 
 it('F21 without its indexes no service starts, and each names its own missing ones and no other', async ({
@@ -75,14 +75,16 @@ it('F21 without its indexes no service starts, and each names its own missing on
     const { code, output, hasAnswered } = await startService(name);
     expect({ name, code, hasAnswered }).toEqual({ name, code: 1, hasAnswered: false });
     const { service } = await import(`../../services/${name}/src/service.ts`);
-    const faulty = [...droppedIndexes, ['reviews', 'publicId']];
-    const ownFaulty = faulty.filter(([collection = '']) => service.collections.includes(collection));
-    expect(ownFaulty.length).toBeGreaterThan(0);
-    for (const missingIndex of faulty)
+    const faultyIndexes = [...droppedIndexes, ['reviews', 'publicId']];
+    const ownFaultyIndexes = faultyIndexes.filter(([collection = '']) =>
+      service.collections.includes(collection),
+    );
+    expect(ownFaultyIndexes.length).toBeGreaterThan(0);
+    for (const missingIndex of faultyIndexes)
       expect([name, missingIndex, output.includes(`"${missingIndex.join('.')}"`)]).toEqual([
         name,
         missingIndex,
-        ownFaulty.includes(missingIndex),
+        ownFaultyIndexes.includes(missingIndex),
       ]);
   }
 

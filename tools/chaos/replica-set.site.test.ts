@@ -31,15 +31,15 @@ const maxGapMs = 15_000;
 // In full runs: three servers and a site take half a minute to start. Short forms: lost-answers.db.test.ts (a lost
 // commit) and database.db.test.ts (MongoDB killed).
 describe.runIf(isFullRun)('a replica set of three', () => {
-  const rounds = 20;
+  const roundCount = 20;
   it('F1 its primary is killed or steps down, in turns, while reviews are submitted', ({ task }) =>
     stage.tryFault({
       task,
       id: 'F1',
       maxGapMs,
-      fault: `primary of three is killed and steps down, in turns, ${rounds} times`,
+      fault: `primary of three is killed and steps down, in turns, ${roundCount} times`,
       async run(writers) {
-        for (let round = 0; round < rounds; round++) {
+        for (let round = 0; round < roundCount; round++) {
           const primary = await replicaSet.findPrimary();
           if (round % 2 === 0) await primary.kill();
           else await replicaSet.stepDown();

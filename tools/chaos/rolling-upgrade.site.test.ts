@@ -21,25 +21,25 @@ import { extractPreviousService, type PreviousService } from './testing/previous
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
-const names = services.map(({ name }) => name).filter((name) => name !== 'identity');
+const serviceNames = services.map(({ name }) => name).filter((name) => name !== 'identity');
 
 const links: Record<string, Link> = {};
 let site: FaultySite;
 let client: MongoClient;
 let db: Db;
 let accounts: Awaited<ReturnType<typeof createAccounts>>;
-let staff: Record<string, string>;
+let staffHeaders: Record<string, string>;
 let activate: (version: string) => Promise<unknown>;
 const versions = ['1.0.0', '1.1.0'];
 const accountsPerService = 400;
 
-async function prepare(): Promise<void> {
-  for (const name of names) links[name] = await startLink();
-  site = await startSite(['identity', ...names.filter((name) => name !== 'gateway')], { links });
+async function prepareSite(): Promise<void> {
+  for (const name of serviceNames) links[name] = await startLink();
+  site = await startSite(['identity', ...serviceNames.filter((name) => name !== 'gateway')], { links });
   const connection = await connectMongo(site.mongoUri, { appName: 'faults' });
   ({ client, db } = connection);
   const publisher = { name: 'faults' };
-  const ctx = (): ReleaseContext => ({
+  const createContext = (): ReleaseContext => ({
     client,
     collections: getCollections(db),
     now: new Date(),
@@ -51,19 +51,20 @@ async function prepare(): Promise<void> {
     '/',
   );
   for (const version of versions)
-    await publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
+    await publishRelease(createContext(), files, createBuild(version, `words of ${version}`));
   const validator = createTestValidator(files);
-  activate = (version) => changeRemote(ctx(), 'mf_search', { kind: 'activate', version }, { validator });
+  activate = (version) =>
+    changeRemote(createContext(), 'mf_search', { kind: 'activate', version }, { validator });
   await activate('1.0.0');
   accounts = await createAccounts(client, db.databaseName, site.origin, {
-    count: names.length * accountsPerService,
+    count: serviceNames.length * accountsPerService,
   });
   await seedTeam(db);
-  staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
+  staffHeaders = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
 }
 
-const textInit = { headers: { accept: 'text/html' } };
-const pageInit = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
+const htmlInit = { headers: { accept: 'text/html' } };
+const apiInit = { headers: { accept: 'application/json', 'x-contract': String(apiContract) } };
 const slug = personas.full.slug;
 
 /** Versions of loaded entries. An entry named by a page must exist and have the text of its version. */
@@ -85,7 +86,7 @@ const createMemberInit = async (init: RequestInit = {}) => ({
   ...init,
   headers: await accounts.createHeaders(accounts.ids.at(-1) as string),
 });
-const createStaffInit = async () => ({ headers: staff });
+const createStaffInit = async () => ({ headers: staffHeaders });
 
 /** Requests by service. A service without its own, such as the gateway, gets all of them. */
 const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
@@ -93,17 +94,17 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
     {
       name: 'search',
       path: () => '/api/prosthetists?zipCode=63101&radius=100',
-      init: async () => pageInit,
+      init: async () => apiInit,
       check: expectResults,
     },
-    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => pageInit },
+    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => apiInit },
     {
       name: 'match',
       path: () => '/api/prosthetists/match',
       isRead: true,
       init: async () => ({
         method: 'POST',
-        headers: { ...pageInit.headers, 'content-type': 'application/json' },
+        headers: { ...apiInit.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ search: { zipCode: '63101', radius: '100' }, facts: {} }),
       }),
       check: expectResults,
@@ -111,13 +112,13 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
     {
       name: 'results page',
       path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
-      init: async () => textInit,
+      init: async () => htmlInit,
       check: expectRemoteLoads,
     },
     {
       name: 'profile page',
       path: () => `/prosthetists/${slug}`,
-      init: async () => textInit,
+      init: async () => htmlInit,
       check: expectRemoteLoads,
     },
   ],
@@ -135,7 +136,7 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
     { name: 'inbox', path: () => '/api/admin/inbox', init: createStaffInit },
   ],
 };
-const allRequests = Object.values(requestsByService).flatMap((asks = []) => asks);
+const allRequests = Object.values(requestsByService).flatMap((requests = []) => requests);
 
 /** Upgrades as a cluster does: starts a new instance, sends requests to both, then stops the old one. */
 async function replaceInstance(name: string, currentInstance: Instance, entry?: string): Promise<Instance> {
@@ -170,65 +171,68 @@ function swapRemotes() {
 describe.runIf(isFullRun)(
   'F22 a rolling upgrade, N−1 and N side by side, up and back: no request fails',
   () => {
-    beforeAll(prepare);
+    beforeAll(prepareSite);
     afterAll(async () => {
       await client?.close();
       await site?.stop();
       for (const link of Object.values(links)) await link.close();
     });
 
-    it.for(names.map((name, nth) => [name, nth] as const))('%s', async ([name, nth], { task }) => {
-      const previousService: PreviousService = extractPreviousService(name);
-      try {
-        // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
-        const olderInstance = await replaceInstance(
-          name,
-          site.instances[name] as Instance,
-          previousService.entry,
-        );
-        const requests = requestsByService[name] ?? allRequests;
-        const visitors = startLoad(site.origin, requests, 5);
-        const kind = createListingKind(
-          accounts.ids.slice(nth * accountsPerService, (nth + 1) * accountsPerService - 1),
-        );
-        const { origin } = site;
-        const writers = startKeyedWriters({
-          origin,
-          kind,
-          createHeaders: accounts.createHeaders,
-          concurrency: 2,
-          pauseMs: 200,
-        });
-        const stopSwaps = swapRemotes();
-        const newerInstance = await replaceInstance(name, olderInstance);
-        const previousInstance = await replaceInstance(name, newerInstance, previousService.entry);
-        await replaceInstance(name, previousInstance);
-        const swapCount = await stopSwaps();
-        const outcomes = await visitors.stop();
-        const writeResult = await writers.finish(db);
-        expect(summarizeFailures(outcomes)).toEqual([]);
-        for (const request of requests)
-          expect(
-            outcomes.filter((outcome) => outcome.name === request.name).length,
-            request.name,
-          ).toBeGreaterThan(20);
-        expect(swapCount).toBeGreaterThan(5);
-        const drift = await countDrift(client, db);
-        expect({ ...writeResult, drift }).toMatchObject({ ...cleanResult, retryCount: 0, drift: 0 });
-        if (name === 'search') expect([...seenVersions].sort()).toEqual(versions);
-        if (name === 'worker') await expectEmailsOnce();
-        task.meta.faultRow = {
-          id: 'F22',
-          fault: `rolling upgrade of ${name}: N−1, N, N−1, N`,
-          lost: writeResult.lostCount,
-          doubled: writeResult.doubledCount,
-          drift,
-          figures: `${outcomes.length} requests and ${writeResult.writeCount} writes, 0 failed; N−1 is ${previousService.description}`,
-        };
-      } finally {
-        previousService.remove();
-      }
-    });
+    it.for(serviceNames.map((name, serviceIndex) => [name, serviceIndex] as const))(
+      '%s',
+      async ([name, nth], { task }) => {
+        const previousService: PreviousService = extractPreviousService(name);
+        try {
+          // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
+          const olderInstance = await replaceInstance(
+            name,
+            site.instances[name] as Instance,
+            previousService.entry,
+          );
+          const requests = requestsByService[name] ?? allRequests;
+          const visitors = startLoad(site.origin, requests, 5);
+          const kind = createListingKind(
+            accounts.ids.slice(nth * accountsPerService, (nth + 1) * accountsPerService - 1),
+          );
+          const { origin } = site;
+          const writers = startKeyedWriters({
+            origin,
+            kind,
+            createHeaders: accounts.createHeaders,
+            concurrency: 2,
+            pauseMs: 200,
+          });
+          const stopSwaps = swapRemotes();
+          const newerInstance = await replaceInstance(name, olderInstance);
+          const previousInstance = await replaceInstance(name, newerInstance, previousService.entry);
+          await replaceInstance(name, previousInstance);
+          const swapCount = await stopSwaps();
+          const outcomes = await visitors.stop();
+          const writeResult = await writers.finish(db);
+          expect(summarizeFailures(outcomes)).toEqual([]);
+          for (const request of requests)
+            expect(
+              outcomes.filter((outcome) => outcome.name === request.name).length,
+              request.name,
+            ).toBeGreaterThan(20);
+          expect(swapCount).toBeGreaterThan(5);
+          const drift = await countDrift(client, db);
+          expect({ ...writeResult, drift }).toMatchObject({ ...cleanResult, retryCount: 0, drift: 0 });
+          if (name === 'search') expect([...seenVersions].sort()).toEqual(versions);
+          if (name === 'worker') await expectEmailsOnce();
+          task.meta.faultRow = {
+            id: 'F22',
+            fault: `rolling upgrade of ${name}: N−1, N, N−1, N`,
+            lost: writeResult.lostCount,
+            doubled: writeResult.doubledCount,
+            drift,
+            figures: `${outcomes.length} requests and ${writeResult.writeCount} writes, 0 failed; N−1 is ${previousService.description}`,
+          };
+        } finally {
+          previousService.remove();
+        }
+      },
+    );
   },
 );
 

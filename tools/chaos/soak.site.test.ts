@@ -29,7 +29,7 @@ import { type MemoryReport, readMemoryReport } from './testing/memory-reporter.t
 
 const listingCount = 10_000;
 const smallServices = process.env.SOAK_SMALL === '1' ? readCompose('compose.small.yaml').services : undefined;
-const rounds = smallServices ? 15 : 60;
+const roundCount = smallServices ? 15 : 60;
 const pageCount = smallServices ? 425 : 1_700;
 const restMs = 60_000;
 const timeoutMs = 3_600_000;
@@ -39,7 +39,7 @@ const limitsMb = { sum: 1_300, growth: 60, freeGrowth: 32, heapGrowth: 8 };
 /** Maximum number of open driver cursors in a process: those of current reads. */
 const maxCursors = 20;
 /** Minimum share of successful actions: on a busy machine, the site refuses some. */
-const minDoneShare = 0.75;
+const minSuccessShare = 0.75;
 /** Maximum megabytes of cached replies and pages by service; pages are buffers, but their keys and plans are not. */
 const cacheMb: Readonly<Record<string, number>> = { gateway: 64, search: 32 };
 
@@ -52,7 +52,7 @@ let client: MongoClient;
 let unrestrictedClient: MongoClient;
 let db: Db;
 let photo: Uint8Array<ArrayBuffer>;
-let staff: Record<string, string>;
+let staffHeaders: Record<string, string>;
 
 async function startSoakedSite(): Promise<WholeSite> {
   const preloadPath = path.join(import.meta.dirname, 'testing/memory-reporter.ts');
@@ -92,8 +92,8 @@ function toForm(field: string, content: Uint8Array<ArrayBuffer> | string, name: 
 }
 
 async function signInStaff(): Promise<void> {
-  staff = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
-  await sendRequest('/api/admin/elevate', toJsonInit(staff, { password: staffPassword }));
+  staffHeaders = await signInOwner({ url: site.origin.replace('localhost', '127.0.0.1') }, site.origin);
+  await sendRequest('/api/admin/elevate', toJsonInit(staffHeaders, { password: staffPassword }));
 }
 
 /** Signs in as the form does. Returns the headers of a call. */
@@ -125,7 +125,7 @@ async function uploadPhoto(account: Account): Promise<void> {
   });
 }
 
-/** Reviews somebody and attaches a paper. */
+/** Sends a review, and a proof of the care. */
 async function submitReview(account: Account, slug: string): Promise<void> {
   const headers = await signIn(account);
   const reply = await sendRequest(
@@ -155,24 +155,25 @@ const staffPages = [
   'prosthetists?q=prosthetics&sort=reviews',
 ];
 async function workAsStaff(round: number): Promise<void> {
-  for (const page of staffPages) await runAction(sendRequest(`/api/admin/${page}`, { headers: staff }));
+  for (const page of staffPages)
+    await runAction(sendRequest(`/api/admin/${page}`, { headers: staffHeaders }));
   if (round % 15 === 0) {
     const rows = Array.from({ length: 5_000 }, (_, n) => createRow(round * 5_000 + n));
     const form = toForm('file', createCsv(...rows), `${round}.csv`);
     form.set('mode', 'preview');
-    await runAction(sendRequest('/api/admin/import', { method: 'POST', headers: staff, body: form }));
+    await runAction(sendRequest('/api/admin/import', { method: 'POST', headers: staffHeaders, body: form }));
   }
-  if (round === rounds / 2)
-    await runAction(sendRequest('/api/admin/export/listings?format=csv', { headers: staff }));
+  if (round === roundCount / 2)
+    await runAction(sendRequest('/api/admin/export/listings?format=csv', { headers: staffHeaders }));
 }
 
 async function runJob(name: string): Promise<void> {
-  const began = new Date().toISOString();
-  await sendRequest(`/api/admin/jobs/${name}/run`, toJsonInit(staff, {}));
+  const startedAt = new Date().toISOString();
+  await sendRequest(`/api/admin/jobs/${name}/run`, toJsonInit(staffHeaders, {}));
   const isDone = async () => {
-    const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staff }));
+    const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staffHeaders }));
     const { lastAt, running } = items.find((job: { name: string }) => job.name === name);
-    return !running && lastAt > began;
+    return !running && lastAt > startedAt;
   };
   await expect.poll(isDone, { timeout: timeoutMs, interval: 2_000 }).toBe(true);
 }
@@ -184,12 +185,12 @@ const computeSum = (values: readonly number[]): number => values.reduce((a, b) =
 /** Reads the memory by process. MongoDB's cache, which has its own limit, counts separately. */
 async function readMemory(): Promise<Megabytes> {
   const { wiredTiger } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
-  const cache = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
-  const kinds = [...site.groupPids()].map(
+  const cacheUsedMb = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
+  const memoryEntries = [...site.groupPids()].map(
     ([kind, pids]) => [kind, Math.round(computeSum(pids.map(readMemoryMb)))] as const,
   );
-  const memory = Object.fromEntries(kinds);
-  return { ...memory, mongod: memory.mongod! - cache, [cacheKind]: cache };
+  const memory = Object.fromEntries(memoryEntries);
+  return { ...memory, mongod: memory.mongod! - cacheUsedMb, [cacheKind]: cacheUsedMb };
 }
 const cacheKind = "mongod's cache";
 
@@ -219,8 +220,8 @@ function watchParts(parts: readonly string[]) {
 }
 
 async function readHeaps(): Promise<Record<string, MemoryReport>> {
-  const services = [...site.groupPids()].filter(([kind]) => !kindsWithoutReport.includes(kind));
-  const heaps = services.map(
+  const processes = [...site.groupPids()].filter(([kind]) => !kindsWithoutReport.includes(kind));
+  const heaps = processes.map(
     async ([kind, [pid]]) => [kind, await readMemoryReport(socketFolder, pid!)] as const,
   );
   return Object.fromEntries(await Promise.all(heaps));
@@ -259,20 +260,24 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const samples = await readSamples(getCollections(db));
       const requests = createRequestMix(samples, pageCount);
       const visit = async (round: number) => {
-        const [from, to] = [round, round + 1].map((n) => Math.floor((pageCount * n) / rounds));
-        for (const { path: target, headers } of requests.slice(from, to))
+        const [startIndex, endIndex] = [round, round + 1].map((n) =>
+          Math.floor((pageCount * n) / roundCount),
+        );
+        for (const { path: target, headers } of requests.slice(startIndex, endIndex))
           await runAction(sendRequest(target!, { headers: headers as Record<string, string> }));
       };
       const upload = async (round: number) => {
         if (round % 6 !== 0) return;
-        const nth = round / 6;
-        const photos = [0, 1, 2].map((i) => runAction(uploadPhoto(owners[(3 * nth + i) % owners.length]!)));
+        const uploadIndex = round / 6;
+        const photos = [0, 1, 2].map((i) =>
+          runAction(uploadPhoto(owners[(3 * uploadIndex + i) % owners.length]!)),
+        );
         await Promise.all([
           ...photos,
-          runAction(submitReview(patients[nth % patients.length]!, samples.slugs[50 + nth]!)),
+          runAction(submitReview(patients[uploadIndex % patients.length]!, samples.slugs[50 + uploadIndex]!)),
         ]);
       };
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < roundCount; round++) {
         if (round % 20 === 19) await signInStaff();
         await Promise.all([visit(round), upload(round), workAsStaff(round)]);
       }
@@ -280,40 +285,42 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       for (const job of ['sweep-vanished', 'reconcile']) await runJob(job);
       await sleep(restMs);
 
-      const peaks = stopWatching();
+      const peaksMb = stopWatching();
       const memoryAfter = await readMemory();
       const heaps = await readHeaps();
-      const [sumBefore, sum] = [
+      const [sumBeforeMb, sumAfterMb] = [
         computeSum(Object.values(memoryBefore)),
         computeSum(Object.values(memoryAfter)),
       ];
-      const doneCount = actionCount - failures.length;
-      const growth = Object.entries(memoryAfter).map(
+      const successCount = actionCount - failures.length;
+      const growthTexts = Object.entries(memoryAfter).map(
         ([kind, mb]) => `${kind} ${memoryBefore[kind] ?? 0} → ${mb}`,
       );
-      if (smallServices) console.log('Megabytes at their most:', peaks);
+      if (smallServices) console.log('Megabytes at their most:', peaksMb);
       else
         task.meta.faultRow = {
           id: 'F23',
           fault: 'a busy day, and a minute of rest',
-          figures: `${doneCount} actions; ${sumBefore} MB, then ${sum} (goal ${limitsMb.sum}): ${growth.join(', ')}`,
+          figures: `${successCount} actions; ${sumBeforeMb} MB, then ${sumAfterMb} (goal ${limitsMb.sum}): ${growthTexts.join(', ')}`,
         };
-      for (const [part, mb] of Object.entries(peaks))
+      for (const [part, mb] of Object.entries(peaksMb))
         expect.soft(mb, `${part} at its most`).toBeLessThanOrEqual(readMemoryLimitMb(smallServices![part]!));
-      expect.soft(doneCount / actionCount, failures.slice(0, 9).join('\n')).toBeGreaterThan(minDoneShare);
-      const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staff }));
+      expect
+        .soft(successCount / actionCount, failures.slice(0, 9).join('\n'))
+        .toBeGreaterThan(minSuccessShare);
+      const { items } = JSON.parse(await sendRequest('/api/admin/jobs', { headers: staffHeaders }));
       expect.soft(items.filter((job: { failed: boolean }) => job.failed)).toEqual([]);
-      expect.soft(sum).toBeLessThanOrEqual(limitsMb.sum);
+      expect.soft(sumAfterMb).toBeLessThanOrEqual(limitsMb.sum);
       for (const [kind, mb] of Object.entries(memoryAfter))
         if (kind !== cacheKind)
           expect.soft(mb, kind).toBeLessThanOrEqual((memoryBefore[kind] ?? 0) + limitsMb.growth);
       for (const [kind, { nonHeapMb, heapMb, cursorCount }] of Object.entries(heaps)) {
-        const initialHeap = heapsBefore[kind]!;
+        const initialReport = heapsBefore[kind]!;
         const heapGrowth = limitsMb.heapGrowth + (cacheMb[kind] ?? 0);
         expect
           .soft(nonHeapMb, `${kind} outside of its heap`)
-          .toBeLessThanOrEqual(initialHeap.nonHeapMb + limitsMb.freeGrowth);
-        expect.soft(heapMb, kind).toBeLessThanOrEqual(initialHeap.heapMb + heapGrowth);
+          .toBeLessThanOrEqual(initialReport.nonHeapMb + limitsMb.freeGrowth);
+        expect.soft(heapMb, kind).toBeLessThanOrEqual(initialReport.heapMb + heapGrowth);
         expect.soft(cursorCount, kind).toBeLessThanOrEqual(maxCursors);
       }
     },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stop();
 });
 
-const name = 'mf_search';
+const remoteName = 'mf_search';
 const origin = `http://127.0.0.1:${port}`;
 async function createToken(slice: string): Promise<string> {
   const secret = createTeamSecret();
@@ -44,10 +44,10 @@ async function createToken(slice: string): Promise<string> {
 }
 const secret = await createToken('search');
 let triedBuilds: { version: string; live: PreparedTrial }[] = [];
-let results: TrialCheck[];
+let trialResults: TrialCheck[];
 const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
   triedBuilds.push({ version, live });
-  return results;
+  return trialResults;
 });
 const services = createHttpServices({ origin, token: secret });
 
@@ -56,7 +56,7 @@ async function createBuild(text: string, version: string): Promise<NewRelease> {
   writeSampleBuild(dist, text);
   return readBuiltFolder(dist, { version });
 }
-const findRemote = async () => (await site.listRemotes(name))[0]!;
+const findRemote = async () => (await site.listRemotes(remoteName))[0]!;
 
 beforeEach(async () => {
   const { releases, remotes, services: serviceCollection, audit } = collections;
@@ -65,33 +65,35 @@ beforeEach(async () => {
   );
   releaseDeps.files.storedFiles.clear();
   triedBuilds = [];
-  results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
+  trialResults = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
 });
 
 test('a version goes from publish to withdrawal, in the name of the token', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     expect(await site.publish(await createBuild(`words ${version}`, version))).toMatchObject({ isNew: true });
-    await expect(site.change(name, { kind: 'activate', version })).rejects.toThrow(/not tried in a browser/);
-    await site.check('mf-search', name, version);
+    await expect(site.change(remoteName, { kind: 'activate', version })).rejects.toThrow(
+      /not tried in a browser/,
+    );
+    await site.check('mf-search', remoteName, version);
   }
-  expect(Buffer.from(releaseDeps.files.storedFiles.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain(
-    '1.0.0',
-  );
+  expect(
+    Buffer.from(releaseDeps.files.storedFiles.get(`${remoteName}/1.0.0/parts/page.js`)!).toString(),
+  ).toContain('1.0.0');
   expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
   expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
 
   const liveState = { live: '1.0.0', isChanged: true };
-  expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
-  await site.change(name, { kind: 'canary', version: '1.1.0', share: 0.1 });
+  expect(await site.change(remoteName, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
+  await site.change(remoteName, { kind: 'canary', version: '1.1.0', share: 0.1 });
   expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
-  await site.change(name, { kind: 'end-canary' });
-  await site.change(name, { kind: 'activate', version: '1.1.0' });
+  await site.change(remoteName, { kind: 'end-canary' });
+  await site.change(remoteName, { kind: 'activate', version: '1.1.0' });
   await site.publish(await createBuild('words 1.2.0', '1.2.0'));
-  await site.check('mf-search', name, '1.2.0');
-  await site.change(name, { kind: 'canary', version: '1.2.0', share: 0.1 });
-  const rollback = await site.change(name, { kind: 'roll-back', reason: 'It is slow.' });
+  await site.check('mf-search', remoteName, '1.2.0');
+  await site.change(remoteName, { kind: 'canary', version: '1.2.0', share: 0.1 });
+  const rollback = await site.change(remoteName, { kind: 'roll-back', reason: 'It is slow.' });
   expect(rollback).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
-  expect(await site.change(name, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
+  expect(await site.change(remoteName, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
   expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 3 });
 
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
@@ -114,26 +116,26 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
 
 test('a version that failed in the trial is refused, and the console shows why', async () => {
   await site.publish(await createBuild('words', '1.0.0'));
-  results = [
+  trialResults = [
     { id: 'shape', passed: true, says: 'Fine.' },
     { id: 'render', passed: false, says: 'It throws.' },
   ];
-  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow('It throws.');
+  await expect(site.check('mf-search', remoteName, '1.0.0')).rejects.toThrow('It throws.');
   const [release] = (await findRemote()).releases;
   expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
-  await expect(site.change(name, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
+  await expect(site.change(remoteName, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
 });
 
 test('what was tried counts for the same shell, and is not tried again', async () => {
   await site.publish(await createBuild('words', '1.0.0'));
-  await site.check('mf-search', name, '1.0.0');
-  await site.check('mf-search', name, '1.0.0');
+  await site.check('mf-search', remoteName, '1.0.0');
+  await site.check('mf-search', remoteName, '1.0.0');
   expect(triedBuilds).toHaveLength(1);
   // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
   await site.publish(await createBuild('others', '1.1.0'));
-  results = [];
-  await site.check('mf-search', name, '1.1.0');
-  await expect(site.change(name, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
+  trialResults = [];
+  await site.check('mf-search', remoteName, '1.1.0');
+  await expect(site.change(remoteName, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
 });
 
 test('the same files again are the same version, other files are refused', async () => {
@@ -162,23 +164,23 @@ test('what a storage that fails left out is added by the next publication', asyn
   await expect(site.publish(ownBuild)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
-  await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
+  await expect(site.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = put;
   await site.publish(ownBuild);
-  await site.check('mf-search', name, '1.0.0');
+  await site.check('mf-search', remoteName, '1.0.0');
   expect((await findRemote()).releases[0]?.refusal).toBeNull();
 });
 
 describe('an upload that leaves nothing', () => {
   type Parts = [path: string, text: string][];
-  const send = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
+  const sendUpload = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
     const form = new FormData();
     const files = parts.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) }));
     form.append('digest', digest ?? computeContentHash(files));
     for (const { path: file, bytes } of files) form.append('file', new Blob([bytes]), file);
     const encodedForm = new Response(form);
     const body = Buffer.from(await encodedForm.arrayBuffer());
-    const response = await fetch(`${origin}/api/admin/pipeline/versions?remote=${name}&version=1.0.0`, {
+    const response = await fetch(`${origin}/api/admin/pipeline/versions?remote=${remoteName}&version=1.0.0`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${secret}`,
@@ -189,7 +191,7 @@ describe('an upload that leaves nothing', () => {
     const { code } = (await response.json()) as { code?: string };
     return [response.status, code];
   };
-  const parts = async (): Promise<Parts> =>
+  const createParts = async (): Promise<Parts> =>
     (await createBuild('words', '1.0.0')).files.map(({ path: file, bytes }) => [
       file,
       Buffer.from(bytes).toString(),
@@ -198,19 +200,23 @@ describe('an upload that leaves nothing', () => {
   test.each<[string, (parts: Parts) => Promise<unknown>, unknown]>([
     [
       'with a path out of its folder',
-      (parts) => send([...parts, ['../../mf_admin/x.js', '']]),
+      (parts) => sendUpload([...parts, ['../../mf_admin/x.js', '']]),
       [400, 'not_a_build'],
     ],
-    ['with an absolute path', (parts) => send([...parts, ['/etc/x.js', '']]), [400, 'not_a_build']],
-    ['with a document', (parts) => send([...parts, ['page.html', '<script>']]), [400, 'not_a_build']],
-    ['with a file twice', (parts) => send([...parts, parts[0]!]), [400, 'form']],
-    ['with other bytes than it says', (parts) => send(parts, { digest: 'f'.repeat(64) }), [400, 'digest']],
-    ['that ends early', (parts) => send(parts, { cut: 40 }), [400, 'form']],
-    ['without its manifest', (parts) => send(parts.slice(0, 1)), [400, 'not_a_build']],
+    ['with an absolute path', (parts) => sendUpload([...parts, ['/etc/x.js', '']]), [400, 'not_a_build']],
+    ['with a document', (parts) => sendUpload([...parts, ['page.html', '<script>']]), [400, 'not_a_build']],
+    ['with a file twice', (parts) => sendUpload([...parts, parts[0]!]), [400, 'form']],
+    [
+      'with other bytes than it says',
+      (parts) => sendUpload(parts, { digest: 'f'.repeat(64) }),
+      [400, 'digest'],
+    ],
+    ['that ends early', (parts) => sendUpload(parts, { cut: 40 }), [400, 'form']],
+    ['without its manifest', (parts) => sendUpload(parts.slice(0, 1)), [400, 'not_a_build']],
     [
       'of too many files',
       (parts) =>
-        send([
+        sendUpload([
           ...parts,
           ...Array.from({ length: releaseLimits.files }, (_, i): [string, string] => [`${i}.js`, '']),
         ]),
@@ -218,28 +224,28 @@ describe('an upload that leaves nothing', () => {
     ],
     [
       'of too many bytes',
-      (parts) => send([...parts, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
+      (parts) => sendUpload([...parts, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
       [413, 'payload_too_large'],
     ],
     [
       'of another remote',
-      (parts) => send(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
+      (parts) => sendUpload(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
       [400, 'not_a_build'],
     ],
   ])('%s', async (_, upload, expected) => {
-    expect(await upload(await parts())).toEqual(expected);
+    expect(await upload(await createParts())).toEqual(expected);
     expect(await collections.releases.countDocuments()).toBe(0);
     expect(releaseDeps.files.storedFiles.size).toBe(0);
   });
 });
 
 test('the console stays, which alone brings back what was withdrawn', async () => {
-  const admin = { origin, token: await createToken('admin') };
-  await expect(createHttpServices(admin).setWithdrawn('admin', true)).rejects.toThrow(
+  const adminAccess = { origin, token: await createToken('admin') };
+  await expect(createHttpServices(adminAccess).setWithdrawn('admin', true)).rejects.toThrow(
     'pnpm services withdraw admin',
   );
   await expect(
-    createHttpRemotes(admin, async () => []).change('mf_admin', { kind: 'withdraw' }),
+    createHttpRemotes(adminAccess, async () => []).change('mf_admin', { kind: 'withdraw' }),
   ).rejects.toThrow('pnpm remotes withdraw mf-admin');
 });
 
@@ -295,16 +301,20 @@ test('what goes wrong on the way is said, with what to do', async () => {
   await expect(otherTeamServices.listServices()).rejects.toThrow(
     /does not know this TEAM_TOKEN.*An owner makes one/,
   );
-  const nobody = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
-  await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
-  const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
-  await expect(elsewhere.listServices()).rejects.toThrow('Name the origin of the admin pages.');
+  const unreachableServices = createHttpServices({ origin: 'http://127.0.0.1:9', token: secret });
+  await expect(unreachableServices.listServices()).rejects.toThrow(
+    'No site answers at http://127.0.0.1:9 (SITE_URL).',
+  );
+  const wrongOriginServices = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
+  await expect(wrongOriginServices.listServices()).rejects.toThrow('Name the origin of the admin pages.');
   const ownBuild = await createBuild('words', '1.0.0');
-  const large = {
+  const tooLargeBuild = {
     ...ownBuild,
     files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
   };
-  await expect(site.publish(large)).rejects.toThrow('A release has at most 400 files, and 16 MB of them.');
+  await expect(site.publish(tooLargeBuild)).rejects.toThrow(
+    'A release has at most 400 files, and 16 MB of them.',
+  );
   expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
   expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');
   expect(parseSiteUrl('https://admin.example.com/admin')).toBe('https://admin.example.com');

@@ -14,8 +14,8 @@ export function readShellOffer(libraries: readonly string[]): ShellOffer {
 }
 
 /** Reads what the built shell offers to remotes. @throws if none is built */
-export function readBuiltOffer({ offer }: BuildPaths): ShellOffer {
-  const builtOffer = readJson<ShellOffer | undefined>(offer, undefined);
+export function readBuiltOffer({ offer: offerPath }: BuildPaths): ShellOffer {
+  const builtOffer = readJson<ShellOffer | undefined>(offerPath, undefined);
   if (!builtOffer) throw new Error('There is no built shell to validate against. Run: pnpm build');
   return builtOffer;
 }

@@ -22,7 +22,7 @@ const files = createReleasesStorage(
   folder,
 );
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-const ctx = (): ReleaseContext => ({
+const createContext = (): ReleaseContext => ({
   client,
   collections: getCollections(db),
   now: new Date(),
@@ -36,30 +36,33 @@ async function publishBuild(chunkText: string, settings?: SampleBuildSettings) {
   writeSampleBuild(dist, chunkText, settings);
   const build = await readBuiltFolder(dist);
   embedReleases([build], offer, paths);
-  const [result] = await publishBuiltReleases(ctx(), files, paths);
+  const [result] = await publishBuiltReleases(createContext(), files, paths);
   return { version: build.version, live: result?.live, warnings: result?.warnings };
 }
 
 test('a new build is live after the next start; a version rolled back stays so', async () => {
-  const firstBuilds = await publishBuild('first');
-  expect(firstBuilds.live).toBe(firstBuilds.version);
-  const secondBuilds = await publishBuild('second');
-  expect(secondBuilds.live).toBe(secondBuilds.version);
+  const firstBuild = await publishBuild('first');
+  expect(firstBuild.live).toBe(firstBuild.version);
+  const secondBuild = await publishBuild('second');
+  expect(secondBuild.live).toBe(secondBuild.version);
   const validator = createQuickValidator(files, offer);
-  await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
-  expect((await publishBuild('second')).live).toBe(firstBuilds.version);
-  expect((await publishBuild('first')).live).toBe(firstBuilds.version);
-  expect((await publishBuild('third')).live).not.toBe(firstBuilds.version);
+  await changeRemote(createContext(), 'mf_search', { kind: 'roll-back' }, { validator });
+  expect((await publishBuild('second')).live).toBe(firstBuild.version);
+  expect((await publishBuild('first')).live).toBe(firstBuild.version);
+  expect((await publishBuild('third')).live).not.toBe(firstBuild.version);
 });
 
 test('a withdrawn remote stays so, whatever the next start brings', async () => {
   const { live } = await publishBuild('before');
-  await changeRemote(ctx(), 'mf_search', { kind: 'withdraw' });
+  await changeRemote(createContext(), 'mf_search', { kind: 'withdraw' });
   expect((await publishBuild('after')).live).toBe(live);
   const { remotes } = getCollections(db);
-  expect(await remotes.findOne({ _id: 'mf_search' })).toMatchObject({ live, withdrawn: { by: ctx().by } });
+  expect(await remotes.findOne({ _id: 'mf_search' })).toMatchObject({
+    live,
+    withdrawn: { by: createContext().by },
+  });
   await changeRemote(
-    ctx(),
+    createContext(),
     'mf_search',
     { kind: 'activate', version: live! },
     {
@@ -82,14 +85,14 @@ test('a build over its byte budget is live and told at the start, does not ship,
     warnings: [expect.stringContaining('The team of mf_search makes it smaller')],
   });
   await publishBuild('small');
-  const ship = applyRemoteCommand(
-    ctx(),
+  const shipPromise = applyRemoteCommand(
+    createContext(),
     'mf_search',
     { kind: 'canary', version, share: 0.1 },
     { storage: files, offer },
   );
-  await expect(ship).rejects.toThrow(/makes it smaller/);
+  await expect(shipPromise).rejects.toThrow(/makes it smaller/);
   const validator = createQuickValidator(files, offer);
-  const { remote } = await changeRemote(ctx(), 'mf_search', { kind: 'roll-back' }, { validator });
+  const { remote } = await changeRemote(createContext(), 'mf_search', { kind: 'roll-back' }, { validator });
   expect(remote.live).toBe(version);
 });

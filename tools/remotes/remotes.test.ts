@@ -67,7 +67,7 @@ test('a server bundle is in the entry with its hash and the files of each page; 
   ];
   writeDistFile('release.json', JSON.stringify({ ...facts, parts }));
   const { entry, version, files } = await readBuiltFolder(dist);
-  const toFile = (file: string, text: string) => ({
+  const toPageFile = (file: string, text: string) => ({
     href: `/mf_search/${version}/parts/${file}`,
     integrity: computeIntegrity(Buffer.from(text)),
   });
@@ -75,9 +75,9 @@ test('a server bundle is in the entry with its hash and the files of each page; 
   expect(entry.server).toEqual({
     file: 'server/server.js',
     integrity: computeIntegrity(Buffer.from('exports.default = {}')),
-    styles: { '/page': [toFile('page.css', 'b{}')], homeSearch: [] },
+    styles: { '/page': [toPageFile('page.css', 'b{}')], homeSearch: [] },
     // Files that every page loads are named once.
-    scripts: { '/page': [toFile('page.js', script)], homeSearch: [] },
+    scripts: { '/page': [toPageFile('page.js', script)], homeSearch: [] },
   });
   expect(files.map(({ path: file }) => file)).toContain('server/server.js');
   // Browsers do not load it, so it does not count.
@@ -106,9 +106,9 @@ test('embedding a build writes a folder per version, the seed of the registry an
   const secondBuild = await readBuiltFolder(dist);
   embedReleases([secondBuild], offer, paths);
   expect(readInitialRegistry(paths).remotes.mf_search?.version).toBe(secondBuild.version);
-  const chunk = (version: string) => path.join(paths.remotes, 'mf_search', version, 'expose.js');
-  expect(readFileSync(chunk(firstBuild.version), 'utf8')).toBe('first');
-  expect(readFileSync(chunk(secondBuild.version), 'utf8')).toBe('second');
+  const toChunkPath = (version: string) => path.join(paths.remotes, 'mf_search', version, 'expose.js');
+  expect(readFileSync(toChunkPath(firstBuild.version), 'utf8')).toBe('first');
+  expect(readFileSync(toChunkPath(secondBuild.version), 'utf8')).toBe('second');
   expect(existsSync(path.join(paths.remotes, 'mf_search', secondBuild.version, 'parts/page.js'))).toBe(true);
   // The embedded folder is a build of the same version: `npm start` reads it again.
   const storedBuild = await readBuiltFolder(path.join(paths.remotes, 'mf_search', secondBuild.version));
@@ -137,10 +137,10 @@ test('a trial is of what was published, in the shell that is live', async () => 
 
 test('the shell of this checkout offers all shared libraries', () => {
   const libraries = Object.keys(shared);
-  const offerOfShell = readShellOffer(libraries);
-  expect(offerOfShell.contract).toBe(contractVersion);
-  expect(Object.keys(offerOfShell.shared).sort()).toEqual([...libraries].sort());
-  for (const version of Object.values(offerOfShell.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  const shellOffer = readShellOffer(libraries);
+  expect(shellOffer.contract).toBe(contractVersion);
+  expect(Object.keys(shellOffer.shared).sort()).toEqual([...libraries].sort());
+  for (const version of Object.values(shellOffer.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 test('a change says which canary has ended with it', () => {

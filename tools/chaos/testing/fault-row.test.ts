@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mergeRows } from './fault-row.ts';
 
-const page = (rows: string) =>
+const createPage = (rows: string) =>
   `# Title\n\n<!-- rows: written by the tests -->${rows}<!-- /rows -->\n\nEnd.\n`;
 
 test('a row replaces the one of the same fault; others stay, ordered by number', () => {
   const firstTable = mergeRows(
-    page(''),
+    createPage(''),
     [{ id: 'F15', fault: 'full disk', lost: 0, figures: '3 s' }],
     '2026-01-01',
   );

@@ -16,10 +16,10 @@ export interface WriteKind {
   findStoredIds(db: Db, index: number): Promise<string[]>;
 }
 
-/** Creates the kind of write that sends reviews; `authors` are patients. */
-export const createReviewKind = (authors: readonly string[], listingIds: readonly string[]): WriteKind => {
+/** Creates the kind of write that sends reviews, by patients. */
+export const createReviewKind = (authorIds: readonly string[], listingIds: readonly string[]): WriteKind => {
   const getTarget = (index: number) => {
-    const userId = authors[Math.floor(index / reviewsPerAuthor)];
+    const userId = authorIds[Math.floor(index / reviewsPerAuthor)];
     if (!userId) throw new Error('There are too few authors');
     return { userId, listingId: listingIds[index % listingIds.length] as string };
   };
@@ -40,10 +40,10 @@ export const createReviewKind = (authors: readonly string[], listingIds: readonl
 /** Reviews per account, within the rate limit of five a day. */
 export const reviewsPerAuthor = 2;
 
-/** Creates the kind of write that sends listings; `owners` are prosthetists. */
-export const createListingKind = (owners: readonly string[]): WriteKind => {
+/** Creates the kind of write that sends listings, by prosthetists. */
+export const createListingKind = (ownerIds: readonly string[]): WriteKind => {
   const getOwner = (index: number) => {
-    const userId = owners[index];
+    const userId = ownerIds[index];
     if (!userId) throw new Error('There are too few owners');
     return userId;
   };
@@ -165,9 +165,9 @@ export function startKeyedWriters({
       await sleep(pauseMs);
     }
   }
-  const writers = Promise.all(Array.from({ length: concurrency }, runWriter));
+  const writersPromise = Promise.all(Array.from({ length: concurrency }, runWriter));
   let failure: Error | undefined;
-  writers.catch((error: Error) => {
+  writersPromise.catch((error: Error) => {
     failure = error;
   });
 
@@ -190,7 +190,7 @@ export function startKeyedWriters({
     },
     async finish(db) {
       isStopped = true;
-      await writers;
+      await writersPromise;
       const writeResult: WriteResult = {
         writeCount: writes.length,
         retryCount: writes.reduce((sum, { outcomes }) => sum + outcomes.length - 1, 0),

@@ -59,10 +59,10 @@ test('the previous version is the last release before this commit, or else the c
 });
 
 test('without history there is no previous version, and an error', () => {
-  const shallow = path.join(folder, 'shallow');
-  git('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallow);
-  const files = path.join(folder, 'files');
-  mkdirSync(files);
-  for (const checkout of [shallow, files])
+  const shallowClone = path.join(folder, 'shallow');
+  git('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallowClone);
+  const plainFolder = path.join(folder, 'files');
+  mkdirSync(plainFolder);
+  for (const checkout of [shallowClone, plainFolder])
     expect(() => findPreviousCommit('search', checkout)).toThrow(/no version of search before/);
 });

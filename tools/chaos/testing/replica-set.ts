@@ -35,7 +35,7 @@ const serverParameters = { oplogInitialFindMaxSeconds: 5, oplogNetworkTimeoutBuf
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
   const { binaryPath } = await findMongod();
   const members = await Promise.all(
-    [0, 1, 2].map((n) => startMember(binaryPath, path.join(folder, `member-${n}`))),
+    [0, 1, 2].map((index) => startMember(binaryPath, path.join(folder, `member-${index}`))),
   );
   const hosts = members.map(({ port }) => `127.0.0.1:${port}`);
   const uri = `mongodb://${hosts.join(',')}/?replicaSet=${setName}`;
@@ -82,7 +82,7 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
 async function startMember(binaryPath: string, dataDir: string): Promise<Member> {
   mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
-  const launch = (): MongodProcess =>
+  const launchMember = (): MongodProcess =>
     launchMongod({
       binaryPath,
       port,
@@ -92,7 +92,7 @@ async function startMember(binaryPath: string, dataDir: string): Promise<Member>
       replicaSet: setName,
       parameters: serverParameters,
     });
-  let mongod = launch();
+  let mongod = launchMember();
   const member = {
     port,
     pid: mongod.pid,
@@ -102,7 +102,7 @@ async function startMember(binaryPath: string, dataDir: string): Promise<Member>
       await mongod.exitReason;
     },
     start() {
-      mongod = launch();
+      mongod = launchMember();
       member.pid = mongod.pid;
     },
   };

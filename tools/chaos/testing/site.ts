@@ -62,7 +62,7 @@ const emptyPage =
  * `env` names built files, since most tests are about the services.
  */
 export async function startSite(
-  names: readonly string[],
+  serviceNames: readonly string[],
   { links = {}, env: extraEnv = {}, database, listingCount = 60 }: SiteOptions = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
@@ -131,7 +131,7 @@ export async function startSite(
       return { ...instance, port };
     };
     const instanceEntries = await Promise.all(
-      names.map(async (name) => [name, await startInstance(name)] as const),
+      serviceNames.map(async (name) => [name, await startInstance(name)] as const),
     );
     const instances = Object.fromEntries([...instanceEntries, ['gateway', await startInstance('gateway')]]);
     const folders = { remotesDir: toPath('remotes'), logsDir: toPath('logs') };

@@ -15,7 +15,7 @@ export async function buildToxiproxy(): Promise<string | undefined> {
   if (existsSync(programPath)) return programPath;
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, GOBIN: folder };
-  const build = promisify(execFile)(
+  const installPromise = promisify(execFile)(
     'go',
     ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`],
     {
@@ -23,7 +23,7 @@ export async function buildToxiproxy(): Promise<string | undefined> {
       timeout: 300_000,
     },
   );
-  return build.then(
+  return installPromise.then(
     () => programPath,
     () => undefined,
   );

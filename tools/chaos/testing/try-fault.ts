@@ -28,13 +28,16 @@ export interface FaultTest
   formatDetails?: () => string;
 }
 
-const search: LoadRequest = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+const searchRequest: LoadRequest = {
+  name: 'search',
+  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+};
 
 /** Prepares authors of reviews and the checks after a fault. */
 export async function prepareFaultTests(site: FaultySite) {
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
-  const authors = { count: 1_500, role: 'patient' } as const;
-  const accounts = await createAccounts(client, db.databaseName, site.origin, authors);
+  const authorOptions = { count: 1_500, role: 'patient' } as const;
+  const accounts = await createAccounts(client, db.databaseName, site.origin, authorOptions);
   const listings = await getCollections(db)
     .listings.find({ approved: true }, { projection: { _id: 1 } })
     .toArray();
@@ -46,11 +49,24 @@ export async function prepareFaultTests(site: FaultySite) {
     db,
     close: () => client.close(),
     /** Fails if an acknowledged write is lost or duplicated, a counter is wrong, or a search failed. */
-    async tryFault({ task, id, fault, run, maxGapMs, formatDetails, ...options }: FaultTest): Promise<void> {
+    async tryFault({
+      task,
+      id,
+      fault,
+      run,
+      maxGapMs,
+      formatDetails,
+      ...writersOptions
+    }: FaultTest): Promise<void> {
       const { origin } = site;
       const kind = createReviewKind(accounts.ids.slice(usedAuthorCount), listingIds);
-      const writers = startKeyedWriters({ origin, kind, createHeaders: accounts.createHeaders, ...options });
-      const searchLoad = startLoad(site.origin, [search], 2);
+      const writers = startKeyedWriters({
+        origin,
+        kind,
+        createHeaders: accounts.createHeaders,
+        ...writersOptions,
+      });
+      const searchLoad = startLoad(site.origin, [searchRequest], 2);
       await writers.waitFor(3);
       await run(writers);
       const writeResult = await writers.finish(db);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { checkRendering } from './rendering.ts';
 import type { Round } from './trial.ts';
 
-const page = '() => Promise<{ default: unknown }>';
-const exposes = `{ routes: { path: '/compare'; page: ${page}; document: ${page} }[]; slots: { homeSearch: ${page} } }`;
+const pageType = '() => Promise<{ default: unknown }>';
+const exposes = `{ routes: { path: '/compare'; page: ${pageType}; document: ${pageType} }[]; slots: { homeSearch: ${pageType} } }`;
 const entry = {
   version: '1.0.0',
   entry: '/mf_search/1.0.0/remoteEntry.js',
@@ -17,15 +17,15 @@ const entry = {
   server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} },
 };
 
-const complete = {
+const completePage = {
   title: 'Compare',
   entry: entry.entry,
   root: '<div id="root" data-rendered>',
   data: { slots: ['mf_search/homeSearch'] } as object,
 };
 /** Checks a version whose pages all come from the gateway like this. */
-function check(
-  overrides: Partial<typeof complete> = {},
+function checkPages(
+  overrides: Partial<typeof completePage> = {},
   faults: {
     fault?: string;
     loadFault?: string;
@@ -37,7 +37,7 @@ function check(
     liveData?: object;
   } = {},
 ) {
-  const { title, entry: preloaded, root, data } = { ...complete, ...overrides };
+  const { title, entry: preloaded, root, data } = { ...completePage, ...overrides };
   const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
   let currentRound: Round = 0;
   const toHtml = (pageData: object) =>
@@ -68,17 +68,19 @@ function check(
 }
 
 test('pages with their HTML, title and part pass; those of which nothing is recorded are named', async () => {
-  const { passed, says } = await check();
+  const { passed, says } = await checkPages();
   expect(passed).toBe(true);
   expect(says).toMatch(
     /^Renders 2 pages and slots in both languages with its recorded replies, and with those of the live site, 1 further addresses of its sitemap included, in /,
   );
-  expect((await check({}, { liveReplyCount: 0 })).says).toContain('the live site answers none of its calls');
-  const absentResult = await check({ data: { ...complete.data, problem: 'not-found' } });
+  expect((await checkPages({}, { liveReplyCount: 0 })).says).toContain(
+    'the live site answers none of its calls',
+  );
+  const absentResult = await checkPages({ data: { ...completePage.data, problem: 'not-found' } });
   expect(absentResult.says).toContain('Nothing is recorded of /compare, homeSearch');
 });
 
-test.each<[string, Parameters<typeof check>]>([
+test.each<[string, Parameters<typeof checkPages>]>([
   ['the gateway sends it without its HTML', [{ root: '<div id="root">' }]],
   ['its title is empty', [{ title: ' ' }]],
   ['nothing of /compare is in its HTML', [{ entry: '/mf_other/1.0.0/remoteEntry.js' }]],
@@ -104,7 +106,7 @@ test.each<[string, Parameters<typeof check>]>([
   ['homeSearch is not offered on any live page', [{}, { offers: { profileEnd: '/prosthetists/:id' } }]],
   ['its server bundle does not load: Error: broken', [{}, { loadFault: 'Error: broken\n    at load' }]],
 ])('%s: refused', async (problem, input) => {
-  const { passed, says } = await check(...input);
+  const { passed, says } = await checkPages(...input);
   expect(passed).toBe(false);
   expect(says).toContain(problem);
   expect(says).toContain('The team of mf_search mends it');

@@ -13,12 +13,12 @@ export async function checkRendering(release: Candidate, trial: Trial): Promise<
   if (!entry.server) return { id: 'render', passed: true, says: 'Browsers make its pages.' };
   const startedAt = performance.now();
   const parts = listDeclaredImports(exposes).filter(({ kind }) => kind !== 'page');
-  const { problems: errors, absent: absentParts } = await renderAll(release, parts, trial);
+  const { errors, absentParts } = await renderAll(release, parts, trial);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const absentNote =
     absentParts.length > 0 ? ` Nothing is recorded of ${absentParts.join(', ')}: they say so.` : '';
   const says = `Renders ${parts.length} pages and slots in both languages${describeLiveData(trial)}, in ${seconds} s.${absentNote}`;
-  return toCheck('render', release, { says, problems: errors, breaks: 'cannot be rendered' });
+  return toCheck('render', release, { says, errors, failureText: 'cannot be rendered' });
 }
 
 function describeLiveData({ rounds, countLiveReplies, livePaths }: Trial): string {
@@ -29,11 +29,11 @@ function describeLiveData({ rounds, countLiveReplies, livePaths }: Trial): strin
   return ` with its recorded replies, and with those of the live site${pathNote}`;
 }
 
-/** `absent`: pages that report not found, because no reply is recorded for their data. */
+/** `absentParts`: pages that report not found, because no reply is recorded for their data. */
 async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Trial) {
   const loadError = trial.findLoadError();
   if (loadError !== undefined)
-    return { problems: [`its server bundle does not load: ${toFirstLine(loadError)}`], absent: [] };
+    return { errors: [`its server bundle does not load: ${toFirstLine(loadError)}`], absentParts: [] };
   const errors = new Set<string>();
   const absentParts = new Set<string>();
   const partsByUrl = new Map<string, DeclaredImport[]>();
@@ -62,7 +62,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
     }
   }
   for (const call of trial.unownedCalls) errors.add(describeUnowned(call));
-  return { problems: [...errors], absent: [...absentParts] };
+  return { errors: [...errors], absentParts: [...absentParts] };
 }
 
 function describeOtherReply({ missingMembers }: Trial): string {

@@ -5,13 +5,13 @@ import { readContractSources } from './full-validator.ts';
 import { checkShape } from './shape.ts';
 
 const liveSources = readContractSources(path.join(root, 'packages/shell-api/src'));
-const page = '() => Promise<{ default: (props: object) => ReactNode }>';
+const pageType = '() => Promise<{ default: (props: object) => ReactNode }>';
 
 const createDeclaration = (parts: { contract?: string; routes?: string; slots?: string }) => `
 import type { ReactNode } from 'react';
 declare const _default: {
   contract: ${parts.contract ?? "'1.2.0'"};
-  routes: ${parts.routes ?? `({ path: '/compare'; page: ${page} })[]`};
+  routes: ${parts.routes ?? `({ path: '/compare'; page: ${pageType} })[]`};
   slots: ${parts.slots ?? '{}'};
 };
 export default _default;
@@ -25,7 +25,7 @@ const locationType =
 const callsType = '{ calls: { [name: string]: { endpoint: unknown; input?: unknown } } }';
 const headType = '{ title: string; description: string; path: string; noindex?: boolean }';
 const createRoutes = (loader: string, headType: string) =>
-  `({ path: '/x'; page: ${page}; document: ${createDocumentType(loader, headType)} })[]`;
+  `({ path: '/x'; page: ${pageType}; document: ${createDocumentType(loader, headType)} })[]`;
 const createSlots = (props: string) =>
   `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
 
@@ -81,11 +81,11 @@ describe('rejected with the reason', () => {
       /its pages.*title/,
     ],
     ['pages that are no list', { routes: '{}' }, /its pages/],
-  ])('%s', async (_what, parts, point) => {
+  ])('%s', async (_what, parts, expectedReason) => {
     const { passed, says } = await check(createDeclaration(parts));
     expect(passed).toBe(false);
     expect(says).toMatch(/^mf_search 1\.0\.0-aa does not expose/);
-    expect(says).toMatch(point);
+    expect(says).toMatch(expectedReason);
     expect(says).toContain('The team of mf_search');
   });
 

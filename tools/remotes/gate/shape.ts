@@ -14,7 +14,7 @@ const tscPath = path.join(findPackage('typescript', 'package.json'), 'bin/tsc');
 const reactTypesFolder = findPackage('@types/react', 'packages/shell-api/package.json');
 
 /** Compared parts, one line each, so that the line of a compiler error identifies the part. */
-const parts = [
+const comparedParts = [
   { part: 'contract', description: 'what it says of its contract' },
   {
     part: 'routes',
@@ -29,10 +29,10 @@ const parts = [
 const comparedSource = [
   `import type { Remote } from './remote.ts';`,
   `import exposed from './exposed.ts';`,
-  ...parts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
+  ...comparedParts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
   // "any" is assignable to everything, so it is refused.
   'type Known<T> = 0 extends 1 & T ? false : true;',
-  ...parts.map(({ part }) => `export const known_${part}: Known<typeof exposed.${part}> = true;`),
+  ...comparedParts.map(({ part }) => `export const known_${part}: Known<typeof exposed.${part}> = true;`),
 ].join('\n');
 const firstPartLine = 3;
 
@@ -103,9 +103,10 @@ async function compileComparison(exposes: string, liveContract: ContractSources)
 
 /** Formats the failing parts, each with the first and innermost line of the compiler's message. */
 function formatErrors(message: string): string {
-  const [first = '', ...otherLines] = message.trim().split('\n');
-  const [, line, errorText = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
-  const part = parts[Number(line) - firstPartLine];
+  const [firstLine = '', ...otherLines] = message.trim().split('\n');
+  const [, line, errorText = firstLine] =
+    /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(firstLine) ?? [];
+  const part = comparedParts[Number(line) - firstPartLine];
   const detailsEnd = otherLines.findIndex((text) => !text.startsWith(' '));
   const innermostLine =
     (detailsEnd === -1 ? otherLines : otherLines.slice(0, detailsEnd)).at(-1)?.trim() ?? errorText;

@@ -8,7 +8,7 @@ import { computeIntegrity, type NewRelease } from '@app/releases';
 import { isFullRun } from '@app/test-kit/full-tests';
 import type { Registry } from '@app/types';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { build } from '../../build.ts';
+import { buildFrontEnd } from '../../build.ts';
 import { readBuiltFolder, root } from '../files.ts';
 import { openReleaseFiles, readStorageSettings } from '../open.ts';
 import { createFullValidator } from './full-validator.ts';
@@ -23,7 +23,7 @@ const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 let folder: string;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(shellDir, 'public.html'))) await build({ ifChanged: true });
+  if (!existsSync(path.join(shellDir, 'public.html'))) await buildFrontEnd({ ifChanged: true });
 });
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'smoke-'));
@@ -38,14 +38,14 @@ async function openTrial(
   changedFiles: Record<string, string> = {},
   {
     sitemap,
-    ...live
+    ...liveOptions
   }: Pick<TrialOptions, 'serviceByNoun' | 'samples' | 'liveOrigin'> & { sitemap?: string[] } = {
     serviceByNoun: new Map(),
     samples: noSamples,
   },
 ) {
   const build = await readBuiltFolder(dist);
-  const release = await store(build);
+  const release = await storeBuild(build);
   const { name, version } = build;
   for (const [file, text] of Object.entries(changedFiles))
     writeFileSync(path.join(folder, 'stored', name, version, file), text);
@@ -54,14 +54,14 @@ async function openTrial(
     registry: emptyRegistry,
     release: { ...release, entry: { ...release.entry, sitemap } },
     storage: getStorage(),
-    ...live,
+    ...liveOptions,
   });
   onTestFinished(trial.close);
   return { render: () => checkRendering(release, trial), open: () => checkSmoke(release, trial) };
 }
 
 /** Stores the files of a build. Returns its document, without fields that the gate does not read. */
-async function store(build: NewRelease) {
+async function storeBuild(build: NewRelease) {
   const files = openReleaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
   for (const file of build.files) await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
   return {
@@ -107,11 +107,11 @@ test.runIf(isFullRun)(
       return (await openTrial(dist, {}, { serviceByNoun: liveServiceByNoun, samples })).render();
     };
     expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });
-    const otherKind = await render({ title: 'Notes' }, serviceByNoun, [{ title: 'Others' }, {}]);
-    expect(otherKind.says).toMatch(/with the other replies 2: .*reading 'trim'/);
+    const otherRepliesCheck = await render({ title: 'Notes' }, serviceByNoun, [{ title: 'Others' }, {}]);
+    expect(otherRepliesCheck.says).toMatch(/with the other replies 2: .*reading 'trim'/);
     expect(await render({})).toMatchObject({ passed: false, says: expect.stringMatching(/reading 'trim'/) });
-    const early = await render({ title: 'Notes' }, new Map());
-    expect(early).toMatchObject({
+    const earlyCheck = await render({ title: 'Notes' }, new Map());
+    expect(earlyCheck).toMatchObject({
       passed: false,
       says: expect.stringContaining('no live service owns "fit-notes": publish that service first'),
     });
@@ -121,7 +121,7 @@ test.runIf(isFullRun)(
 test('a page is rendered with the data of the live site, of its own calls and its sitemap', async () => {
   const dist = path.join(folder, 'built');
   writeFaultyBuild(dist, 'asks-own-call');
-  const paths = [...Array(7).keys()].map((n) => `/compare?with=${n}`);
+  const paths = [...Array(7).keys()].map((index) => `/compare?with=${index}`);
   const replyByPath: Record<string, object> = { '/api/fit-notes/addresses': { paths } };
   const liveServer = createServer(({ url }, response) => {
     const reply = replyByPath[url!];
@@ -167,11 +167,11 @@ const serverFaults: [BuildFault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
   ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],
 ];
-test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, point) => {
+test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, expectedMessage) => {
   writeFaultyBuild(folder, fault);
   const { passed, says } = await (await openTrial(folder)).render();
   expect(passed).toBe(false);
-  expect(says).toMatch(point);
+  expect(says).toMatch(expectedMessage);
   expect(says).toContain('The team of mf_search');
 });
 
@@ -204,10 +204,10 @@ const faults: [BuildFault, RegExp][] = [
 ];
 test.each(isFullRun ? faults : faults.slice(0, 1))(
   '%s is rejected, with the browser’s messages',
-  async (fault, point) => {
+  async (fault, expectedMessage) => {
     const { passed, says } = await smokeTestRelease(fault);
     expect(passed).toBe(false);
-    expect(says).toMatch(point);
+    expect(says).toMatch(expectedMessage);
     expect(says).toContain('The team of mf_search');
   },
 );
@@ -234,7 +234,7 @@ test.runIf(isFullRun)('the full gate: shape, libraries and a browser, each with 
       storage: getStorage(),
       serviceByNoun: new Map(),
     };
-    return createFullValidator(site).validate(await store(build));
+    return createFullValidator(site).validate(await storeBuild(build));
   };
   const listFailedChecks = async (fault: BuildFault) =>
     (await validateBuild(fault)).checks.filter(({ passed }) => !passed);

@@ -20,7 +20,10 @@ const restMs = 300;
  */
 export async function checkSmoke(
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
-  { origin, ...site }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound' | 'livePaths'>,
+  {
+    origin,
+    ...trialFacts
+  }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound' | 'livePaths'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
   const startedAt = performance.now();
@@ -36,17 +39,17 @@ export async function checkSmoke(
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: timeoutMs });
     errors.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
     const parts = listDeclaredImports(exposes);
-    const samplePaths = new Set(parts.flatMap((part) => listSamplePaths(part, site)));
-    for (const round of site.rounds) {
+    const samplePaths = new Set(parts.flatMap((part) => listSamplePaths(part, trialFacts)));
+    for (const round of trialFacts.rounds) {
       if (errors.length > 0) break;
       currentRound = round;
-      site.startRound(round);
-      const roundPaths = round === 'live' ? new Set([...samplePaths, ...site.livePaths]) : samplePaths;
+      trialFacts.startRound(round);
+      const roundPaths = round === 'live' ? new Set([...samplePaths, ...trialFacts.livePaths]) : samplePaths;
       await openPages(context, origin, roundPaths, errorLog);
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const says = `Opened in a browser with all its pages and slots, ${samplePaths.size} addresses, in ${seconds} s.`;
-    return toCheck('smoke', release, { says, problems: errors, breaks: 'breaks when a browser opens it' });
+    return toCheck('smoke', release, { says, errors, failureText: 'breaks when a browser opens it' });
   } finally {
     await browser.close();
   }
@@ -63,7 +66,7 @@ const getFirstLine = (text: string) =>
     .slice(0, 300);
 
 /**
- * Records everything that fails the check, from now on; `errors` grows. `failed` resolves soon after the first one, when
+ * Records everything that fails the check, from now on; `errors` grows. `failurePromise` resolves soon after the first one, when
  * what it caused is recorded, too. `describeData`: what the pages get now.
  */
 function collectErrors(context: BrowserContext, origin: string, name: string, describeData: () => string) {
@@ -95,7 +98,7 @@ function collectErrors(context: BrowserContext, origin: string, name: string, de
     if (response.status() >= 400 && isRemoteFile(response.url()))
       addError(`${new URL(response.url()).pathname} does not come (${response.status()})`);
   });
-  return { errors, addError, failed: firstError.promise.then(() => sleep(restMs)) };
+  return { errors, addError, failurePromise: firstError.promise.then(() => sleep(restMs)) };
 }
 
 interface ShellWindow {
@@ -147,7 +150,7 @@ async function openPages(
   context: BrowserContext,
   origin: string,
   samplePaths: Set<string>,
-  { errors, addError, failed }: ReturnType<typeof collectErrors>,
+  { errors, addError, failurePromise }: ReturnType<typeof collectErrors>,
 ) {
   const remainingPaths = samplePaths.values();
   const openTab = async () => {
@@ -159,7 +162,7 @@ async function openPages(
       if (errors.length > 0) break;
     }
   };
-  await Promise.race([Promise.all(Array.from({ length: tabCount }, openTab)), failed]);
+  await Promise.race([Promise.all(Array.from({ length: tabCount }, openTab)), failurePromise]);
 }
 
 /** Opens a page and waits until it is hydrated, slots included. @throws with what did not happen in time */

@@ -4,11 +4,7 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 export function toCheck(
   id: string,
   { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
-  {
-    says,
-    problems: errors,
-    breaks: failureText,
-  }: { says: string; problems: readonly string[]; breaks: string },
+  { says, errors, failureText }: { says: string; errors: readonly string[]; failureText: string },
 ): GateCheck {
   if (errors.length === 0) return { id, passed: true, says };
   const moreText = errors.length > 2 ? ` And ${errors.length - 2} more.` : '';

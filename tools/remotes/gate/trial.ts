@@ -63,13 +63,13 @@ export async function startTrial(options: TrialOptions) {
   const registryPath = path.join(folder, 'registry.json');
   const trialRegistry: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   await writeFile(registryPath, JSON.stringify(trialRegistry));
-  const { logger, errors, unowned } = createErrorLog();
+  const { logger, errors, unownedCalls } = createErrorLog();
   const liveReader = createLiveReader(liveOrigin);
-  const services = await serveRecorded(samples, {
+  const recordedServices = await serveRecorded(samples, {
     logger,
     readLive: liveReader.readReply,
     onUnrecordedCall: (call) => {
-      if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
+      if (!serviceByNoun.has(call.split('/')[2]!)) unownedCalls.add(call);
     },
   });
   const otherCount = Math.max(0, ...Object.values(samples.others).map((replies) => replies.length));
@@ -80,7 +80,7 @@ export async function startTrial(options: TrialOptions) {
   const { app, intercept, ready, close } = createGateway(
     settingsSchema.parse({
       ...storage,
-      SERVICE_URL_TEMPLATE: services.url,
+      SERVICE_URL_TEMPLATE: recordedServices.url,
       PORT: port,
       PUBLIC_ORIGIN: origin,
       GATEWAY_SHELL_DIR: shellDir,
@@ -101,17 +101,17 @@ export async function startTrial(options: TrialOptions) {
     /** With the first reply of each call, then with each further reply, then with replies of the live site. */
     rounds,
     /** Serves the replies of a round from now on; calls without one in that round get their first reply. */
-    startRound: services.startRound,
+    startRound: recordedServices.startRound,
     /** Further addresses for the live round: those that its sitemap lists on the live site. */
     livePaths: await liveReader.listPaths(entry.sitemap ?? []),
     /** Number of replies that the live site gave to its calls until now. */
-    countLiveReplies: services.countLiveReplies,
+    countLiveReplies: recordedServices.countLiveReplies,
     /** What live replies lacked of the recorded ones until now, by call: `offers[0].condition`. */
-    missingMembers: services.missingMembers,
+    missingMembers: recordedServices.missingMembers,
     /** Path of the page that offers a slot, by slot name. */
     offers: mergeOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
-    unownedCalls: unowned as ReadonlySet<string>,
+    unownedCalls: unownedCalls as ReadonlySet<string>,
     /** Explains why the server bundle of the version cannot be loaded; undefined if it is loaded. */
     findLoadError: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.message,
     /** Fetches a page as a visitor's browser does. `renderError` explains why it was not rendered correctly. */
@@ -123,7 +123,7 @@ export async function startTrial(options: TrialOptions) {
     },
     async close(): Promise<void> {
       await server.stop();
-      await services.stop();
+      await recordedServices.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -246,5 +246,5 @@ function createErrorLog() {
   };
   const logger = createLogger('trial', { write: writeLine });
   logger.level = 'warn';
-  return { logger, errors, unowned: unownedCalls };
+  return { logger, errors, unownedCalls };
 }
