@@ -97,15 +97,15 @@ async function insertServicesData(
 ): Promise<SeedResult['services']> {
   const services: SeedResult['services'] = { filled: [], skipped: [] };
   for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkoutPath }).sort()) {
-    const name = file.split(path.sep)[1]!;
+    const serviceName = file.split(path.sep)[1]!;
     try {
       const { insertSampleData } = await import(path.join(checkoutPath, file));
-      ((await insertSampleData(db)) ? services.filled : services.skipped).push(name);
+      ((await insertSampleData(db)) ? services.filled : services.skipped).push(serviceName);
     } catch (error) {
       // A slice that was just created: the site can start without it.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
       report(
-        `${name} has no sample data yet: its packages are not linked. Run pnpm install, then pnpm seed.`,
+        `${serviceName} has no sample data yet: its packages are not linked. Run pnpm install, then pnpm seed.`,
       );
     }
   }
@@ -162,11 +162,11 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
     onProgress,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const listings = seedResult.listingCount.toLocaleString('en');
+  const formattedCount = seedResult.listingCount.toLocaleString('en');
   console.log(
     seedResult.wasSeeded
-      ? `\r${listings} listings made in ${seconds} s`.padEnd(60)
-      : `There are ${listings} listings already: they are left as they are.`,
+      ? `\r${formattedCount} listings made in ${seconds} s`.padEnd(60)
+      : `There are ${formattedCount} listings already: they are left as they are.`,
   );
   for (const name of seedResult.services.filled) console.log(`${name}: filled its empty collections.`);
   for (const name of seedResult.services.skipped) console.log(`${name}: has data already, left as they are.`);

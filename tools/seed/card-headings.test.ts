@@ -31,10 +31,10 @@ it('a search for the heading of a card finds its listing first but for namesakes
       pageSize: 100,
     });
     const position = hits.findIndex((hit) => hit.id === id);
-    const words = heading.split(/[ ,]+/);
-    const canPrecede = (other: string) =>
-      (onLeaveIds.has(id) && !onLeaveIds.has(other)) ||
-      words.every((word) => headings.get(other)!.includes(word));
+    const headingWords = heading.split(/[ ,]+/);
+    const canPrecede = (otherId: string) =>
+      (onLeaveIds.has(id) && !onLeaveIds.has(otherId)) ||
+      headingWords.every((word) => headings.get(otherId)!.includes(word));
     if (position === -1 || !hits.slice(0, position).every((hit) => canPrecede(hit.id)))
       missedHeadings.push(heading);
   }

@@ -9,17 +9,17 @@ const seedListings = pickRandomPart(generateSeed({ listingCount: 5000 }));
 const listings = seedListings.map(({ listing }) => listing);
 const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
-const percent = <T>(list: readonly T[], predicate: (item: T) => unknown) =>
+const getPercent = <T>(list: readonly T[], predicate: (item: T) => unknown) =>
   (100 * list.filter(predicate).length) / list.length;
-const percentOfListings = (predicate: (listing: ListingDoc) => unknown) => percent(listings, predicate);
-const percentOfReviews = (predicate: (review: ReviewDoc) => unknown) => percent(reviews, predicate);
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: readonly number[], share: number) =>
+const getListingPercent = (predicate: (listing: ListingDoc) => unknown) => getPercent(listings, predicate);
+const getReviewPercent = (predicate: (review: ReviewDoc) => unknown) => getPercent(reviews, predicate);
+const getMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const getQuantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
 /** Description, required percentage, measured percentage, and the tolerance in percentage points. */
 type Share = [description: string, expected: number, measured: number, points?: number];
-const itHasShares = (shares: readonly Share[]) =>
+const testShares = (shares: readonly Share[]) =>
   it.each(shares)('%s: %d %%', (_, expected, measured, points = 2) => {
     const message = `${measured.toFixed(1)} % instead of ${expected} %`;
     expect(Math.abs(measured - expected), message).toBeLessThanOrEqual(points);
@@ -28,111 +28,116 @@ const itHasShares = (shares: readonly Share[]) =>
 describe('number of reviews', () => {
   const counts = seedListings.map((seedListing) => seedListing.reviews.length);
   const positiveCounts = counts.filter((count) => count > 0);
-  const top = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
+  const topCounts = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
 
-  itHasShares([
-    ['listings without any', 36, percent(counts, (count) => count === 0)],
-    ['of all: the top hundredth', 17, (100 * top.reduce((sum, count) => sum + count, 0)) / reviews.length, 3],
+  testShares([
+    ['listings without any', 36, getPercent(counts, (count) => count === 0)],
+    [
+      'of all: the top hundredth',
+      17,
+      (100 * topCounts.reduce((sum, count) => sum + count, 0)) / reviews.length,
+      3,
+    ],
   ]);
   it('median 5, 90th percentile 21, 99th 78, at most 300', () => {
-    expect(quantile(positiveCounts, 0.5)).toBeGreaterThanOrEqual(4);
-    expect(quantile(positiveCounts, 0.5)).toBeLessThanOrEqual(5);
-    expect(quantile(positiveCounts, 0.9)).toBeGreaterThan(18);
-    expect(quantile(positiveCounts, 0.9)).toBeLessThan(24);
-    expect(quantile(positiveCounts, 0.99)).toBeGreaterThan(60);
-    expect(quantile(positiveCounts, 0.99)).toBeLessThan(95);
+    expect(getQuantile(positiveCounts, 0.5)).toBeGreaterThanOrEqual(4);
+    expect(getQuantile(positiveCounts, 0.5)).toBeLessThanOrEqual(5);
+    expect(getQuantile(positiveCounts, 0.9)).toBeGreaterThan(18);
+    expect(getQuantile(positiveCounts, 0.9)).toBeLessThan(24);
+    expect(getQuantile(positiveCounts, 0.99)).toBeGreaterThan(60);
+    expect(getQuantile(positiveCounts, 0.99)).toBeLessThan(95);
     expect(Math.max(...positiveCounts)).toBeLessThanOrEqual(300);
   });
   it('about six per listing', () => {
-    expect(mean(counts)).toBeGreaterThan(5.5);
-    expect(mean(counts)).toBeLessThan(6.6);
+    expect(getMean(counts)).toBeGreaterThan(5.5);
+    expect(getMean(counts)).toBeLessThan(6.6);
   });
   it('a listing that was never published has none', () => {
-    const hidden = seedListings.filter(({ listing }) =>
+    const unpublishedListings = seedListings.filter(({ listing }) =>
       ['pending', 'rejected', 'imported'].includes(listing.status),
     );
-    expect(hidden.length).toBeGreaterThan(100);
-    expect(hidden.every((seedListing) => seedListing.reviews.length === 0)).toBe(true);
+    expect(unpublishedListings.length).toBeGreaterThan(100);
+    expect(unpublishedListings.every((seedListing) => seedListing.reviews.length === 0)).toBe(true);
   });
 });
 
 describe('stars', () => {
   const means = seedListings
     .filter((seedListing) => seedListing.reviews.length >= 3)
-    .map((seedListing) => mean(seedListing.reviews.map((review) => review.overallRating)));
+    .map((seedListing) => getMean(seedListing.reviews.map((review) => review.overallRating)));
 
-  itHasShares([
+  testShares([
     ...[4.6, 3.4, 7.3, 18.4, 66.3].map(
-      (share, i): Share => [`${i + 1}`, share, percentOfReviews((review) => review.overallRating === i + 1)],
+      (share, i): Share => [`${i + 1}`, share, getReviewPercent((review) => review.overallRating === i + 1)],
     ),
-    ['prosthetists with three or more, under 4', 22, percent(means, (average) => average < 4), 3],
-    ['prosthetists with three or more, at 5.0', 23, percent(means, (average) => average === 5), 4],
+    ['prosthetists with three or more, under 4', 22, getPercent(means, (average) => average < 4), 3],
+    ['prosthetists with three or more, at 5.0', 23, getPercent(means, (average) => average === 5), 4],
     ...dimensions.map(
       (name): Share => [
         `without ${name}`,
         name === 'billing' ? 35 : 10,
-        percentOfReviews((review) => review.ratings[name] === null),
+        getReviewPercent((review) => review.ratings[name] === null),
         1.5,
       ],
     ),
   ]);
   it('mean 4.38; means of prosthetists with three or more: quartiles 4.0, 4.62, 4.93', () => {
-    expect(mean(reviews.map((review) => review.overallRating))).toBeCloseTo(4.38, 1);
-    expect(quantile(means, 0.25)).toBeCloseTo(4, 0);
-    expect(quantile(means, 0.5)).toBeCloseTo(4.62, 0.5);
-    expect(quantile(means, 0.75)).toBeCloseTo(4.93, 1);
+    expect(getMean(reviews.map((review) => review.overallRating))).toBeCloseTo(4.38, 1);
+    expect(getQuantile(means, 0.25)).toBeCloseTo(4, 0);
+    expect(getQuantile(means, 0.5)).toBeCloseTo(4.62, 0.5);
+    expect(getQuantile(means, 0.75)).toBeCloseTo(4.93, 1);
   });
   it.each(dimensions)('%s is near the first rating', (name) => {
     const ratedReviews = reviews.filter((review) => review.ratings[name] !== null);
-    const shift = mean(ratedReviews.map((review) => review.ratings[name]! - review.overallRating));
+    const shift = getMean(ratedReviews.map((review) => review.ratings[name]! - review.overallRating));
     expect(shift).toBeGreaterThan(-0.4);
     expect(shift).toBeLessThan(0.05);
   });
   it('staff ratings are better than billing ratings', () => {
-    const computeMean = (name: (typeof dimensions)[number]) =>
-      mean(reviews.flatMap((review) => review.ratings[name] ?? []));
-    expect(computeMean('staff')).toBeGreaterThan(computeMean('fitComfort'));
-    expect(computeMean('fitComfort')).toBeGreaterThan(computeMean('billing'));
+    const getDimensionMean = (name: (typeof dimensions)[number]) =>
+      getMean(reviews.flatMap((review) => review.ratings[name] ?? []));
+    expect(getDimensionMean('staff')).toBeGreaterThan(getDimensionMean('fitComfort'));
+    expect(getDimensionMean('fitComfort')).toBeGreaterThan(getDimensionMean('billing'));
   });
 });
 
 describe('reviews', () => {
-  const [low, high] = [true, false].map((isLow) =>
+  const [lowReviews, highReviews] = [true, false].map((isLow) =>
     reviews.filter((review) => review.overallRating <= 2 === isLow),
   ) as [ReviewDoc[], ReviewDoc[]];
   const isRejected = (review: ReviewDoc) => review.status === 'rejected';
   const toLevel = (limb: string) => limb.replace(/^(Single|Double) /, '');
-  const percentWithLeg = (name: string) => percentOfReviews(({ limb }) => toLevel(limb.lower) === name);
-  const withLeg = reviews.filter(({ limb }) => limb.lower !== 'None');
+  const getLegPercent = (name: string) => getReviewPercent(({ limb }) => toLevel(limb.lower) === name);
+  const reviewsWithLeg = reviews.filter(({ limb }) => limb.lower !== 'None');
 
-  itHasShares([
+  testShares([
     ...Object.entries({ approved: 93, pending: 3, rejected: 2.5, flagged: 1, withdrawn: 0.5 }).map(
       ([status, share]): Share => [
         status,
         share,
-        percentOfReviews((review) => review.status === status),
+        getReviewPercent((review) => review.status === status),
         0.8,
       ],
     ),
     [
       'rejected at two stars or fewer, as of the others',
-      percent(high, isRejected),
-      percent(low, isRejected),
+      getPercent(highReviews, isRejected),
+      getPercent(lowReviews, isRejected),
       1.2,
     ],
-    ['anonymous', 45, percentOfReviews((review) => review.anonymous)],
-    ['answered', 18, percentOfReviews((review) => review.reply), 3],
-    ['answered at two stars or fewer', 30, percent(low, (review) => review.reply), 5],
-    ['edited', 4, percentOfReviews((review) => review.edited), 1],
-    ['below the knee', 58, percentWithLeg('below-knee')],
-    ['above the knee', 27, percentWithLeg('above-knee')],
-    ['Symes or Boyd', 3, percentWithLeg('symes/boyd')],
-    ['hip', 2, percentWithLeg('hip')],
-    ['no leg', 10, percentWithLeg('None')],
-    ['both legs', 12, percent(withLeg, ({ limb }) => limb.lower.startsWith('Double'))],
-    ['no arm', 88, percentOfReviews(({ limb }) => limb.upper === 'None')],
-    ['both arms', 1.5, percentOfReviews(({ limb }) => limb.upper.startsWith('Double')), 0.7],
-    ['by parents', 11, percentOfReviews((review) => review.relation === 'parent/guardian'), 1.5],
+    ['anonymous', 45, getReviewPercent((review) => review.anonymous)],
+    ['answered', 18, getReviewPercent((review) => review.reply), 3],
+    ['answered at two stars or fewer', 30, getPercent(lowReviews, (review) => review.reply), 5],
+    ['edited', 4, getReviewPercent((review) => review.edited), 1],
+    ['below the knee', 58, getLegPercent('below-knee')],
+    ['above the knee', 27, getLegPercent('above-knee')],
+    ['Symes or Boyd', 3, getLegPercent('symes/boyd')],
+    ['hip', 2, getLegPercent('hip')],
+    ['no leg', 10, getLegPercent('None')],
+    ['both legs', 12, getPercent(reviewsWithLeg, ({ limb }) => limb.lower.startsWith('Double'))],
+    ['no arm', 88, getReviewPercent(({ limb }) => limb.upper === 'None')],
+    ['both arms', 1.5, getReviewPercent(({ limb }) => limb.upper.startsWith('Double')), 0.7],
+    ['by parents', 11, getReviewPercent((review) => review.relation === 'parent/guardian'), 1.5],
   ]);
   it('everybody has a limb difference', () => {
     expect(reviews.filter(({ limb }) => limb.upper === 'None' && limb.lower === 'None')).toEqual([]);
@@ -142,9 +147,9 @@ describe('reviews', () => {
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4000);
     const logs = lengths.map(Math.log);
-    const meanLog = mean(logs);
+    const meanLog = getMean(logs);
     expect(meanLog).toBeCloseTo(5.8, 0.9);
-    expect(Math.sqrt(mean(logs.map((log) => (log - meanLog) ** 2)))).toBeCloseTo(0.6, 0.9);
+    expect(Math.sqrt(getMean(logs.map((log) => (log - meanLog) ** 2)))).toBeCloseTo(0.6, 0.9);
   });
   it('care was at most 36 months ago, written after it, published after that, never in the future', () => {
     const monthsAgo = reviews.map(({ careMonth }) => {
@@ -164,20 +169,21 @@ describe('reviews', () => {
 describe('prosthetists', () => {
   const toShares = (
     shares: Record<string, number>,
-    list: (listing: ListingDoc) => readonly string[],
+    getValues: (listing: ListingDoc) => readonly string[],
     points = 2,
   ): Share[] =>
     Object.entries(shares).map(([value, share]) => [
       value,
       share,
-      percentOfListings((listing) => list(listing).includes(value)),
+      getListingPercent((listing) => getValues(listing).includes(value)),
       points,
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
   const licensingListings = listings.filter(({ state }) => isStateInList('licensing', state));
-  const percentWithYears = (minYears: number, maxYears: number) =>
-    percentOfListings(
-      ({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= minYears && 2026 - y <= maxYears,
+  const getYearsPercent = (minYears: number, maxYears: number) =>
+    getListingPercent(
+      ({ yearStartedPracticing: yearStarted }) =>
+        yearStarted !== undefined && 2026 - yearStarted >= minYears && 2026 - yearStarted <= maxYears,
     );
   const listingsInSpanishStates = listings.filter(({ state }) =>
     ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state),
@@ -185,7 +191,7 @@ describe('prosthetists', () => {
   const createSpeaksFilter = (language: string) => (listing: ListingDoc) =>
     listing.languageAccommodations.includes(language);
 
-  itHasShares([
+  testShares([
     ...toShares(
       {
         'ABC Certified Orthotist-Prosthetist (CPO)': 58,
@@ -200,13 +206,13 @@ describe('prosthetists', () => {
       ({ licenses }) => licenses,
       2.5,
     ),
-    ['a state license where states have one', 85, percent(licensingListings, isLicensed), 3],
-    ['1 to 5 years', 18, percentWithYears(1, 5)],
-    ['6 to 10 years', 15, percentWithYears(6, 10)],
-    ['11 to 20 years', 20, percentWithYears(11, 20)],
-    ['21 to 30 years', 23, percentWithYears(21, 30)],
-    ['over 30 years', 19, percentWithYears(31, 60)],
-    ['years not stated', 5, percentOfListings((listing) => listing.yearStartedPracticing === undefined), 1],
+    ['a state license where states have one', 85, getPercent(licensingListings, isLicensed), 3],
+    ['1 to 5 years', 18, getYearsPercent(1, 5)],
+    ['6 to 10 years', 15, getYearsPercent(6, 10)],
+    ['11 to 20 years', 20, getYearsPercent(11, 20)],
+    ['21 to 30 years', 23, getYearsPercent(21, 30)],
+    ['over 30 years', 19, getYearsPercent(31, 60)],
+    ['years not stated', 5, getListingPercent((listing) => listing.yearStartedPracticing === undefined), 1],
     ...toShares(
       {
         'Athletes and High Activity': 34,
@@ -240,29 +246,33 @@ describe('prosthetists', () => {
       ({ insuranceAccepted }) => insuranceAccepted,
       2.5,
     ),
-    ['Spanish', 26, percentOfListings(createSpeaksFilter('Spanish'))],
-    ['Spanish in five states', 50, percent(listingsInSpanishStates, createSpeaksFilter('Spanish')), 4],
-    ['Chinese', 3, percentOfListings(createSpeaksFilter('Chinese')), 1],
-    ['ASL', 4, percentOfListings(createSpeaksFilter('ASL')), 1],
+    ['Spanish', 26, getListingPercent(createSpeaksFilter('Spanish'))],
+    ['Spanish in five states', 50, getPercent(listingsInSpanishStates, createSpeaksFilter('Spanish')), 4],
+    ['Chinese', 3, getListingPercent(createSpeaksFilter('Chinese')), 1],
+    ['ASL', 4, getListingPercent(createSpeaksFilter('ASL')), 1],
   ]);
   it('no state license where states have none; BOC only for careers that began by 2016', () => {
     expect(listings.filter(({ state }) => !isStateInList('licensing', state)).some(isLicensed)).toBe(false);
-    const boc = listings.filter(({ licenses }) => licenses.some((license) => license.startsWith('BOC')));
-    expect(Math.max(...boc.map((listing) => listing.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
+    const bocListings = listings.filter(({ licenses }) =>
+      licenses.some((license) => license.startsWith('BOC')),
+    );
+    expect(Math.max(...bocListings.map((listing) => listing.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(
+      2016,
+    );
   });
   it('those with rare services accept out-of-state patients more often', () => {
-    const percentAccepting = (isRare: boolean) =>
-      percent(
+    const getAcceptingPercent = (isRare: boolean) =>
+      getPercent(
         listings.filter((listing) => listing.specialties.includes('Osseointegration') === isRare),
         (listing) => listing.specialties.includes('Accepts out-of-state patients'),
       );
-    expect(percentAccepting(true)).toBeGreaterThan(percentAccepting(false) + 10);
+    expect(getAcceptingPercent(true)).toBeGreaterThan(getAcceptingPercent(false) + 10);
   });
 });
 
 describe('listings', () => {
   const claimedListings = listings.filter((listing) => listing.ownerUserId);
-  const optional = [
+  const optionalFields = [
     'acceptsNewPatients',
     'firstVisitDays',
     'adjustmentDays',
@@ -281,79 +291,79 @@ describe('listings', () => {
   const listingsByAddress = Map.groupBy(listings, toAddress);
   const staleBefore = new Date(now.getTime() - 180 * 86_400_000);
 
-  itHasShares([
+  testShares([
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
       ([status, share]): Share => [
         status,
         share,
-        percentOfListings((listing) => listing.status === status),
+        getListingPercent((listing) => listing.status === status),
         1.2,
       ],
     ),
-    ['with hours', 70, percentOfListings(({ hours }) => hours), 3],
-    ['with the cost of a first visit', 30, percentOfListings(({ firstVisitCost }) => firstVisitCost), 3],
+    ['with hours', 70, getListingPercent(({ hours }) => hours), 3],
+    ['with the cost of a first visit', 30, getListingPercent(({ firstVisitCost }) => firstVisitCost), 3],
     [
       'with a free first talk',
       25,
-      percentOfListings(({ costHelp }) => costHelp?.includes('Free first talk')),
+      getListingPercent(({ costHelp }) => costHelp?.includes('Free first talk')),
       3,
     ],
-    ['with an urgent line', 8, percentOfListings(({ urgentPhone }) => urgentPhone), 2],
-    ['claimed', 38, percentOfListings((listing) => listing.ownerUserId)],
-    ...optional.map(
+    ['with an urgent line', 8, getListingPercent(({ urgentPhone }) => urgentPhone), 2],
+    ['claimed', 38, getListingPercent((listing) => listing.ownerUserId)],
+    ...optionalFields.map(
       (field): Share => [
         `claimed, with ${field}`,
         50,
-        percent(claimedListings, (listing) => listing[field] !== undefined),
+        getPercent(claimedListings, (listing) => listing[field] !== undefined),
         4,
       ],
     ),
     [
       'claimed, confirmed by the practice',
       50,
-      percent(claimedListings, (listing) => listing.confirmedBy === 'practice'),
+      getPercent(claimedListings, (listing) => listing.confirmedBy === 'practice'),
       4,
     ],
     [
       'share an address',
       12,
-      percentOfListings((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
+      getListingPercent((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
       2.5,
     ],
-    ['in California', 11.8, percentOfListings(({ state }) => state === 'CA')],
-    ['in Missouri', 1.8, percentOfListings(({ state }) => state === 'MO'), 0.6],
-    ['clinic instead of company', 8, percentOfListings((listing) => listing.clinic && !listing.company), 1.2],
-    ['an address of parts', 10, percentOfListings((listing) => typeof listing.address === 'object'), 1.3],
+    ['in California', 11.8, getListingPercent(({ state }) => state === 'CA')],
+    ['in Missouri', 1.8, getListingPercent(({ state }) => state === 'MO'), 0.6],
+    ['clinic instead of company', 8, getListingPercent((listing) => listing.clinic && !listing.company), 1.2],
+    ['an address of parts', 10, getListingPercent((listing) => typeof listing.address === 'object'), 1.3],
     [
       'a ZIP code without its zero',
       1,
-      percentOfListings((listing) => /^\d{3,4}$/.test(listing.zipCode)),
+      getListingPercent((listing) => /^\d{3,4}$/.test(listing.zipCode)),
       0.5,
     ],
     [
       'a ZIP code with four more digits',
       5,
-      percentOfListings((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
+      getListingPercent((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
       1,
     ],
     [
       'other letters in the name',
       4,
-      percentOfListings((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
+      getListingPercent((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
       1,
     ],
-    ['without a location', 1.5, percentOfListings((listing) => !listing.loc), 0.6],
+    ['without a location', 1.5, getListingPercent((listing) => !listing.loc), 0.6],
     [
       'a very long bio',
       0.5,
-      percentOfListings((listing) => (listing.professionalBio ?? '').length > 2000),
+      getListingPercent((listing) => (listing.professionalBio ?? '').length > 2000),
       0.4,
     ],
-    ['stale', 35, percentOfListings((listing) => !listing.confirmedAt || listing.confirmedAt < staleBefore)],
+    ['stale', 35, getListingPercent((listing) => !listing.confirmedAt || listing.confirmedAt < staleBefore)],
   ]);
-  it('only claimed ones have optional facts', () => {
-    for (const field of optional)
-      expect(percentOfListings((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
+  it('only claimed listings have optional facts', () => {
+    for (const field of optionalFields)
+      expect(getListingPercent((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
   });
   it('at most ten share an address', () => {
     expect(Math.max(...[...listingsByAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);

@@ -15,14 +15,14 @@ import { now } from './seed-for-tests.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 const { listings, reviews, audit } = getCollections(db);
-const progress: string[] = [];
+const progressLines: string[] = [];
 
 beforeAll(async () => {
   const seedResult = await seedIfEmpty({
     uri,
     listingCount: 400,
     now,
-    onProgress: (line) => progress.push(line),
+    onProgress: (line) => progressLines.push(line),
   });
   expect(seedResult).toMatchObject({ wasSeeded: true, listingCount: await listings.countDocuments() });
 }, 120_000);
@@ -31,7 +31,7 @@ describe('a seeded database', () => {
   it('has the requested number of listings and the personas, and reports progress', async () => {
     expect(await listings.countDocuments()).toBeGreaterThan(480);
     expect(await reviews.countDocuments()).toBeGreaterThan(2000);
-    expect(progress.length).toBeGreaterThan(0);
+    expect(progressLines.length).toBeGreaterThan(0);
   });
 
   it('has all indexes and validators, and only valid documents', async () => {
@@ -70,16 +70,18 @@ describe('a seeded database', () => {
 
   it('has as many votes of different readers as its reviews say, none on what is not public', async () => {
     const { helpfulVotes } = getCollections(db);
-    const votes = Map.groupBy(await helpfulVotes.find().toArray(), ({ reviewId }) => reviewId.toHexString());
+    const votesByReview = Map.groupBy(await helpfulVotes.find().toArray(), ({ reviewId }) =>
+      reviewId.toHexString(),
+    );
     const votedReviews = await reviews.find({ helpful: { $gt: 0 } }).toArray();
     expect(votedReviews.map(({ _id, helpful }) => [_id.toHexString(), helpful])).toEqual(
-      votedReviews.map(({ _id }) => [_id.toHexString(), votes.get(_id.toHexString())?.length]),
+      votedReviews.map(({ _id }) => [_id.toHexString(), votesByReview.get(_id.toHexString())?.length]),
     );
-    expect(votedReviews.length).toBe(votes.size);
+    expect(votedReviews.length).toBe(votesByReview.size);
     expect(votedReviews.every(({ visible }) => visible)).toBe(true);
-    const share = votedReviews.length / (await reviews.countDocuments({ visible: true }));
-    expect(share).toBeGreaterThan(0.25);
-    expect(share).toBeLessThan(0.45);
+    const votedShare = votedReviews.length / (await reviews.countDocuments({ visible: true }));
+    expect(votedShare).toBeGreaterThan(0.25);
+    expect(votedShare).toBeLessThan(0.45);
   });
 
   it('listings count the displayed levels of public reviews, also of those shown broadly at first', async () => {
@@ -97,7 +99,7 @@ describe('a seeded database', () => {
   it('counters equal a recount by the database', async () => {
     const mapDimensions = (createExpression: (field: string) => Document) =>
       Object.fromEntries(dimensions.map((name) => [name, createExpression(`$ratings.${name}`)]));
-    const recount = await reviews
+    const recountRows = await reviews
       .aggregate<Document>([
         { $match: { status: { $in: [...visibleReviewStatuses] } } },
         {
@@ -126,21 +128,21 @@ describe('a seeded database', () => {
         },
       ])
       .toArray();
-    const levelCounts = new Map(recount.map((levelCount) => [String(levelCount._id), levelCount]));
+    const recountByListing = new Map(recountRows.map((recountRow) => [String(recountRow._id), recountRow]));
     let reviewedCount = 0;
     for await (const listing of listings.find()) {
-      const levelCount = levelCounts.get(String(listing._id));
-      if (levelCount) reviewedCount++;
-      expect(listing.reviewCount).toBe(levelCount?.reviewCount ?? 0);
-      expect(listing.ratingSum).toBe(levelCount?.ratingSum ?? 0);
-      expect(listing.ratingAvg).toBe(levelCount ? levelCount.ratingSum / levelCount.reviewCount : null);
-      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => levelCount?.[`stars${stars}`] ?? 0));
+      const recountRow = recountByListing.get(String(listing._id));
+      if (recountRow) reviewedCount++;
+      expect(listing.reviewCount).toBe(recountRow?.reviewCount ?? 0);
+      expect(listing.ratingSum).toBe(recountRow?.ratingSum ?? 0);
+      expect(listing.ratingAvg).toBe(recountRow ? recountRow.ratingSum / recountRow.reviewCount : null);
+      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => recountRow?.[`stars${stars}`] ?? 0));
       for (const name of dimensions) {
-        expect(listing.dimensionSums[name]).toBe(levelCount?.[`${name}Sum`] ?? 0);
-        expect(listing.dimensionCounts[name]).toBe(levelCount?.[`${name}Count`] ?? 0);
+        expect(listing.dimensionSums[name]).toBe(recountRow?.[`${name}Sum`] ?? 0);
+        expect(listing.dimensionCounts[name]).toBe(recountRow?.[`${name}Count`] ?? 0);
       }
     }
-    expect(reviewedCount).toBe(recount.length);
+    expect(reviewedCount).toBe(recountRows.length);
   });
 
   it('shows an exact limb level if and only if five public reviews of the state share it', async () => {
@@ -155,7 +157,7 @@ describe('a seeded database', () => {
         '',
       ],
     };
-    const groups = await reviews
+    const levelGroups = await reviews
       .aggregate<Document>([
         { $match: { visible: true } },
         { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'listing' } },
@@ -168,8 +170,10 @@ describe('a seeded database', () => {
         },
       ])
       .toArray();
-    expect(groups.some(({ count }) => count < 5) && groups.some(({ count }) => count >= 5)).toBe(true);
-    for (const { count, shown, _id } of groups) {
+    expect(levelGroups.some(({ count }) => count < 5) && levelGroups.some(({ count }) => count >= 5)).toBe(
+      true,
+    );
+    for (const { count, shown, _id } of levelGroups) {
       expect(shown, JSON.stringify(_id)).toHaveLength(1);
       if (count < 5) expect(shown[0]).toMatch(/^(Upper|Lower) limb$/);
       else expect(shown[0].toLowerCase()).toBe(_id.level);
@@ -197,16 +201,16 @@ describe('a seeded database', () => {
 
   it('has the reviews decided in the last 90 days in the log, each from its submission, in id order', async () => {
     const rows = await audit.find().sort({ _id: 1 }).toArray();
-    const since = new Date(now.getTime() - 90 * 86_400_000);
+    const auditedSince = new Date(now.getTime() - 90 * 86_400_000);
     const status = { $in: ['approved', 'rejected'] as const };
-    const count = await reviews.countDocuments({ status, 'decision.at': { $gte: since } });
+    const count = await reviews.countDocuments({ status, 'decision.at': { $gte: auditedSince } });
     expect(rows).toHaveLength(2 * count);
     const seconds = rows.map(({ at }) => Math.floor(at.getTime() / 1000));
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     const reviewById = new Map((await reviews.find().toArray()).map((review) => [review.publicId, review]));
-    for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
+    for (const [id, auditRows] of Map.groupBy(rows, ({ target }) => target.id)) {
       const { decision, overallRating: stars, v } = reviewById.get(id)!;
-      expect(path).toMatchObject([
+      expect(auditRows).toMatchObject([
         { action: 'review.submit', after: { status: 'pending', stars } },
         {
           action: decision?.outcome === 'approved' ? 'review.approve' : 'review.reject',
@@ -252,13 +256,13 @@ describe('a seeded database', () => {
     writeFileSync(path.join(checkoutPath, 'services/notes/src/sample-data.store.ts'), source);
     const reportedLines: string[] = [];
     const onProgress = (line: string) => reportedLines.push(line);
-    const seed = async () =>
+    const seedServices = async () =>
       (await seedIfEmpty({ uri, listingCount: 50, now, checkoutPath, onProgress })).services;
     mkdirSync(path.join(checkoutPath, 'services/swaps/src'), { recursive: true });
     writeFileSync(path.join(checkoutPath, 'services/swaps/src/sample-data.store.ts'), "import '@app/none';");
-    expect(await seed()).toEqual({ filled: ['notes'], skipped: [] });
+    expect(await seedServices()).toEqual({ filled: ['notes'], skipped: [] });
     expect(reportedLines).toEqual([expect.stringMatching(/^swaps .* Run pnpm install, then pnpm seed\.$/)]);
-    expect(await seed()).toEqual({ filled: [], skipped: ['notes'] });
+    expect(await seedServices()).toEqual({ filled: [], skipped: ['notes'] });
     expect(await db.collection('notes').countDocuments()).toBe(1);
   });
 
@@ -286,8 +290,8 @@ describe('a seeded database', () => {
 
   it('two concurrent seedings make one', async () => {
     await db.dropDatabase();
-    const results = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listingCount: 5, now })));
-    expect(results.map(({ wasSeeded }) => wasSeeded).toSorted()).toEqual([false, true]);
-    expect(results[0]!.listingCount).toBe(results[1]!.listingCount);
+    const seedResults = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listingCount: 5, now })));
+    expect(seedResults.map(({ wasSeeded }) => wasSeeded).toSorted()).toEqual([false, true]);
+    expect(seedResults[0]!.listingCount).toBe(seedResults[1]!.listingCount);
   });
 });

@@ -1,7 +1,7 @@
 import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLevels } from '@app/db';
 import type { Db, Document } from 'mongodb';
 import { createAlerts } from './alerts.ts';
-import { generate, type SeedOptions } from './generate.ts';
+import { generateSeedListings, type SeedOptions } from './generate.ts';
 import { createManagers } from './managers.ts';
 import { createHelpfulVotes } from './review/helpful-votes.ts';
 import { ShownLevelCounter } from './review/shown-levels.ts';
@@ -74,7 +74,7 @@ export async function fillDatabase(
   for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
   await getSeedStates(db).replaceOne({ _id: 'seed' }, { state: 'running' }, { upsert: true });
 
-  const levels = new ShownLevelCounter();
+  const levelCounter = new ShownLevelCounter();
   const fillResult: FillResult = { listingCount: 0, reviewCount: 0 };
   const pendingDocs: Record<string, Document[]> = Object.fromEntries(
     [...seededCollections, 'audit'].map((name) => [name, []]),
@@ -91,18 +91,18 @@ export async function fillDatabase(
       batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insertOptions)),
     );
   };
-  for (const { listing, updates, ...related } of generate(options)) {
-    const votesByReview = related.reviews.map((review) => createHelpfulVotes(review, options.now));
-    const reviews = related.reviews.map((review, i) => {
+  for (const { listing, updates, ...relatedDocs } of generateSeedListings(options)) {
+    const votesByReview = relatedDocs.reviews.map((review) => createHelpfulVotes(review, options.now));
+    const reviews = relatedDocs.reviews.map((review, i) => {
       const { length: helpful } = votesByReview[i]!;
       return addModeration({ ...review, ...(helpful > 0 && { helpful }) }, options.now);
     });
-    for (const review of reviews) levels.add(review);
+    for (const review of reviews) levelCounter.add(review);
     const flags = reviews
       .filter(({ status }) => status === 'flagged')
       .map((review) => createFlag(review, options.now));
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
-    const { claims, figures } = related;
+    const { claims, figures } = relatedDocs;
     rejectedReview ??= reviews.find(({ status }) => status === 'rejected');
     // Entries inserted before the first of an existing log would break its seals.
     const audit = hasAuditRows ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
@@ -126,7 +126,7 @@ export async function fillDatabase(
     )
       await flush();
   }
-  pendingDocs.levelCounts = levels.listCounts();
+  pendingDocs.levelCounts = levelCounter.listCounts();
   pendingDocs.messages = createMessages(options.now);
   pendingDocs.visitRequests = createVisitRequests(options.now);
   pendingDocs.managers = createManagers(options.now);
@@ -137,7 +137,7 @@ export async function fillDatabase(
   await flush();
   await writePromise;
   // Early members of a group that reached the threshold show their narrow level too.
-  const raisedGroups = levels.listRaisedGroups();
+  const raisedGroups = levelCounter.listRaisedGroups();
   const collections = getCollections(db);
   await collections.reviews.bulkWrite(
     raisedGroups.map(({ level: shownLevel, earlyMembers }) => ({

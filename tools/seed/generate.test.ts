@@ -17,7 +17,7 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { generate } from './generate.ts';
+import { generateSeedListings } from './generate.ts';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
@@ -29,13 +29,13 @@ const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
 describe('determinism', () => {
   it('the same seed gives the same documents, also at the start of a larger seed; another seed gives others', () => {
-    const small = generateSeed({ listingCount: 120 });
-    expect(small).toHaveLength(seedListings.length - 1500 + 120);
-    expect(computeHash(small)).toBe(computeHash(seedListings.slice(0, small.length)));
-    expect(computeHash(small)).not.toBe(computeHash(generateSeed({ listingCount: 120, seed: 5 })));
+    const smallSeed = generateSeed({ listingCount: 120 });
+    expect(smallSeed).toHaveLength(seedListings.length - 1500 + 120);
+    expect(computeHash(smallSeed)).toBe(computeHash(seedListings.slice(0, smallSeed.length)));
+    expect(computeHash(smallSeed)).not.toBe(computeHash(generateSeed({ listingCount: 120, seed: 5 })));
   });
   it('a seed of a million has a listing with so many reviews that all its lists have pages', () => {
-    const generator = generate({ listingCount: 1_000_000, now });
+    const generator = generateSeedListings({ listingCount: 1_000_000, now });
     for (let i = 0; i < seedListings.length - 1500; i++) generator.next();
     expect(generator.next().value?.reviews).toHaveLength(5000);
   });

@@ -20,7 +20,11 @@ const STRESS_LISTINGS = 1_000_000;
 const STRESS_REVIEWS = 5000;
 
 /** Personas, then `listingCount` random listings. Deterministic; a larger seed starts with the smaller one. */
-export function* generate({ listingCount, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
+export function* generateSeedListings({
+  listingCount,
+  now,
+  seed = DEFAULT_SEED,
+}: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
   let personaCount = 0;
   for (const persona of generatePersonas(world))

@@ -2,15 +2,17 @@ import type { ReviewDoc } from '@app/db';
 import { computeMiles, lookupZip } from '@app/geo';
 import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
+import { personas, unlistedPersonas, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
 import { getSeasonNumber, toSeasonByMonth } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
 const personasOnly = generateSeed({ listingCount: 0 });
-const byId = new Map(personasOnly.map((seedListing) => [String(seedListing.listing._id), seedListing]));
-const findPersona = ({ id }: { id: string }): SeedListing => byId.get(id)!;
+const seedListingById = new Map(
+  personasOnly.map((seedListing) => [String(seedListing.listing._id), seedListing]),
+);
+const findPersona = ({ id }: { id: string }): SeedListing => seedListingById.get(id)!;
 
 /** Miles from a ZIP to the nearest place of each public listing with a location. */
 function measureMiles(zip: string, seedListings: readonly SeedListing[]): number[] {
@@ -32,7 +34,7 @@ describe('personas', () => {
     const laterSeed = generateSeed({ listingCount: 30, now: new Date('2027-03-01T00:00:00Z') });
     for (const seedListings of [personasOnly, laterSeed]) {
       const listingsById = new Map(seedListings.map(({ listing }) => [String(listing._id), listing]));
-      for (const persona of [...Object.values(personas), ...Object.values(unlisted).flat()]) {
+      for (const persona of [...Object.values(personas), ...Object.values(unlistedPersonas).flat()]) {
         const listing = listingsById.get(persona.id);
         expect(listing?.slug).toBe(persona.slug);
         expect(`${listing?.firstName} ${listing?.lastName}`).toBe(persona.name);
@@ -41,9 +43,9 @@ describe('personas', () => {
   });
 
   it('the unlisted ones have their status, all others are public', () => {
-    for (const [status, list] of Object.entries(unlisted)) {
-      expect(list.length).toBeGreaterThanOrEqual(3);
-      for (const persona of list)
+    for (const [status, personaList] of Object.entries(unlistedPersonas)) {
+      expect(personaList.length).toBeGreaterThanOrEqual(3);
+      for (const persona of personaList)
         expect(findPersona(persona).listing).toMatchObject({ status, approved: false });
     }
     const publicSlugs = personasOnly
@@ -64,10 +66,10 @@ describe('personas', () => {
       alsoAt: [{ city: 'Alton', state: 'IL', days: 'Tuesdays' }],
     });
     const getSeason = (review: ReviewDoc) => getSeasonNumber(toSeasonByMonth(review.careMonth));
-    const newest = reviews
+    const newestReviews = reviews
       .toSorted((a, b) => getSeason(b) - getSeason(a) || Number(b.publishedAt) - Number(a.publishedAt))
       .slice(0, 3);
-    expect(newest.map((review) => [review.overallRating, review.displayName])).toEqual([
+    expect(newestReviews.map((review) => [review.overallRating, review.displayName])).toEqual([
       [5, 'Dana R.'],
       [4, 'Morgan T.'],
       [2, 'Theo M.'],
@@ -153,7 +155,7 @@ describe('personas', () => {
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
     expect(ownedListings).toHaveLength(7);
-    for (const [owner, id] of ownedListings) expect(findPersona({ id }).listing.ownerUserId).toBe(owner);
+    for (const [ownerId, id] of ownedListings) expect(findPersona({ id }).listing.ownerUserId).toBe(ownerId);
     const statuses = [accounts.pending, accounts.rejected].map(
       ({ metadata }) => findPersona({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
     );

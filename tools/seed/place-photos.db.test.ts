@@ -28,9 +28,12 @@ it('ten claimed listings near St. Louis get photos, with entry and files', async
   expect(fullPhotos.map(({ kind }) => kind)).toEqual(['Entrance', 'Parking', 'Fitting room']);
   for (const { placePhotos = [], ownerUserId } of listingsWithPhotos)
     for (const { photo } of placePhotos) {
-      const name = photo.slice('/photos/'.length, -'.webp'.length);
-      expect(await photos.findOne({ _id: name })).toMatchObject({ userId: ownerUserId, showsPlace: true });
-      for (const copy of ['', '-medium', '-small'])
-        expect((await storage.get(`${name}${copy}.webp`))?.byteLength).toBeGreaterThan(500);
+      const photoName = photo.slice('/photos/'.length, -'.webp'.length);
+      expect(await photos.findOne({ _id: photoName })).toMatchObject({
+        userId: ownerUserId,
+        showsPlace: true,
+      });
+      for (const sizeSuffix of ['', '-medium', '-small'])
+        expect((await storage.get(`${photoName}${sizeSuffix}.webp`))?.byteLength).toBeGreaterThan(500);
     }
 });

@@ -98,21 +98,21 @@ export async function addPlacePhotos(db: Db, storage: FileStorage, now: Date): P
   for (const [index, { _id, ownerUserId = '' }] of chosenListings.entries()) {
     const placePhotos: NonNullable<ListingDoc['placePhotos']> = [];
     // The first has all; others begin with another scene and have fewer.
-    const count = index === 0 ? scenes.length : 1 + (index % scenes.length);
-    for (let i = 0; i < count; i++) {
+    const photoCount = index === 0 ? scenes.length : 1 + (index % scenes.length);
+    for (let i = 0; i < photoCount; i++) {
       const pictureIndex = (index + i) % scenes.length;
       const { kind, alt } = scenes[pictureIndex]!;
       const files = pictures[pictureIndex]!;
-      const name = createPhotoName();
+      const photoName = createPhotoName();
       const photoDoc = {
-        _id: name,
+        _id: photoName,
         userId: ownerUserId,
         bytes: countBytes(files),
         showsPlace: true,
       } as const;
       await photos.insertOne({ ...photoDoc, createdAt: now });
-      await putPhoto(storage, name, files);
-      placePhotos.push({ photo: toPhotoPath(name), kind, alt });
+      await putPhoto(storage, photoName, files);
+      placePhotos.push({ photo: toPhotoPath(photoName), kind, alt });
     }
     await listings.updateOne({ _id }, { $set: { placePhotos } });
   }

@@ -6,16 +6,17 @@ const drawMany = <T>(draw: () => T, seed: number): T[] => {
   faker.seed(seed);
   return Array.from({ length: drawCount }, draw);
 };
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const computeMean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 it('draws from the given distributions', () => {
-  const normal = drawMany(() => drawNormal(2, 3), 8);
-  expect(mean(normal)).toBeCloseTo(2, 1);
-  expect(Math.sqrt(mean(normal.map((value) => (value - 2) ** 2)))).toBeCloseTo(3, 1);
-  expect(mean(drawMany(() => drawExponential(14), 9)) / 14).toBeCloseTo(1, 1);
-  const logNormal = drawMany(() => drawLogNormal(1.5, 1.2, [1, 300]), 7);
-  expect([Math.min(...logNormal), Math.max(...logNormal)]).toEqual([1, 300]);
-  expect(logNormal.filter((value) => value <= Math.exp(1.5)).length / drawCount).toBeCloseTo(0.5, 1);
+  const normalDraws = drawMany(() => drawNormal(2, 3), 8);
+  expect(computeMean(normalDraws)).toBeCloseTo(2, 1);
+  expect(Math.sqrt(computeMean(normalDraws.map((value) => (value - 2) ** 2)))).toBeCloseTo(3, 1);
+  expect(computeMean(drawMany(() => drawExponential(14), 9)) / 14).toBeCloseTo(1, 1);
+  const logNormalDraws = drawMany(() => drawLogNormal(1.5, 1.2, [1, 300]), 7);
+  expect([Math.min(...logNormalDraws), Math.max(...logNormalDraws)]).toEqual([1, 300]);
+  expect(logNormalDraws.filter((value) => value <= Math.exp(1.5)).length / drawCount).toBeCloseTo(0.5, 1);
 });
 
 it('picks by weights and by shares', () => {

@@ -1,11 +1,11 @@
-import { generate, type SeedOptions } from './generate.ts';
+import { generateSeedListings, type SeedOptions } from './generate.ts';
 import type { SeedListing } from './world.ts';
 
 export const now = new Date('2026-11-21T00:00:00Z');
 
 /** A complete seed in memory. */
 export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] => [
-  ...generate({ listingCount: 200, now, ...options }),
+  ...generateSeedListings({ listingCount: 200, now, ...options }),
 ];
 
 /** Removes the personas and the listings around ZIP 63101, which have fixed ids: distributions apply to the others. */

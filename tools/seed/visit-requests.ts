@@ -27,11 +27,11 @@ export function addVisitAnswers(listing: ListingDoc, index: number): ListingDoc 
     return { ...listing, refusesVisitRequests: true };
   const share = drawShare('answers', index);
   if (share > answeringShare) return listing;
-  const count = 3 + Math.floor(share * 28);
+  const answerCount = 3 + Math.floor(share * 28);
   const pace = drawShare('pace', index);
-  const visitAnswerHours = Array.from({ length: count }, (_, nth) => {
-    if (drawShare(`silent ${nth}`, index) < 0.12) return -1;
-    const position = pace * 0.7 + drawShare(`hours ${nth}`, index) * 0.3;
+  const visitAnswerHours = Array.from({ length: answerCount }, (_, answerIndex) => {
+    if (drawShare(`silent ${answerIndex}`, index) < 0.12) return -1;
+    const position = pace * 0.7 + drawShare(`hours ${answerIndex}`, index) * 0.3;
     return typicalHours[Math.floor(position * typicalHours.length)]!;
   });
   return { ...listing, visitAnswerHours };
@@ -50,7 +50,7 @@ const { patient, parent, upperLimb } = accounts;
 const createReaderId = (index: number) => createSeedUserId('reader', 500 + index);
 const phoneContact = { phone: '(314) 555-0188' };
 
-const drafts: RequestDraft[] = [
+const requestDrafts: RequestDraft[] = [
   {
     persona: 'full',
     userId: createReaderId(1),
@@ -142,7 +142,7 @@ const stLouisTimeZone = 'America/Chicago';
 
 /** Requests to practices around St. Louis whose owners have accounts. */
 export const createVisitRequests = (now: Date): VisitRequestDoc[] =>
-  drafts.map(({ persona, userId, daysAgo, name, contact, times, ...state }, index) => {
+  requestDrafts.map(({ persona, userId, daysAgo, name, contact, times, ...state }, index) => {
     const askedAt = subtractDays(now, daysAgo);
     const dueDate = addWorkingDays(askedAt, 3, stLouisTimeZone).time;
     const isOpen = state.status === 'new' || state.status === 'called';

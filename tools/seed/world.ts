@@ -103,14 +103,14 @@ export class World {
   ): Pick<SeedListing, 'listing' | 'reviews'> {
     const usedPhrases = new Map();
     const takenUserIds = new Set<string>();
-    const reviews = stars.map((starsOfReview) => {
+    const reviews = stars.map((reviewStars) => {
       const reviewer = this.#chooseAuthor(profile.doc, takenUserIds, isEligible);
       return drawReview({
         index: this.#reviewCount++,
         now: this.now,
         profile,
         reviewer,
-        stars: starsOfReview,
+        stars: reviewStars,
         usedPhrases,
       });
     });

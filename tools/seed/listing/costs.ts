@@ -12,15 +12,17 @@ export function createCosts({
   street,
   insurance,
 }: Practice): Pick<ListingDoc, 'firstVisitCost' | 'costHelp'> {
-  const draw = createDraw(`${company} ${street}`);
-  const lowestPrice = 50 + 10 * Math.floor(draw('lowest price') * 16);
-  const highestPrice = lowestPrice + 25 * Math.floor(draw('highest price') * 5);
+  const drawFraction = createDraw(`${company} ${street}`);
+  const lowestPrice = 50 + 10 * Math.floor(drawFraction('lowest price') * 16);
+  const highestPrice = lowestPrice + 25 * Math.floor(drawFraction('highest price') * 5);
   const hasPrograms = insurance.includes('Charity Care / Nonprofit Assistance Programs');
   const costHelp = Object.entries(shares.costHelp)
-    .filter(([help, share]) => draw(help) < (help === 'Charity care' && hasPrograms ? 4 * share : share))
+    .filter(
+      ([help, share]) => drawFraction(help) < (help === 'Charity care' && hasPrograms ? 4 * share : share),
+    )
     .map(([help]) => help);
   return {
-    ...(draw('price') < PRICE_SHARE && { firstVisitCost: `${lowestPrice}-${highestPrice}` }),
+    ...(drawFraction('price') < PRICE_SHARE && { firstVisitCost: `${lowestPrice}-${highestPrice}` }),
     ...(costHelp.length > 0 && { costHelp }),
   };
 }

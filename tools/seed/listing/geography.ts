@@ -38,9 +38,9 @@ function listSites(code: string, population: number, metroTexts: string): Weight
     const population = Number(thousands);
     return {
       center: lookupZip(zip)!,
-      people: population,
+      population,
       areaCode,
-      radius: 10 + Math.min(14, population / 150),
+      radiusMiles: 10 + Math.min(14, population / 150),
     };
   });
   const zipsByCity = Map.groupBy(listStateZips(code), ({ city }) => city);
@@ -52,23 +52,25 @@ function listSites(code: string, population: number, metroTexts: string): Weight
     .filter(isTown)
     .map((zip) => {
       // A suburb belongs to the larger of two equally distant areas.
-      const { center, areaCode, distance } = metros
-        .map((metro) => ({ ...metro, distance: computeMiles(zip, metro.center) / metro.radius }))
-        .reduce((best, site) => (site.distance < best.distance ? site : best));
-      const isInside = distance <= 1 || zip.city === center.city;
+      const { center, areaCode, relativeDistance } = metros
+        .map((metro) => ({ ...metro, relativeDistance: computeMiles(zip, metro.center) / metro.radiusMiles }))
+        .reduce((best, metro) => (metro.relativeDistance < best.relativeDistance ? metro : best));
+      const isInside = relativeDistance <= 1 || zip.city === center.city;
       return {
         value: { ...zip, areaCode, metro: isInside ? center.zip : '' },
         // Rural cities with several ZIP codes probably have a hospital.
-        weight: isInside ? Math.exp(-distance / 0.55) : Math.min(6, zipsByCity.get(zip.city)!.length) ** 1.5,
+        weight: isInside
+          ? Math.exp(-relativeDistance / 0.55)
+          : Math.min(6, zipsByCity.get(zip.city)!.length) ** 1.5,
       };
     });
-  const urbanPopulation = metros.reduce((sum, metro) => sum + metro.people, 0);
+  const urbanPopulation = metros.reduce((sum, metro) => sum + metro.population, 0);
   return [...Map.groupBy(sites, ({ value }) => value.metro)].flatMap(([zip, group]) => {
     const groupWeight =
-      metros.find(({ center }) => center.zip === zip)?.people ??
+      metros.find(({ center }) => center.zip === zip)?.population ??
       Math.max(population - urbanPopulation, urbanPopulation * 0.03);
-    const sum = group.reduce((total, { weight }) => total + weight, 0);
-    return group.map(({ value, weight }) => ({ value, weight: (groupWeight * weight) / sum }));
+    const totalWeight = group.reduce((sum, { weight }) => sum + weight, 0);
+    return group.map(({ value, weight }) => ({ value, weight: (groupWeight * weight) / totalWeight }));
   });
 }
 

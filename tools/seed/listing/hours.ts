@@ -16,19 +16,19 @@ export function createHours(
   practice: { company: string; street: string; phone: string },
   now: Date,
 ): Pick<ListingDoc, 'hours' | 'urgentPhone' | 'urgentHours' | 'urgentFor'> {
-  const draw = createDraw(`${practice.company} ${practice.street}`);
+  const drawFraction = createDraw(`${practice.company} ${practice.street}`);
   const year = now.getUTCFullYear();
-  const week = pickShare(shares.hours, draw('week'));
+  const week = pickShare(shares.hours, drawFraction('week'));
   const holidays =
-    practiceData.holidayHours[Math.floor(draw('holidays') * practiceData.holidayHours.length)]!;
+    practiceData.holidayHours[Math.floor(drawFraction('holidays') * practiceData.holidayHours.length)]!;
   return {
-    ...(draw('stated') < STATED_SHARE && {
+    ...(drawFraction('stated') < STATED_SHARE && {
       hours: [week, holidays.replaceAll('YEAR', String(year))].filter(Boolean).join('; '),
     }),
-    ...(draw('urgent') < URGENT_SHARE && {
+    ...(drawFraction('urgent') < URGENT_SHARE && {
       urgentPhone: practice.phone.replace(/\d\d$/, '99'),
-      urgentHours: draw('urgent hours') < 0.5 ? '24/7' : 'Mo-Fr 17:00-22:00; Sa,Su 08:00-20:00',
-      urgentFor: getValues(urgentCallers).slice(0, draw('callers') < 0.7 ? 1 : 2),
+      urgentHours: drawFraction('urgent hours') < 0.5 ? '24/7' : 'Mo-Fr 17:00-22:00; Sa,Su 08:00-20:00',
+      urgentFor: getValues(urgentCallers).slice(0, drawFraction('callers') < 0.7 ? 1 : 2),
     }),
   };
 }

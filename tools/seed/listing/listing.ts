@@ -85,7 +85,7 @@ export function drawListing(input: DrawListingInput): DrawnListing {
     insuranceAccepted: practice.insurance,
     languageAccommodations: drawLanguages(site.state),
     specialties,
-    ...(isClaimed && drawOptional(specialties, practice)),
+    ...(isClaimed && drawOptionalFacts(specialties, practice)),
     ...createHours(practice, now),
     ...createCosts(practice),
     ...drawPlaces(practice),
@@ -181,10 +181,10 @@ const drawLanguages = (state: string) =>
   });
 
 /** Optional facts, each present or not. */
-function drawOptional(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
+function drawOptionalFacts(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
   const treatsArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
   const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
-  const visits = pickEach({ 'At home': 0.35, 'By video': 0.3 });
+  const visitKinds = pickEach({ 'At home': 0.35, 'By video': 0.3 });
   const facts = {
     ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, drawBoolean(share)])),
     firstVisitDays: drawLogNormal(2.3, 0.7, [1, 120]),
@@ -198,7 +198,7 @@ function drawOptional(specialties: readonly string[], { accessibility }: Practic
     manufacturerTraining: faker.helpers.arrayElements(practiceData.training, { min: 1, max: 3 }).join('; '),
     accessibility,
     npi: drawNpi(),
-    homeVisits: visits.length > 0 ? visits : ['In hospital'],
+    homeVisits: visitKinds.length > 0 ? visitKinds : ['In hospital'],
   };
   return Object.fromEntries(Object.entries(facts).filter(() => drawBoolean(STATED_SHARE)));
 }

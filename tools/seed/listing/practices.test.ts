@@ -5,8 +5,8 @@ import { drawInsurance } from './practices.ts';
 
 /** Digit sum of the NPI check: Luhn over the card-issuer prefix and the number. */
 const sumDigits = (npi: string) =>
-  [...`80840${npi}`].reverse().reduce((sum, digit, place) => {
-    const value = Number(digit) * (1 + (place % 2));
+  [...`80840${npi}`].reverse().reduce((sum, digit, position) => {
+    const value = Number(digit) * (1 + (position % 2));
     return sum + (value > 9 ? value - 9 : value);
   }, 0);
 
@@ -23,8 +23,8 @@ it('draws NPIs that no real person can have', () => {
 
 it('limits Kaiser Permanente to its own states, and gives everybody an insurance plan', () => {
   faker.seed(2);
-  const plans = (state: string) => Array.from({ length: 400 }, () => drawInsurance(state));
-  expect(plans('MO').flat()).not.toContain('Kaiser Permanente');
-  expect(plans('CA').flat()).toContain('Kaiser Permanente');
-  expect(plans('MO').every((list) => list.length > 0)).toBe(true);
+  const drawManyPlans = (state: string) => Array.from({ length: 400 }, () => drawInsurance(state));
+  expect(drawManyPlans('MO').flat()).not.toContain('Kaiser Permanente');
+  expect(drawManyPlans('CA').flat()).toContain('Kaiser Permanente');
+  expect(drawManyPlans('MO').every((list) => list.length > 0)).toBe(true);
 });

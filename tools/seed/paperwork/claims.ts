@@ -12,34 +12,40 @@ import { seedAdminId } from '../staff-work.ts';
 import type { SubmissionInput } from './updates.ts';
 
 /** Shares of the claims; `ofDomain`: share of verified addresses on the practice's domain. */
-const { colleague, contested, proven, ofDomain, called } = shares.claims;
+const {
+  colleague: colleagueShare,
+  contested: contestedShare,
+  proven: provenShare,
+  ofDomain: ownDomainShare,
+  called: calledShare,
+} = shares.claims;
 const expiryDays = 14;
 
 type Claimant = Omit<BlockedAttempt, 'at'>;
 
 /** A pending claim of a public listing. */
 export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc {
-  const claimantNames = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
+  const claimantNames = drawBoolean(colleagueShare) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(
     listing,
     drawClaimant(claimantNames, listing, createSeedUserId('claimant', input.index)),
     input,
   );
-  if (drawBoolean(contested)) {
+  if (drawBoolean(contestedShare)) {
     const person = drawPerson({ women: 0.4, unicode: 0 });
     const blockedClaimant = drawClaimant(person, listing, createSeedUserId('blocked', input.index));
     claim.blocked = [{ ...blockedClaimant, at: subtractDays(input.at, -0.2) }];
     claim.v += 1;
   }
-  if (claim.evidence.workEmail && drawBoolean(proven)) addWorkEmailProof(listing, claim);
-  if (listing.phone && drawBoolean(called)) addPracticeCall(listing.phone, claim);
+  if (claim.evidence.workEmail && drawBoolean(provenShare)) addWorkEmailProof(listing, claim);
+  if (listing.phone && drawBoolean(calledShare)) addPracticeCall(listing.phone, claim);
   return claim;
 }
 
 /** The work email was verified an hour after the claim. */
 function addWorkEmailProof({ website }: ListingDoc, claim: ClaimDoc): void {
   const { evidence, createdAt } = claim;
-  if (website && drawBoolean(ofDomain))
+  if (website && drawBoolean(ownDomainShare))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
   const confirmedAt = subtractDays(createdAt, -1 / 24);
   claim.checks = addVerifiedEmail(claim.checks, evidence.workEmail, website);

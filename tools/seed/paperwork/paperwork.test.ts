@@ -10,7 +10,7 @@ import {
   toFields,
 } from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
-import { personas, unlisted } from '@app/test-kit/personas';
+import { personas, unlistedPersonas } from '@app/test-kit/personas';
 import { availability, listingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
@@ -18,29 +18,29 @@ import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 const dayMs = 86_400_000;
 const wholeSeed = generateSeed({ listingCount: 6000 });
 const seedListings = pickRandomPart(wholeSeed);
-const byId = new Map(wholeSeed.map(({ listing }) => [String(listing._id), listing]));
+const listingById = new Map(wholeSeed.map(({ listing }) => [String(listing._id), listing]));
 const listings = seedListings.map(({ listing }) => listing);
 const updates = seedListings.flatMap((seedListing) => seedListing.updates);
 const claims = seedListings.flatMap((seedListing) => seedListing.claims);
-const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
-const attachedClaims = claims.filter(({ listingId }) => byId.has(String(listingId)));
-const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
-const percent = (part: number, total: number) => (100 * part) / total;
+const orphanClaims = claims.filter(({ listingId }) => !listingById.has(String(listingId)));
+const attachedClaims = claims.filter(({ listingId }) => listingById.has(String(listingId)));
+const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => listingById.get(String(listingId)) as ListingDoc;
+const getPercent = (part: number, total: number) => (100 * part) / total;
 
 describe('frequencies', () => {
   it('2 % of the listings with an owner have a pending update, 0.8 % of all a claim; 0.2 % are orphaned', () => {
     const ownedCount = listings.filter(({ ownerUserId }) => ownerUserId).length;
-    expect(Math.abs(percent(updates.length, ownedCount) - 2)).toBeLessThan(0.6);
-    expect(Math.abs(percent(attachedClaims.length, listings.length) - 0.8)).toBeLessThan(0.25);
-    expect(Math.abs(percent(orphans.length, listings.length) - 0.2)).toBeLessThan(0.12);
+    expect(Math.abs(getPercent(updates.length, ownedCount) - 2)).toBeLessThan(0.6);
+    expect(Math.abs(getPercent(attachedClaims.length, listings.length) - 0.8)).toBeLessThan(0.25);
+    expect(Math.abs(getPercent(orphanClaims.length, listings.length) - 0.2)).toBeLessThan(0.12);
   });
 
   it('submissions have a date; rejected and suspended listings have a reason', () => {
     for (const { status, ownerUserId, submittedAt, decision, createdAt } of listings) {
-      const needsClaim = ownerUserId && (status === 'pending' || status === 'rejected');
-      expect(submittedAt).toEqual(needsClaim ? createdAt : undefined);
-      const isRefused = status === 'rejected' || status === 'suspended';
-      expect(decision?.outcome).toBe(isRefused ? status : undefined);
+      const isSubmitted = ownerUserId && (status === 'pending' || status === 'rejected');
+      expect(submittedAt).toEqual(isSubmitted ? createdAt : undefined);
+      const hasDecision = status === 'rejected' || status === 'suspended';
+      expect(decision?.outcome).toBe(hasDecision ? status : undefined);
       if (decision) {
         expect(decision.notes.length).toBeGreaterThan(20);
         expect(decision.at.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -62,17 +62,17 @@ describe('updates', () => {
   });
 
   it('contain valid changes only', () => {
-    const field = { ...listingInput.shape, availability };
+    const fieldSchemas = { ...listingInput.shape, availability };
     for (const update of updates) {
       const liveFields = toFields(findListing(update));
-      const names = getRequestedFields(update);
-      expect(names.length).toBeGreaterThan(0);
-      expect(names.toSorted()).toEqual(Object.keys(update.changes).toSorted());
-      expect(Object.keys(update.base).toSorted()).toEqual(names.toSorted());
-      for (const name of names) {
+      const fieldNames = getRequestedFields(update);
+      expect(fieldNames.length).toBeGreaterThan(0);
+      expect(fieldNames.toSorted()).toEqual(Object.keys(update.changes).toSorted());
+      expect(Object.keys(update.base).toSorted()).toEqual(fieldNames.toSorted());
+      for (const name of fieldNames) {
         const value = update.changes[name];
         expect(isSameValue(value, liveFields[name])).toBe(false);
-        if (value !== null) expect([name, field[name].safeParse(value).success]).toEqual([name, true]);
+        if (value !== null) expect([name, fieldSchemas[name].safeParse(value).success]).toEqual([name, true]);
       }
     }
   });
@@ -82,7 +82,7 @@ describe('updates', () => {
       (update) => findConflictingFields({ update, listing: findListing(update) }).length > 0,
     );
     expect(conflictingUpdates.length).toBeGreaterThan(0);
-    expect(percent(conflictingUpdates.length, updates.length)).toBeLessThan(12);
+    expect(getPercent(conflictingUpdates.length, updates.length)).toBeLessThan(12);
   });
 });
 
@@ -107,10 +107,10 @@ describe('claims', () => {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = findListing(claim);
       const initialChecks = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
-      const proven = emailCode?.confirmedAt
+      const checksWithEmail = emailCode?.confirmedAt
         ? addVerifiedEmail(initialChecks, evidence.workEmail, listing.website)
         : initialChecks;
-      expect(claim.checks).toEqual(addCalls(proven, calls));
+      expect(claim.checks).toEqual(addCalls(checksWithEmail, calls));
       for (const { number } of calls) expect(number).toBe(listing.phone);
     }
     // Staff see each result of a check: match, difference, unknown.
@@ -118,12 +118,12 @@ describe('claims', () => {
       expect(new Set(claims.map(({ checks }) => checks[check]))).toEqual(new Set([true, false, null]));
     expect(new Set(attachedClaims.map(({ checks }) => checks.name))).toEqual(new Set([true, false]));
     expect(attachedClaims.some(({ checks }) => listFailedChecks(checks).length === 0)).toBe(true);
-    const share = percent(
+    const contestedPercent = getPercent(
       attachedClaims.filter(({ blocked }) => blocked.length > 0).length,
       attachedClaims.length,
     );
-    expect(share).toBeGreaterThan(3);
-    expect(share).toBeLessThan(35);
+    expect(contestedPercent).toBeGreaterThan(3);
+    expect(contestedPercent).toBeLessThan(35);
   });
 
   it('name nobody that could be reached', () => {
@@ -150,17 +150,17 @@ describe('for the fixed accounts', () => {
     expect(findPersona(personas.minimal).claims).toMatchObject([
       { status: 'pending', userId: accounts.claimant.id, claimantName: 'Norman Calloway' },
     ]);
-    expect(findPersona(unlisted.rejected[0]).listing.decision?.notes).toMatch(/ZIP code/);
-    expect(findPersona(unlisted.pending[0]).listing.submittedAt).toBeInstanceOf(Date);
+    expect(findPersona(unlistedPersonas.rejected[0]).listing.decision?.notes).toMatch(/ZIP code/);
+    expect(findPersona(unlistedPersonas.pending[0]).listing.submittedAt).toBeInstanceOf(Date);
     expect(accounts.unlinked.metadata).toEqual({});
     expect(findPersona(personas.noTricare).listing.ownerUserId).toBe(accounts.unlinked.id);
   });
 
   it('their listings have figures for each day of twelve weeks; no other listing has', () => {
-    const countedIds = personasOnly
+    const slugsWithFigures = personasOnly
       .filter(({ figures }) => figures.length > 0)
       .map(({ listing }) => listing.slug);
-    const ownUpdates = [
+    const personasWithFigures = [
       personas.full,
       personas.usual,
       personas.noTricare,
@@ -168,7 +168,7 @@ describe('for the fixed accounts', () => {
       personas.popular,
       personas.upperLimb,
     ];
-    expect(countedIds.toSorted()).toEqual(ownUpdates.map(({ slug }) => slug).toSorted());
+    expect(slugsWithFigures.toSorted()).toEqual(personasWithFigures.map(({ slug }) => slug).toSorted());
     const { figures } = findPersona(personas.full);
     expect(figures).toHaveLength(84);
     expect(new Set(figures.map(({ _id }) => _id)).size).toBe(84);

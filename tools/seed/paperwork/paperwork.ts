@@ -13,7 +13,7 @@ import { drawUpdate } from './updates.ts';
  * 2 % of owned listings have a pending update and 0.8 % of all a pending claim. Shares are divided by those that can
  * have one: public listings (90 %) and unowned ones (62 %). 0.2 % of all have a claim of a deleted listing.
  */
-const { changing, claimed, orphaned } = shares.paperwork;
+const { changing: updateShare, claimed: claimShare, orphaned: orphanShare } = shares.paperwork;
 
 /** A listing with its decision and pending submissions. */
 export function drawPaperwork(
@@ -27,9 +27,9 @@ export function drawPaperwork(
   const claims: ClaimDoc[] = [];
   // Pending mostly for a day, rarely for a week.
   const input = { index, at: subtractDays(now, Math.min(9, drawExponential(1.2))) };
-  if (approved && ownerUserId && drawBoolean(changing)) updates.push(drawUpdate(listing, input));
-  if (approved && !ownerUserId && drawBoolean(claimed)) claims.push(drawClaim(listing, input));
-  if (drawBoolean(orphaned)) claims.push(drawOrphanClaim(listing, input));
+  if (approved && ownerUserId && drawBoolean(updateShare)) updates.push(drawUpdate(listing, input));
+  if (approved && !ownerUserId && drawBoolean(claimShare)) claims.push(drawClaim(listing, input));
+  if (drawBoolean(orphanShare)) claims.push(drawOrphanClaim(listing, input));
   return { listing, updates, claims, figures: [] };
 }
 

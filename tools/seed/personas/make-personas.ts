@@ -115,7 +115,7 @@ const authorFilters: Readonly<Record<string, (reviewer: Reviewer) => boolean>> =
   legs: ({ limb }) => limb.lower !== 'None',
   arms: ({ limb }) => limb.lower === 'None',
   young: ({ ageRange }) => ageRange === "I'm a Parent" || ageRange === 'Teen',
-  latino: ({ latino }) => latino,
+  latino: ({ isLatino }) => isLatino,
 };
 
 /** Moves hidden or recent reviews some weeks back, so that no review is newer than the known ones. */
@@ -123,8 +123,8 @@ function makePublic(review: ReviewDoc, now: Date): void {
   const { publishedAt, careMonth } = review;
   if (publishedAt && publishedAt < subtractDays(now, 15)) return;
   const createdAt = drawDaysBefore(now, 20, 60);
-  const months = [careMonth, toMonth(createdAt)].toSorted();
-  Object.assign(review, { status: 'approved', visible: true, live: true, careMonth: months[0] });
+  const careMonths = [careMonth, toMonth(createdAt)].toSorted();
+  Object.assign(review, { status: 'approved', visible: true, live: true, careMonth: careMonths[0] });
   Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: subtractDays(createdAt, -1.5) });
 }
 
@@ -145,15 +145,15 @@ function applyPersonaReviews(
     const { title, reply, device, monthsToFit, adjustments, ...otherFields } = review!;
     const { id: userId, firstName, lastName } = accounts[by ?? 'patient'];
     const author = by && { userId, displayName: `${firstName} ${lastName.charAt(0)}.` };
-    const overwritten = { ...otherFields, ...author, ...set };
+    const overwrittenReview = { ...otherFields, ...author, ...set };
     if (copy) {
-      const { publishedAt, ...hiddenReview } = overwritten;
+      const { publishedAt, ...hiddenReview } = overwrittenReview;
       const copyNumber = index * 100 + i;
       const ids = {
         _id: createSeedId('copy', hiddenReview.createdAt, copyNumber),
         publicId: createSeedPublicId(-copyNumber),
       };
       reviews.push({ ...hiddenReview, ...ids, visible: false, live: hiddenReview.status === 'pending' });
-    } else reviews[reviews.indexOf(review!)] = overwritten;
+    } else reviews[reviews.indexOf(review!)] = overwrittenReview;
   }
 }

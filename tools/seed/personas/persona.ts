@@ -1,6 +1,6 @@
 import type { ClaimEvidence, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import type { accounts } from '@app/test-kit/accounts';
-import { personas, unlisted } from '@app/test-kit/personas';
+import { personas, unlistedPersonas } from '@app/test-kit/personas';
 import { replaceDates } from '../calendar.ts';
 import data from '../data/personas.json' with { type: 'json' };
 
@@ -30,10 +30,10 @@ export interface Persona {
 }
 
 /** Without duplicates of names in both lists. */
-const personaNames = new Set([...Object.values(personas), ...Object.values(unlisted).flat()]);
+const namedPersonas = new Set([...Object.values(personas), ...Object.values(unlistedPersonas).flat()]);
 
 /** Listings that people and tests find by name, and three non-public ones per state. */
 export function listPersonas(now: Date): Persona[] {
-  const facts = replaceDates(data, now) as unknown as Record<string, Persona>;
-  return [...personaNames].map(({ id, name }) => ({ ...facts[name], id, name }));
+  const factsByName = replaceDates(data, now) as unknown as Record<string, Persona>;
+  return [...namedPersonas].map(({ id, name }) => ({ ...factsByName[name], id, name }));
 }

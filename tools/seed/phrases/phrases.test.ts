@@ -17,9 +17,9 @@ describe('a sentence', () => {
     expect(renderText('It cost {99-99}.')).toBe('It cost 99.');
   });
   it('uses one word per slot, unless it asks for another', () => {
-    const [first, second, ...others] = renderText('{more} {more} {+more} {+more}').split(' ');
-    expect(second).toBe(first);
-    expect(new Set([first, ...others])).toEqual(new Set(['One.', 'Three.', 'Four.']));
+    const [firstWord, secondWord, ...otherWords] = renderText('{more} {more} {+more} {+more}').split(' ');
+    expect(secondWord).toBe(firstWord);
+    expect(new Set([firstWord, ...otherWords])).toEqual(new Set(['One.', 'Three.', 'Four.']));
   });
   it('has errors of real writers on request', () => {
     expect(useContractions('She is kind, it is not far, I am glad, they cannot. So it is.')).toBe(
@@ -36,8 +36,8 @@ describe('a speaker', () => {
     const usedPhrases: UsedPhrases = new Map();
     for (let round = 0; round < 3; round++) {
       const speaker = createSpeaker(['below-knee'], usedPhrases);
-      const spoken = [speaker.say(pool), speaker.say(pool), speaker.say(pool)];
-      expect(spoken.toSorted()).toEqual(['Four.', 'One.', 'Two.']);
+      const sentences = [speaker.say(pool), speaker.say(pool), speaker.say(pool)];
+      expect(sentences.toSorted()).toEqual(['Four.', 'One.', 'Two.']);
       expect(speaker.say(pool)).toBeUndefined();
     }
     const otherSpeaker = new Speaker(book, toFlags([]), {}, usedPhrases);

@@ -58,13 +58,13 @@ export class Speaker {
   render(text: string): string {
     return text.replace(
       /\{(\d+)-(\d+)\}|\{(\+?)([^{}]+)\}|\[([^[\]]+)\]/g,
-      (_, from?: string, to?: string, fresh?: string, slot?: string, choices?: string) => {
-        if (from) {
-          const number = faker.number.int({ min: Number(from), max: Number(to) });
+      (_, minText?: string, maxText?: string, freshMark?: string, slot?: string, choices?: string) => {
+        if (minText) {
+          const number = faker.number.int({ min: Number(minText), max: Number(maxText) });
           return this.book.numbers[number] ?? String(number);
         }
         if (choices) return this.render(pick(choices.split('|')));
-        if (fresh) return this.#sayWord(slot!);
+        if (freshMark) return this.#sayWord(slot!);
         this.slotValues[slot!] ??= this.#sayWord(slot!);
         return this.slotValues[slot!]!;
       },

@@ -56,19 +56,21 @@ describe('every sentence fits all its possible speakers', () => {
   ] as const)('%s', (_, book) => {
     const allPhrases = listPhrases(book);
     expect(allPhrases.length).toBeGreaterThan(90);
-    const spoken = new Map<Phrase, number>();
+    const useCounts = new Map<Phrase, number>();
     const texts = speakers
       .filter((speaker) => speaker.book === book)
       .flatMap((speaker) => {
-        const rare = listPhrases(book, speaker.flags).filter((phrase) => (spoken.get(phrase) ?? 0) < 60);
-        for (const phrase of rare) spoken.set(phrase, (spoken.get(phrase) ?? 0) + 1);
-        return rare.map(({ text }) => speaker.render(text));
+        const rarePhrases = listPhrases(book, speaker.flags).filter(
+          (phrase) => (useCounts.get(phrase) ?? 0) < 60,
+        );
+        for (const phrase of rarePhrases) useCounts.set(phrase, (useCounts.get(phrase) ?? 0) + 1);
+        return rarePhrases.map(({ text }) => speaker.render(text));
       });
     const brokenTexts = texts.filter(
       (text) => brokenTextPattern.test(text) || !/^[\p{Lu}"\d]/u.test(capitalize(text)),
     );
     expect([...new Set(brokenTexts)]).toEqual([]);
-    expect(allPhrases.filter((phrase) => !spoken.has(phrase)).map(({ text }) => text)).toEqual([]);
+    expect(allPhrases.filter((phrase) => !useCounts.has(phrase)).map(({ text }) => text)).toEqual([]);
   });
   it('there are enough of them', () => {
     expect(listPhrases(english).length).toBeGreaterThan(500);
@@ -77,11 +79,11 @@ describe('every sentence fits all its possible speakers', () => {
 
 describe('generated texts', () => {
   const seedListings = generateSeed({ listingCount: 1200 });
-  const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
+  const splitSentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
 
   it('no sentence is repeated in a review, and no text on a profile', () => {
     const repeatingReviews = seedListings.flatMap(({ reviews }) =>
-      reviews.filter((review) => new Set(sentences(review)).size < sentences(review).length),
+      reviews.filter((review) => new Set(splitSentences(review)).size < splitSentences(review).length),
     );
     expect(repeatingReviews.map(({ text }) => text)).toEqual([]);
     const profiles = seedListings.map(({ reviews }) =>
@@ -93,36 +95,36 @@ describe('generated texts', () => {
     const mediumProfiles = seedListings.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
     expect(mediumProfiles.length).toBeGreaterThan(100);
     const repeatShares = mediumProfiles.map(({ reviews }) => {
-      const longSentences = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
+      const longSentences = reviews.flatMap(splitSentences).filter((sentence) => sentence.length > 30);
       return 1 - new Set(longSentences).size / longSentences.length;
     });
     expect(repeatShares.reduce((sum, share) => sum + share, 0) / repeatShares.length).toBeLessThan(0.04);
   });
   it('texts match the stars: five praise, one warns', () => {
-    const listTexts = (stars: number) =>
+    const listReviews = (stars: number) =>
       seedListings
         .flatMap(({ reviews }) => reviews)
         .filter((review) => review.overallRating === stars && review.text.length > 100);
-    const praise =
+    const praisePattern =
       /Thank you|recommend \w+\?|good hands|Ten out of ten|glad|trust|staying|best|without thinking/i;
-    const warning =
+    const warningPattern =
       /would not go back|Look elsewhere|not fit|never|hurts?|waited|do not recommend|second opinion|don't recommend|rushed|weeks/i;
-    const share = (stars: number, words: RegExp) =>
-      listTexts(stars).filter(({ text }) => words.test(text)).length / listTexts(stars).length;
-    expect(share(5, praise)).toBeGreaterThan(2 * share(1, praise));
-    expect(share(1, warning)).toBeGreaterThan(1.3 * share(5, warning));
+    const computeShare = (stars: number, words: RegExp) =>
+      listReviews(stars).filter(({ text }) => words.test(text)).length / listReviews(stars).length;
+    expect(computeShare(5, praisePattern)).toBeGreaterThan(2 * computeShare(1, praisePattern));
+    expect(computeShare(1, warningPattern)).toBeGreaterThan(1.3 * computeShare(5, warningPattern));
   });
   it('some are in Spanish, mostly in Spanish-speaking areas', () => {
     const isSpanish = (review: ReviewDoc) =>
       / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
-    const share = (speaks: boolean) => {
+    const computeSpanishShare = (speaks: boolean) => {
       const reviews = seedListings
         .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
         .flatMap((seedListing) => seedListing.reviews);
       return reviews.filter(isSpanish).length / reviews.length;
     };
-    expect(share(true)).toBeGreaterThan(0.05);
-    expect(share(true)).toBeGreaterThan(2 * share(false));
+    expect(computeSpanishShare(true)).toBeGreaterThan(0.05);
+    expect(computeSpanishShare(true)).toBeGreaterThan(2 * computeSpanishShare(false));
   });
 });
 

@@ -86,22 +86,22 @@ function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
       key: faker.number.float() - (name === 'overall' ? 0.25 : 0),
     }))
     .sort((a, b) => a.key - b.key);
-  const perSubject = [180, 500].filter((threshold) => length >= threshold).length + 1;
-  const repeatable = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
+  const aspectsPerSubject = [180, 500].filter((threshold) => length >= threshold).length + 1;
+  const repeatableAspects = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
   return [
-    ...subjects.flatMap(({ aspects }) => aspects.slice(0, perSubject)),
-    ...subjects.flatMap(({ aspects }) => aspects.slice(perSubject)),
-    ...repeatable,
-    ...repeatable,
-    ...repeatable,
+    ...subjects.flatMap(({ aspects }) => aspects.slice(0, aspectsPerSubject)),
+    ...subjects.flatMap(({ aspects }) => aspects.slice(aspectsPerSubject)),
+    ...repeatableAspects,
+    ...repeatableAspects,
+    ...repeatableAspects,
   ];
 }
 
 /** Groups positive and negative sentences with a joining word; the side of the rating comes first. */
 function arrangeParagraphs(speaker: Speaker, stars: Stars, sentences: readonly Sentence[]): string[][] {
   const { toBad, toGood, leads } = speaker.book;
-  const bySubject = [...Map.groupBy(sentences, ({ aspect }) => aspect.dimension).values()].flat();
-  const { last = [], first = [] } = Object.groupBy(bySubject, ({ aspect }) =>
+  const sentencesBySubject = [...Map.groupBy(sentences, ({ aspect }) => aspect.dimension).values()].flat();
+  const { last = [], first = [] } = Object.groupBy(sentencesBySubject, ({ aspect }) =>
     aspect.last ? 'last' : 'first',
   );
   const sides = Object.groupBy([...first, ...last], ({ mood }) => (mood === 'good' ? 'good' : 'bad'));

@@ -112,10 +112,10 @@ function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]
   const { arm, knee, leg } = shares.review.device;
   if (limb.lower === 'None')
     return pickWeighted({ ...arm, ...(!specialties.includes('Myoelectric') && { 'Myoelectric arm': 0 }) });
-  const table = /above-knee|hip/.test(limb.lower) ? knee : leg;
+  const weights = /above-knee|hip/.test(limb.lower) ? knee : leg;
   return pickWeighted<string>({
-    ...table,
-    'Running/sport': table['Running/sport'] * { High: 1, Medium: 0.2, Low: 0 }[activity],
+    ...weights,
+    'Running/sport': weights['Running/sport'] * { High: 1, Medium: 0.2, Low: 0 }[activity],
     ...(!specialties.includes('Osseointegration') && { Osseointegrated: 0 }),
   });
 }
@@ -131,8 +131,8 @@ function drawDates(status: ReviewStatus, now: Date, listedAt: Date) {
     status === 'pending'
       ? drawWaitingSince(now)
       : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
-  const earliest = pickLater(careDate, subtractDays(listedAt, -1));
-  const createdAt = pickEarlier(pickLater(writtenAt, earliest), subtractDays(now, 0.02));
+  const earliestDate = pickLater(careDate, subtractDays(listedAt, -1));
+  const createdAt = pickEarlier(pickLater(writtenAt, earliestDate), subtractDays(now, 0.02));
   const publishedAt = drawDecisionDate(createdAt, now);
   return { careDate, createdAt, publishedAt };
 }

@@ -27,8 +27,8 @@ export function drawReviewer(index: number) {
     userId: createSeedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
     /** Gender of the author. */
-    woman: isWoman,
-    latino: isLatino,
+    isWoman,
+    isLatino,
     ageRange,
     activity: pickWeighted(shares.reviewer.activity[ageRange]),
     kin,

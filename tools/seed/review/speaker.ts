@@ -25,7 +25,7 @@ export function createSpeaker(
   const { doc, person } = profile;
   const { limb, relation, isPatientWoman, isCongenital, years, side, kin } = reviewer;
   const speaksSpanish = doc.languageAccommodations.includes('Spanish');
-  const book = reviewer.latino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
+  const book = reviewer.isLatino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
   const [limbCount, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
   const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
   const flags = toFlags([
@@ -41,7 +41,7 @@ export function createSpeaker(
     ...(doc.accessibility ?? []),
     relation !== 'self' && (isPatientWoman ? 'she' : 'he'),
     isCongenital ? 'born' : 'acquired',
-    reviewer.woman && 'woman',
+    reviewer.isWoman && 'woman',
     person.isWoman && 'byWoman',
     (doc.onSiteFabrication ?? drawBoolean(0.4)) && 'workshop',
     (doc.sameDayRepairs ?? drawBoolean(0.4)) && 'sameday',

@@ -24,17 +24,20 @@ export function createYearLater(
   const { daysToYearLater } = reviewLimits;
   if (!publishedAt || publishedAt > subtractDays(now, daysToYearLater + 15) || index % reviewInterval !== 0)
     return undefined;
-  const nth = index / reviewInterval;
-  const stars = Math.min(5, Math.max(1, overallRating + starChanges[nth % starChanges.length]!)) as Stars;
+  const additionIndex = index / reviewInterval;
+  const stars = Math.min(
+    5,
+    Math.max(1, overallRating + starChanges[additionIndex % starChanges.length]!),
+  ) as Stars;
   const change = stars === overallRating ? 'same' : stars > overallRating ? 'better' : 'worse';
   const [openings = [], details = []] = texts[language][change];
   const content = {
     overallRating: stars,
-    text: `${openings[nth % openings.length]} ${details[(nth >> 2) % details.length]}`,
+    text: `${openings[additionIndex % openings.length]} ${details[(additionIndex >> 2) % details.length]}`,
     language,
   };
-  if (nth % pendingInterval === 0)
-    return { ...content, status: 'pending', submittedAt: subtractDays(now, 0.2 + (nth % 5) / 10) };
-  const submittedAt = subtractDays(publishedAt, -(daysToYearLater + 1 + (nth % 9)));
+  if (additionIndex % pendingInterval === 0)
+    return { ...content, status: 'pending', submittedAt: subtractDays(now, 0.2 + (additionIndex % 5) / 10) };
+  const submittedAt = subtractDays(publishedAt, -(daysToYearLater + 1 + (additionIndex % 9)));
   return { ...content, status: 'approved', submittedAt, publishedAt: subtractDays(submittedAt, -1) };
 }
