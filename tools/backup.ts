@@ -47,7 +47,7 @@ async function runBackup(): Promise<void> {
       create: values.create || values.to === undefined,
     });
     const input = { client, db, photos, backupsFolder, now: new Date() };
-    const { folder, manifest, pruned, legacyAt } = await writeBackup(input);
+    const { folder, manifest, prunedNames, legacyAt } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
       ...manifest.collections,
       photos: manifest.photos,
@@ -57,7 +57,7 @@ async function runBackup(): Promise<void> {
     console.log(
       `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s${hasBackups ? '' : '; first backup in this folder'}`,
     );
-    if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
+    if (prunedNames.length > 0) console.log(`Removed for their age: ${prunedNames.join(', ')}`);
     if (legacyAt)
       console.log(
         `${backupsFolder} itself is a backup of ${legacyAt.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,

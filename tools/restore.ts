@@ -32,8 +32,8 @@ const { values, positionals } = readArguments(help, {
 async function runRestore(): Promise<void> {
   const [folder] = positionals;
   if (!folder) throw new Error(help);
-  const backup = path.resolve(folder);
-  await readManifest(backup);
+  const backupPath = path.resolve(folder);
+  await readManifest(backupPath);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const dataFolder = path.resolve(import.meta.dirname, '..', values.data);
@@ -47,18 +47,18 @@ async function runRestore(): Promise<void> {
     const startedAt = performance.now();
     const now = new Date();
     const { drop } = values;
-    const source = { backup, tombstones, deactivatedIds, drop };
-    const result = await restoreBackup({ client, db, photos, ...source, now });
+    const source = { backupPath, tombstones, deactivatedIds, drop };
+    const restoreResult = await restoreBackup({ client, db, photos, ...source, now });
     const {
       manifest,
       replayedCount,
       erasedCount,
       heldCount,
-      unsure,
+      unsureReceipts,
       pendingOutboxCount,
       activeStaff,
       deactivatedEmails,
-    } = result;
+    } = restoreResult;
     const { at, photos: photosDigest } = manifest;
     const documentCount = Object.values(manifest.collections).reduce((total, { count }) => total + count, 0);
     console.log(
@@ -69,9 +69,9 @@ async function runRestore(): Promise<void> {
     );
     if (heldCount > 0)
       console.log(`${heldCount} of them are under a legal hold: the worker erases each once its hold ends.`);
-    if (unsure.length > 0)
+    if (unsureReceipts.length > 0)
       console.log(
-        `End these accounts at the identity provider by hand, by their receipts: ${unsure.join(', ')}`,
+        `End these accounts at the identity provider by hand, by their receipts: ${unsureReceipts.join(', ')}`,
       );
     if (pendingOutboxCount > 0)
       console.log(

@@ -7,18 +7,18 @@ import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-let base: string;
+let baseFolder: string;
 beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'start-'));
+  baseFolder = mkdtempSync(path.join(tmpdir(), 'start-'));
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterEach(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 /** Runs a start that fails, with an environment without the developer's settings. */
 async function runFailingStart(env: Record<string, string>) {
   const baseEnv = {
-    HOME: base,
-    PATH: base,
-    DATA_DIR: path.join(base, 'data'),
+    HOME: baseFolder,
+    PATH: baseFolder,
+    DATA_DIR: path.join(baseFolder, 'data'),
     PORT: String(await findFreePort()),
   };
   return new Promise<{ code: unknown; text: string }>((resolve) => {
@@ -36,20 +36,20 @@ test('an invalid setting ends the start before it does anything', async () => {
   const { code, text: message } = await runFailingStart({ PORT: 'eighty' });
   expect(message).toBe('PORT must be a whole number from 1 to 65535; it is "eighty".\n');
   expect(code).toBe(1);
-  expect(existsSync(path.join(base, 'data'))).toBe(false);
+  expect(existsSync(path.join(baseFolder, 'data'))).toBe(false);
 });
 
 test.each(['127.0.0.1', '::1'])('a port in use on %s is reported with advice', async (host) => {
-  const squatter = createServer().listen(0, host);
-  onTestFinished(() => void squatter.close());
-  await once(squatter, 'listening');
-  const { port } = squatter.address() as { port: number };
+  const otherServer = createServer().listen(0, host);
+  onTestFinished(() => void otherServer.close());
+  await once(otherServer, 'listening');
+  const { port } = otherServer.address() as { port: number };
   const { code, text: message } = await runFailingStart({ PORT: String(port) });
   expect(message).toBe(
     `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
   );
   expect(code).toBe(1);
-  expect(existsSync(path.join(base, 'data/running.json'))).toBe(false);
+  expect(existsSync(path.join(baseFolder, 'data/running.json'))).toBe(false);
 });
 
 test('without any MongoDB the start names the options, and releases the data folder', async () => {
@@ -60,5 +60,5 @@ test('without any MongoDB the start names the options, and releases the data fol
   expect(message).toMatch(/No MongoDB is to be had on this machine/);
   expect(message).toMatch(/set MONGODB_URI/);
   expect(code).toBe(1);
-  expect(existsSync(path.join(base, 'data/running.json'))).toBe(false);
+  expect(existsSync(path.join(baseFolder, 'data/running.json'))).toBe(false);
 });

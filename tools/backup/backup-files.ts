@@ -40,18 +40,19 @@ export const ephemeralCollections: ReadonlySet<string> = new Set([
   'proofKeys',
 ]);
 
-export const getManifestPath = (backup: string) => path.join(backup, 'backup.json');
-export const getCollectionPath = (backup: string, name: string) => path.join(backup, `${name}.jsonl.gz`);
-export const getPhotosPath = (backup: string) => path.join(backup, 'photos');
+export const getManifestPath = (backupPath: string) => path.join(backupPath, 'backup.json');
+export const getCollectionPath = (backupPath: string, name: string) =>
+  path.join(backupPath, `${name}.jsonl.gz`);
+export const getPhotosPath = (backupPath: string) => path.join(backupPath, 'photos');
 
 export class BrokenBackupError extends Error {
   override readonly name = 'BrokenBackupError';
 }
 
 /** @throws {BrokenBackupError} if the folder has no manifest of this version */
-export async function readManifest(backup: string): Promise<Manifest> {
-  const text = await readFile(getManifestPath(backup), 'utf8').catch((error: unknown) => {
-    throw new BrokenBackupError(`${backup} is no backup, or not a whole one: it has no backup.json.`, {
+export async function readManifest(backupPath: string): Promise<Manifest> {
+  const text = await readFile(getManifestPath(backupPath), 'utf8').catch((error: unknown) => {
+    throw new BrokenBackupError(`${backupPath} is no backup, or not a whole one: it has no backup.json.`, {
       cause: error,
     });
   });
@@ -99,10 +100,10 @@ export async function* readLines(
 export const parseLine = (line: string): Document => BSON.EJSON.parse(line, { relaxed: false });
 
 /** Yields the lines of a collection in a backup. @throws {BrokenBackupError} if the file is missing or damaged */
-export async function* readStoredLines(backup: string, name: string): AsyncGenerator<string> {
+export async function* readStoredLines(backupPath: string, name: string): AsyncGenerator<string> {
   const gunzip = createGunzip();
   // Not `pipe`: an error on opening the file would end the process.
-  pipeline(createReadStream(getCollectionPath(backup, name)), gunzip, () => {});
+  pipeline(createReadStream(getCollectionPath(backupPath, name)), gunzip, () => {});
   let incompleteLine = '';
   try {
     for await (const chunk of gunzip.setEncoding('utf8')) {

@@ -34,8 +34,8 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 async function containsBackup(folder: string, names: readonly string[]): Promise<boolean> {
-  const backupDates = await Promise.all(
+  const backupTimes = await Promise.all(
     ['.', ...names].map((name) => readBackupTime(path.join(folder, name))),
   );
-  return backupDates.some(Boolean);
+  return backupTimes.some(Boolean);
 }

@@ -26,26 +26,34 @@ import { writeBackup } from './write.ts';
 
 const { uri } = await createEmptyDatabase();
 const { client, db } = await connectMongo(uri);
-const base = await mkdtemp(path.join(tmpdir(), 'drill-'));
+const baseFolder = await mkdtemp(path.join(tmpdir(), 'drill-'));
 afterAll(async () => {
   await client.close();
-  await rm(base, { recursive: true });
+  await rm(baseFolder, { recursive: true });
 });
 const collections = getCollections(db);
 /** Folder of the backup of the first drill. */
-let backup: string;
+let backupPath: string;
 const openDisk = (name: string) =>
-  createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }));
+  createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(baseFolder, name) }));
 const photos = openDisk('before');
 
 async function createFolder(name: string): Promise<string> {
-  const folder = path.join(base, name);
+  const folder = path.join(baseFolder, name);
   await mkdir(folder);
   return folder;
 }
 /** Restores the backup of the first drill, unless another one is given. */
 const restore = (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
-  restoreBackup({ client, db, backup, tombstones: [], deactivatedIds: [], now: new Date(), ...overrides });
+  restoreBackup({
+    client,
+    db,
+    backupPath,
+    tombstones: [],
+    deactivatedIds: [],
+    now: new Date(),
+    ...overrides,
+  });
 /** Deletes an account with all its data. */
 async function deleteAccount(userId: string) {
   await requestDeletion(createContext(userId), { userId, reviews: 'delete' });
@@ -121,15 +129,15 @@ beforeAll(async () => {
 it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task }) => {
   const backupsFolder = await createFolder('backups');
   const input = { client, db, photos, backupsFolder, now: new Date() };
-  const { folder, manifest: sums } = await writeBackup(input);
-  backup = folder;
-  expect((await stat(backup)).mode & 0o777).toBe(0o700);
-  expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
-  expect(await readdir(backupsFolder)).toEqual([path.basename(backup)]);
-  expect(sums.collections.reviews?.count).toBe(2);
-  expect(sums.photos.count).toBe(2);
-  const digests = await computeDigests(db, Object.keys(sums.collections));
-  expect(digests).toEqual(sums.collections);
+  const { folder, manifest } = await writeBackup(input);
+  backupPath = folder;
+  expect((await stat(backupPath)).mode & 0o777).toBe(0o700);
+  expect((await stat(getCollectionPath(backupPath, 'reviews'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(backupsFolder)).toEqual([path.basename(backupPath)]);
+  expect(manifest.collections.reviews?.count).toBe(2);
+  expect(manifest.photos.count).toBe(2);
+  const digests = await computeDigests(db, Object.keys(manifest.collections));
+  expect(digests).toEqual(manifest.collections);
 
   await deleteAccount('user_leaves');
   expect(await readEverything()).not.toContain('user_leaves');
@@ -140,14 +148,14 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const restoredPhotos = openDisk('after');
   const now = new Date();
   const restoreResult = await restore({ photos: restoredPhotos, tombstones, now });
-  const rto = performance.now() - startMs;
-  const rpo = now.getTime() - restoreResult.manifest.at.getTime();
+  const rtoMs = performance.now() - startMs;
+  const rpoMs = now.getTime() - restoreResult.manifest.at.getTime();
 
   // The restore has compared each collection with the backup's checksum; other data are unchanged.
-  const restoredSums = await computeDigests(db, ['listings', 'kinds', 'outbox']);
-  expect(restoredSums.kinds).toEqual(digests.kinds);
-  expect(restoredSums.listings).toEqual(digests.listings);
-  expect(restoreResult).toMatchObject({ replayedCount: 1, erasedCount: 1, unsure: [] });
+  const restoredDigests = await computeDigests(db, ['listings', 'kinds', 'outbox']);
+  expect(restoredDigests.kinds).toEqual(digests.kinds);
+  expect(restoredDigests.listings).toEqual(digests.listings);
+  expect(restoreResult).toMatchObject({ replayedCount: 1, erasedCount: 1, unsureReceipts: [] });
   const text = await readEverything();
   expect(text).toContain('user_stays');
   expect(text).not.toMatch(/user_leaves|Words of user_leaves/);
@@ -162,41 +170,45 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
     lost: 0,
     doubled: 0,
     drift: 0,
-    figures: `counts and sums as before, an account deleted meanwhile stays deleted; restored in ${(rto / 1000).toFixed(1)} s, age of the backup ${(rpo / 1000).toFixed(1)} s`,
+    figures: `counts and sums as before, an account deleted meanwhile stays deleted; restored in ${(rtoMs / 1000).toFixed(1)} s, age of the backup ${(rpoMs / 1000).toFixed(1)} s`,
   };
 });
 
 it('contains no proof of care, and restores none', async () => {
   const proofs = openDisk('proofs');
   const { publicId } = await writeReview('user_proves');
-  const name = 'proof-of-a-drill-00001';
+  const proofName = 'proof-of-a-drill-00001';
   const key = 'k'.repeat(43);
-  await attachProof(createContext('user_proves'), { review: publicId, fileName: name, encryptionKey: key });
-  await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
+  await attachProof(createContext('user_proves'), {
+    review: publicId,
+    fileName: proofName,
+    encryptionKey: key,
+  });
+  await proofs.put(`${proofName}.bin`, Buffer.from('sealed bytes'));
   const backupsFolder = await createFolder('with-proof');
   const input = { client, db, photos, backupsFolder, now: new Date() };
-  const { folder: withProof, manifest } = await writeBackup(input);
+  const { folder: proofBackupPath, manifest } = await writeBackup(input);
   expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
-  const written = await readText(withProof);
-  expect(written).toContain(name);
-  expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
+  const backupText = await readText(proofBackupPath);
+  expect(backupText).toContain(proofName);
+  expect(backupText).not.toMatch(new RegExp(`${key}|sealed bytes`));
 
   // Decided after the backup: the restored record does not make the file readable.
   await dropEverything();
-  await restore({ photos: openDisk('proofs'), backup: withProof });
+  await restore({ photos: openDisk('proofs'), backupPath: proofBackupPath });
   // A drill beside a running site leaves that site's files; the worker deletes those without a key.
-  expect(await proofs.get(`${name}.bin`)).toBeDefined();
+  expect(await proofs.get(`${proofName}.bin`)).toBeDefined();
   await sweepProofs(createContext('worker'), proofs);
-  expect(await proofs.get(`${name}.bin`)).toBeUndefined();
+  expect(await proofs.get(`${proofName}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
-  expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
+  expect(await collections.proofs.findOne({ _id: proofName })).toMatchObject({ status: 'expired' });
   const expiryMailFilter = { subject: `review:${publicId}`, 'payload.template': 'review-proof-expired' };
   expect(await collections.outbox.countDocuments(expiryMailFilter)).toBe(1);
 });
 
 it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it did not make', async () => {
   await writeReview('user_canary');
-  const backupsFolder = path.join(base, 'ninety');
+  const backupsFolder = path.join(baseFolder, 'ninety');
   const startMs = Date.now();
   const writeBackupOnDay = (days: number, database = db) =>
     writeBackup({ client, db: database, backupsFolder, now: new Date(startMs + days * 24 * 3_600_000) });
@@ -216,33 +228,38 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   await mkdir(path.join(backupsFolder, unfinishedName));
   await deleteAccount('user_canary');
 
-  const third = await writeBackupOnDay(82);
-  expect(third.pruned).toEqual([unfinishedName]);
+  const thirdBackup = await writeBackupOnDay(82);
+  expect(thirdBackup.prunedNames).toEqual([unfinishedName]);
   expect(await listCanaries()).toEqual([firstName, secondName]);
   // The same moment once more: nothing is replaced.
   await expect(writeBackupOnDay(82)).rejects.toThrow('there already');
-  for (const days of [83, 84, 85, 86, 87, 88]) expect((await writeBackupOnDay(days)).pruned).toEqual([]);
-  expect((await writeBackupOnDay(89)).pruned).toEqual([firstName]);
-  expect((await writeBackupOnDay(90)).pruned).toEqual([secondName]);
+  for (const days of [83, 84, 85, 86, 87, 88]) expect((await writeBackupOnDay(days)).prunedNames).toEqual([]);
+  expect((await writeBackupOnDay(89)).prunedNames).toEqual([firstName]);
+  expect((await writeBackupOnDay(90)).prunedNames).toEqual([secondName]);
   expect(await listCanaries()).toEqual([]);
   // If backups have stopped, the newest seven are kept for the full 90 days, then removed even if the database is down.
   const unreachableDb = {
     ...db,
     listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }),
   };
-  const fail = (days: number) =>
+  const countAfterFailure = (days: number) =>
     expect(writeBackupOnDay(days, unreachableDb as unknown as Db))
       .rejects.toThrow('away')
       .then(async () => {
         return (await readdir(backupsFolder)).length - otherFiles.length;
       });
-  expect([await fail(172.5), await fail(173.5), await fail(179.5), await fail(180)]).toEqual([7, 7, 1, 0]);
+  expect([
+    await countAfterFailure(172.5),
+    await countAfterFailure(173.5),
+    await countAfterFailure(179.5),
+    await countAfterFailure(180),
+  ]).toEqual([7, 7, 1, 0]);
   expect((await readdir(backupsFolder)).sort()).toEqual(otherFiles);
   expect(await readFile(path.join(backupsFolder, 'letter.txt'), 'utf8')).toBe('Dear Dana');
 
   // A backup of an earlier release, in the named folder itself, stays and is reported.
-  const legacyFolder = path.join(base, 'old');
-  await cp(backup, legacyFolder, { recursive: true });
+  const legacyFolder = path.join(baseFolder, 'old');
+  await cp(backupPath, legacyFolder, { recursive: true });
   const { at } = await verifyBackup(legacyFolder);
   expect((await writeBackup({ client, db, backupsFolder: legacyFolder, now: new Date() })).legacyAt).toEqual(
     at,
@@ -254,7 +271,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   const { admins, adminSessions, audit } = collections;
   const backupsFolder = await createFolder('team');
   const at = new Date();
-  const member = (email: string, status: 'active' | 'disabled') => ({
+  const createMember = (email: string, status: 'active' | 'disabled') => ({
     _id: new ObjectId(),
     email,
     name: 'N',
@@ -267,30 +284,44 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
     createdAt: at,
     v: 1,
   });
-  const [stays, leaves, absent] = [
-    member('stays@team.test', 'active'),
-    member('leaves@team.test', 'active'),
-    member('left@team.test', 'disabled'),
+  const [stayingAdmin, leavingAdmin, absentAdmin] = [
+    createMember('stays@team.test', 'active'),
+    createMember('leaves@team.test', 'active'),
+    createMember('left@team.test', 'disabled'),
   ];
-  await admins.insertMany([stays, leaves, absent]);
-  const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
-  const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
-  await adminSessions.insertOne({ ...session, ...browser });
-  const { folder: withTeam } = await writeBackup({ client, db, backupsFolder, now: new Date() });
+  await admins.insertMany([stayingAdmin, leavingAdmin, absentAdmin]);
+  const sessionFields = {
+    adminId: leavingAdmin._id,
+    tokenHash: 't',
+    cookieHash: 'c',
+    createdAt: at,
+    lastSeenAt: at,
+  };
+  const browserFields = {
+    _id: new ObjectId(),
+    expiresAt: new Date(at.getTime() + 9e6),
+    agent: '',
+    address: '',
+  };
+  await adminSessions.insertOne({ ...sessionFields, ...browserFields });
+  const { folder: teamBackupPath } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   await dropEverything();
-  const restoreResult = await restore({ backup: withTeam, deactivatedIds: [leaves._id, absent._id] });
+  const restoreResult = await restore({
+    backupPath: teamBackupPath,
+    deactivatedIds: [leavingAdmin._id, absentAdmin._id],
+  });
   expect(restoreResult.activeStaff).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
   expect(restoreResult.deactivatedEmails).toEqual(['leaves@team.test']);
-  expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
+  expect(await admins.findOne({ _id: leavingAdmin._id })).toMatchObject({ status: 'disabled', v: 2 });
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await audit.find({ requestId: 'restore', action: 'admin.changed' }).toArray()).toMatchObject([
-    { target: { id: leaves._id.toHexString() }, after: { status: 'disabled' } },
+    { target: { id: leavingAdmin._id.toHexString() }, after: { status: 'disabled' } },
   ]);
 });
 
 /** Runs work twice at once: one run succeeds, the other fails. */
-async function runTwice<T>(work: () => Promise<T>): Promise<{ value: T; reason: Error }> {
-  const outcomes = await Promise.allSettled([work(), work()]);
+async function runTwice<T>(runWork: () => Promise<T>): Promise<{ value: T; reason: Error }> {
+  const outcomes = await Promise.allSettled([runWork(), runWork()]);
   const { value } = outcomes.find((outcome) => outcome.status === 'fulfilled')!;
   return { value, reason: outcomes.find((outcome) => outcome.status === 'rejected')!.reason };
 }
@@ -307,11 +338,11 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   const { value, reason } = await runTwice(rehearse);
   expect(value).toMatchObject({ folder });
   expect(reason.message).toBe('Another process holds the lock "rehearse".');
-  const moments = [
+  const backupRows = [
     { _id: 'rehearsed', at: new Date('2026-03-04') },
     { _id: 'written', at: new Date('2026-03-03') },
   ];
-  expect(await backups.find().sort({ _id: 1 }).toArray()).toEqual(moments);
+  expect(await backups.find().sort({ _id: 1 }).toArray()).toEqual(backupRows);
 
   // Neither a wrong counter nor damage passes, and nothing of a rehearsal stays.
   const wrongCount = { $set: { reviewCount: 7 } };
@@ -320,7 +351,7 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   await expect(rehearse()).rejects.toThrow('counters differ');
   await changeFile(wrongBackup.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
   await expect(rehearse()).rejects.toThrow(BrokenBackupError);
-  expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(moments[0]);
+  expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(backupRows[0]);
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   expect(databases.map(({ name }) => name)).not.toContain(`${db.databaseName}_rehearsal`);
 
@@ -359,20 +390,20 @@ it.each<[string, (damagedBackup: string) => Promise<unknown>]>([
   ],
 ])('rejects a backup that is %s', async (_what, damage) => {
   await dropEverything();
-  const damagedBackup = path.join(base, 'damaged');
+  const damagedBackup = path.join(baseFolder, 'damaged');
   await rm(damagedBackup, { recursive: true, force: true });
-  await cp(backup, damagedBackup, { recursive: true });
+  await cp(backupPath, damagedBackup, { recursive: true });
   await damage(damagedBackup);
-  await expect(restore({ backup: damagedBackup })).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backupPath: damagedBackup })).rejects.toThrow(BrokenBackupError);
   await expect(verifyBackup(damagedBackup)).rejects.toThrow(BrokenBackupError);
   // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
 it('keeps the current data if the backup is damaged', async () => {
-  const damagedBackup = path.join(base, 'damaged');
+  const damagedBackup = path.join(baseFolder, 'damaged');
   await db.collection('present').insertOne({ stands: true });
-  await expect(restore({ backup: damagedBackup, drop: true })).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backupPath: damagedBackup, drop: true })).rejects.toThrow(BrokenBackupError);
   expect(await db.collection('present').countDocuments()).toBe(1);
   await restore({ drop: true });
   expect(await db.collection('present').countDocuments()).toBe(0);
@@ -382,14 +413,14 @@ it('keeps the current data if the backup is damaged', async () => {
 it('leaves a database alone that services use, whatever shows it', async () => {
   const reviewCount = await collections.reviews.countDocuments();
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  const beats = db.collection<{ _id: string }>('heartbeats');
+  const heartbeats = db.collection<{ _id: string }>('heartbeats');
   const locks = db.collection<{ _id: string }>('locks');
   const { jobs } = collections;
   const expectUsed = (pattern: RegExp) => expect(restore({ drop: true })).rejects.toThrow(pattern);
 
-  await beats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
+  await heartbeats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
   await expectUsed(/^Services still use this database \(search, [3-9] s ago\)\. Stop them first/);
-  await beats.updateOne({ _id: 'search' }, { $set: { at: secondsAgo(70) } });
+  await heartbeats.updateOne({ _id: 'search' }, { $set: { at: secondsAgo(70) } });
   await locks.insertOne({ _id: 'prepare', holder: 'h', until: secondsAgo(-9) } as never);
   await expectUsed(/\(the lock prepare, now\)/);
   await locks.deleteOne({ _id: 'prepare' });
@@ -413,7 +444,7 @@ it('says what to do after a service wrote while the database was cleared or fill
         return (name: string) => {
           const collection = target.collection(name);
           const call = collection[command].bind(collection) as (...args: unknown[]) => Promise<unknown>;
-          const written = async (...args: unknown[]) => {
+          const writeAfterwards = async (...args: unknown[]) => {
             const callResult = await call(...args);
             await target
               .collection('drafts')
@@ -422,29 +453,31 @@ it('says what to do after a service wrote while the database was cleared or fill
           };
           // After each drop: their order is MongoDB's.
           const isWatched = command === 'drop' || name === 'reviews';
-          return isWatched ? Object.assign(collection, { [command]: written }) : collection;
+          return isWatched ? Object.assign(collection, { [command]: writeAfterwards }) : collection;
         };
       },
     });
-  const incomplete = 'The restore is not complete: indexes and deletions are missing.';
+  const incompleteText = 'The restore is not complete: indexes and deletions are missing.';
   for (const [command, fault] of [
     ['drop', 'Something writes to the database while it is cleared: stop the services'],
     ['insertMany', 'The collection drafts is not as it was backed up.'],
   ] as const) {
-    const restoring = restore({ drop: true, db: createWritingDb(command) });
-    await expect(restoring).rejects.toThrow(new RegExp(`^${fault}.* ${incomplete} .*again with --drop\\.$`));
+    const restorePromise = restore({ drop: true, db: createWritingDb(command) });
+    await expect(restorePromise).rejects.toThrow(
+      new RegExp(`^${fault}.* ${incompleteText} .*again with --drop\\.$`),
+    );
   }
   await restore({ drop: true });
 });
 
 it('neither backs up nor restores heartbeats, which an earlier release did', async () => {
-  const beatenAt = new Date(Date.now() - 120_000);
-  const beat = { _id: 'search', at: beatenAt } as never;
-  await db.collection('heartbeats').insertOne(beat);
+  const heartbeatAt = new Date(Date.now() - 120_000);
+  const heartbeat = { _id: 'search', at: heartbeatAt } as never;
+  await db.collection('heartbeats').insertOne(heartbeat);
   const backupsFolder = await createFolder('beats');
   const { folder, manifest } = await writeBackup({ client, db, backupsFolder, now: new Date() });
   expect(Object.keys(manifest.collections)).not.toContain('heartbeats');
-  const line = `{"_id":"search","at":{"$date":{"$numberLong":"${beatenAt.getTime()}"}}}\n`;
+  const line = `{"_id":"search","at":{"$date":{"$numberLong":"${heartbeatAt.getTime()}"}}}\n`;
   await writeFile(getCollectionPath(folder, 'heartbeats'), gzipSync(line));
   const sha256 = createHash('sha256').update(line).digest('hex');
   const legacyManifest = {
@@ -452,7 +485,7 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
     collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } },
   };
   await writeFile(getManifestPath(folder), JSON.stringify(legacyManifest));
-  await restore({ backup: folder, drop: true });
+  await restore({ backupPath: folder, drop: true });
   expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
 
@@ -465,33 +498,35 @@ it('keeps accounts deleted of which the replaced database alone knows', async ()
 it.runIf(isFullRun)(
   'F20: restores 10,000 listings and their reviews with equal checksums',
   async ({ task }) => {
-    const large = await createEmptyDatabase();
-    const seedResult = await seedIfEmpty({ uri: large.uri, listingCount: 10_000, now: new Date() });
+    const largeDatabase = await createEmptyDatabase();
+    const seedResult = await seedIfEmpty({ uri: largeDatabase.uri, listingCount: 10_000, now: new Date() });
     expect(seedResult.listingCount).toBeGreaterThanOrEqual(10_000);
-    const connection = await connectMongo(large.uri);
+    const connection = await connectMongo(largeDatabase.uri);
     let folder = '';
     const input = { client: connection.client, db: connection.db, now: new Date() };
-    const measureSeconds = async (work: () => Promise<unknown>) => {
+    const measureSeconds = async (runWork: () => Promise<unknown>) => {
       const startMs = performance.now();
-      await work();
+      await runWork();
       return ((performance.now() - startMs) / 1000).toFixed(0);
     };
     const backupsFolder = await createFolder('large');
     try {
-      const written = await measureSeconds(async () => {
+      const writeSeconds = await measureSeconds(async () => {
         ({ folder } = await writeBackup({ ...input, backupsFolder }));
       });
-      const { collections: sums } = await verifyBackup(folder);
+      const { collections: digests } = await verifyBackup(folder);
       // The restore compares each collection with its checksum.
-      const restoreSeconds = await measureSeconds(() => restore({ ...input, backup: folder, drop: true }));
-      const counts = Object.values(sums).map(({ count }) => count);
+      const restoreSeconds = await measureSeconds(() =>
+        restore({ ...input, backupPath: folder, drop: true }),
+      );
+      const counts = Object.values(digests).map(({ count }) => count);
       task.meta.faultRow = {
         id: 'F20',
         fault: '10,000 listings and their reviews restored',
         lost: 0,
         doubled: 0,
         drift: 0,
-        figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${written} s, restored in ${restoreSeconds} s`,
+        figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${writeSeconds} s, restored in ${restoreSeconds} s`,
       };
     } finally {
       await connection.client.close();
@@ -501,7 +536,7 @@ it.runIf(isFullRun)(
 );
 
 it('accepts a complete backup', async () => {
-  expect((await verifyBackup(backup)).collections.reviews?.count).toBe(2);
+  expect((await verifyBackup(backupPath)).collections.reviews?.count).toBe(2);
 });
 
 /** Returns the content of a backup's collections. */
@@ -512,8 +547,8 @@ async function readText(folder: string): Promise<string> {
 }
 
 async function changeFile(folder: string, name: string, change: (bytes: Buffer) => Buffer) {
-  const changedFile = path.join(folder, name);
-  await writeFile(changedFile, change(await readFile(changedFile)));
+  const filePath = path.join(folder, name);
+  await writeFile(filePath, change(await readFile(filePath)));
 }
 const changeText = (folder: string, change: (text: string) => string) =>
   changeFile(folder, reviewsFile, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));

@@ -40,9 +40,9 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
 }
 
 /** Returns the time of a backup; undefined if the folder contains none. */
-export async function readBackupTime(backup: string): Promise<Date | undefined> {
+export async function readBackupTime(backupPath: string): Promise<Date | undefined> {
   try {
-    return (await readManifest(backup)).at;
+    return (await readManifest(backupPath)).at;
   } catch (error) {
     if (error instanceof BrokenBackupError) return undefined;
     throw error;

@@ -43,7 +43,7 @@ async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Pro
     const input = {
       client,
       db: rehearsalDb,
-      backup: folder,
+      backupPath: folder,
       tombstones: [],
       deactivatedIds: [],
       drop: true,

@@ -31,7 +31,7 @@ export interface RestoreInput {
   db: Db;
   photos?: FileStorage | undefined;
   /** Folder of the backup. */
-  backup: string;
+  backupPath: string;
   /** Deletions since the backup, from DATA_DIR/deletions.jsonl. With `drop`, those of the replaced database are added. */
   tombstones: Iterable<Tombstone>;
   /** Removes all existing data, after the backup is checked. */
@@ -48,7 +48,7 @@ export interface RestoreResult {
   erasedCount: number;
   /** Of those, the ones under a legal hold in the backup, which the worker erases once it ends. */
   heldCount: number;
-  unsure: string[];
+  unsureReceipts: string[];
   /** Number of pending emails and identity provider updates in the backup. */
   pendingOutboxCount: number;
   /** Staff who can sign in, with the password of the backup. */
@@ -78,8 +78,8 @@ export class IncompleteRestoreError extends Error {
  * @throws {IncompleteRestoreError} if it fails later, or the database differs afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
-  const { db, backup, drop = false } = input;
-  const manifest = await verifyBackup(backup);
+  const { db, backupPath, drop = false } = input;
+  const manifest = await verifyBackup(backupPath);
   await requireUnused(db);
   if (!drop && !(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
@@ -91,7 +91,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 }
 
 async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
-  const { client, db, photos, backup, tombstones, deactivatedIds, drop = false, now } = input;
+  const { client, db, photos, backupPath, tombstones, deactivatedIds, drop = false, now } = input;
   // The worker may not have written the latest ones to the file.
   const latestTombstones = drop ? await getCollections(db).deletions.find().map(toTombstone).toArray() : [];
   if (drop) await dropCollections(db);
@@ -100,7 +100,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
       'Something writes to the database while it is cleared: stop the services, then run this again.',
     );
   const names = Object.keys(manifest.collections).filter((name) => !ephemeralCollections.has(name));
-  await insertContents(db, photos, backup, names);
+  await insertContents(db, photos, backupPath, names);
   const digests = await computeDigests(db, names);
   for (const name of names) {
     if (digests[name]?.sha256 !== manifest.collections[name]?.sha256)
@@ -116,7 +116,10 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     requestId: 'restore',
     actor: { kind: 'system' as const, id: 'restore' },
   };
-  const { replayed, unsure } = await replayTombstones(ctx, [...latestTombstones, ...tombstones]);
+  const { replayed, unsure: unsureReceipts } = await replayTombstones(ctx, [
+    ...latestTombstones,
+    ...tombstones,
+  ]);
   const { erased, held } = await eraseRestoredAccounts(ctx);
   // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);
@@ -135,7 +138,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     replayedCount: replayed,
     erasedCount: erased,
     heldCount: held,
-    unsure,
+    unsureReceipts,
     pendingOutboxCount,
     activeStaff,
     deactivatedEmails,
@@ -171,22 +174,22 @@ async function keepDeactivated(
  * Reads a whole backup and compares it with its hashes, before existing data is replaced. @throws {BrokenBackupError} if it
  * is damaged or incomplete
  */
-export async function verifyBackup(backup: string): Promise<Manifest> {
-  const manifest = await readManifest(backup);
+export async function verifyBackup(backupPath: string): Promise<Manifest> {
+  const manifest = await readManifest(backupPath);
   for (const [name, { sha256 }] of Object.entries(manifest.collections)) {
     const hasher = new Hasher();
-    for await (const line of readStoredLines(backup, name)) hasher.add(line);
+    for await (const line of readStoredLines(backupPath, name)) hasher.add(line);
     if (hasher.digest.sha256 !== sha256) throw new BrokenBackupError(`The collection ${name} is damaged.`);
   }
   const photosHasher = new Hasher();
-  for await (const { key, bytes } of readPhotos(backup)) photosHasher.add(key, bytes);
+  for await (const { key, bytes } of readPhotos(backupPath)) photosHasher.add(key, bytes);
   if (photosHasher.digest.sha256 !== manifest.photos.sha256)
     throw new BrokenBackupError('The photos are damaged.');
   return manifest;
 }
 
-async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes: Uint8Array }> {
-  const photosPath = getPhotosPath(backup);
+async function* readPhotos(backupPath: string): AsyncGenerator<{ key: string; bytes: Uint8Array }> {
+  const photosPath = getPhotosPath(backupPath);
   for (const key of (await readdir(photosPath)).sort())
     yield { key, bytes: await readFile(path.join(photosPath, key)) };
 }
@@ -208,7 +211,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-async function insertContents(db: Db, photos: FileStorage | undefined, backup: string, names: string[]) {
+async function insertContents(db: Db, photos: FileStorage | undefined, backupPath: string, names: string[]) {
   for (const name of names) {
     let batch: Document[] = [];
     const insertBatch = async () => {
@@ -217,13 +220,13 @@ async function insertContents(db: Db, photos: FileStorage | undefined, backup: s
       await db.collection(name).insertMany(batch, { ordered: false, bypassDocumentValidation: true });
       batch = [];
     };
-    for await (const line of readStoredLines(backup, name)) {
+    for await (const line of readStoredLines(backupPath, name)) {
       batch.push(parseLine(line));
       if (batch.length >= batchSize) await insertBatch();
     }
     await insertBatch();
   }
-  if (photos) for await (const { key, bytes } of readPhotos(backup)) await photos.put(key, bytes);
+  if (photos) for await (const { key, bytes } of readPhotos(backupPath)) await photos.put(key, bytes);
 }
 
 /** Counts and hashes of a database, in the backup's format. */

@@ -38,7 +38,7 @@ export interface BackupResult {
   folder: string;
   manifest: Manifest;
   /** Names of expired backups that were removed. */
-  pruned: readonly string[];
+  prunedNames: readonly string[];
   /** Time of a backup directly in the backups folder, where earlier releases wrote it. */
   legacyAt: Date | undefined;
 }
@@ -55,7 +55,7 @@ export async function writeBackup({
   backupsFolder,
   now: at,
 }: BackupInput): Promise<BackupResult> {
-  const pruned = await pruneBackups(backupsFolder, at);
+  const prunedNames = await pruneBackups(backupsFolder, at);
   const folder = path.join(backupsFolder, at.toISOString().replace(/[:.]/g, '-'));
   if (existsSync(folder)) throw new Error(`${folder} is there already.`);
   const unfinishedFolder = `${folder}.unfinished`;
@@ -77,7 +77,7 @@ export async function writeBackup({
     });
     await rename(unfinishedFolder, folder);
     await recordBackup(db, 'written', at);
-    return { folder, manifest, pruned, legacyAt: await readBackupTime(backupsFolder) };
+    return { folder, manifest, prunedNames, legacyAt: await readBackupTime(backupsFolder) };
   } catch (error) {
     await rm(unfinishedFolder, { recursive: true, force: true });
     throw error;
@@ -88,7 +88,7 @@ export async function writeBackup({
 async function writeCollections(
   client: MongoClient,
   db: Db,
-  backup: string,
+  backupPath: string,
 ): Promise<Manifest['collections']> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
@@ -99,7 +99,7 @@ async function writeCollections(
   try {
     for (const name of names) {
       const hasher = new Hasher();
-      const file = createWriteStream(getCollectionPath(backup, name), { mode: 0o600, flush: true });
+      const file = createWriteStream(getCollectionPath(backupPath, name), { mode: 0o600, flush: true });
       await pipeline(readLines(db.collection(name), hasher, { session }), createGzip(), file);
       digests[name] = hasher.digest;
     }
@@ -110,7 +110,7 @@ async function writeCollections(
 }
 
 /** Copies the photos. One that is deleted meanwhile is no longer referenced, so it is skipped. */
-async function copyPhotos(photos: FileStorage | undefined, backup: string): Promise<Digest> {
+async function copyPhotos(photos: FileStorage | undefined, backupPath: string): Promise<Digest> {
   const hasher = new Hasher();
   if (!photos) return hasher.digest;
   const keys: string[] = [];
@@ -119,7 +119,7 @@ async function copyPhotos(photos: FileStorage | undefined, backup: string): Prom
     const bytes = await photos.get(key);
     if (!bytes) continue;
     hasher.add(key, bytes);
-    await writeFile(path.join(getPhotosPath(backup), key), bytes, { mode: 0o600, flush: true });
+    await writeFile(path.join(getPhotosPath(backupPath), key), bytes, { mode: 0o600, flush: true });
   }
   return hasher.digest;
 }

@@ -47,9 +47,14 @@ export const startEnv = z
   })
   .check(({ value, issues }) => {
     const keys = ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'] as const;
-    const [missing, ...otherMissing] = keys.filter((key) => !value[key]);
-    if (missing && otherMissing.length === 0)
-      issues.push({ code: 'custom', input: value, path: [missing], message: clerkRequirements[missing] });
+    const [missingKey, ...otherMissingKeys] = keys.filter((key) => !value[key]);
+    if (missingKey && otherMissingKeys.length === 0)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [missingKey],
+        message: clerkRequirements[missingKey],
+      });
   });
 
 export type StartConfig = z.infer<typeof startEnv>;

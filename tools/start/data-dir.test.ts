@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from './data-dir.ts';
 
-let base: string;
+let baseFolder: string;
 beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'data-dir-'));
+  baseFolder = mkdtempSync(path.join(tmpdir(), 'data-dir-'));
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterEach(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 test('a missing folder is created, locked against a second instance, and released', async () => {
-  const folder = path.join(base, 'deep/data');
+  const folder = path.join(baseFolder, 'deep/data');
   const dataDir = await lockDataDir(folder, 4000);
   expect(existsSync(path.join(folder, 'logs'))).toBe(true);
   await expect(lockDataDir(folder, 4001)).rejects.toThrow(
@@ -22,22 +22,22 @@ test('a missing folder is created, locked against a second instance, and release
 });
 
 test('the lock of a killed instance is ignored, also if another program has its process id', async () => {
-  const lockPath = path.join(base, 'running.json');
+  const lockPath = path.join(baseFolder, 'running.json');
   for (const staleLock of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
     writeFileSync(lockPath, JSON.stringify({ ...staleLock, port: 4000 }));
-    await lockDataDir(base, 4001);
+    await lockDataDir(baseFolder, 4001);
     expect(JSON.parse(readFileSync(lockPath, 'utf8'))).toMatchObject({ pid: process.pid, port: 4001 });
   }
 });
 
 test('a broken lock is ignored', async () => {
-  writeFileSync(path.join(base, 'running.json'), '{"pid":');
-  await expect(lockDataDir(base, 4000)).resolves.toMatchObject({ folder: base });
+  writeFileSync(path.join(baseFolder, 'running.json'), '{"pid":');
+  await expect(lockDataDir(baseFolder, 4000)).resolves.toMatchObject({ folder: baseFolder });
 });
 
 test('a path through a file is a clear error', async () => {
-  writeFileSync(path.join(base, 'file'), '');
-  const folder = path.join(base, 'file/data');
+  writeFileSync(path.join(baseFolder, 'file'), '');
+  const folder = path.join(baseFolder, 'file/data');
   await expect(lockDataDir(folder, 4000)).rejects.toThrow(
     `The data folder ${folder} cannot be written (ENOTDIR: not a directory, mkdir '${folder}/logs'). Set DATA_DIR to another one.`,
   );
@@ -49,21 +49,21 @@ test.each([
   ['one whose database is elsewhere', 50, { isDatabaseElsewhere: true }],
 ])('%s asks for the required space: %i MB', async (_, neededMb, options) => {
   if (neededMb === 150) {
-    mkdirSync(path.join(base, 'mongodb'));
-    writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
+    mkdirSync(path.join(baseFolder, 'mongodb'));
+    writeFileSync(path.join(baseFolder, 'mongodb/WiredTiger'), '');
   }
   const createOptions = (mb: number) => ({ ...options, measureFreeBytes: async () => mb * 1e6 });
-  await expect(lockDataDir(base, 4000, createOptions(neededMb - 1))).rejects.toThrow(
-    `Only ${neededMb - 1} MB are free on the disk of ${base}; ${neededMb} MB are needed.`,
+  await expect(lockDataDir(baseFolder, 4000, createOptions(neededMb - 1))).rejects.toThrow(
+    `Only ${neededMb - 1} MB are free on the disk of ${baseFolder}; ${neededMb} MB are needed.`,
   );
-  await (await lockDataDir(base, 4000, createOptions(neededMb))).release();
+  await (await lockDataDir(baseFolder, 4000, createOptions(neededMb))).release();
 });
 
-test('it writes the addresses of what runs, beside those written before', async () => {
-  const dataDir = await lockDataDir(base, 4000);
+test('recorded addresses are added to those recorded before', async () => {
+  const dataDir = await lockDataDir(baseFolder, 4000);
   await dataDir.recordAddresses({ mongoUri: 'mongodb://one' });
   await dataDir.recordAddresses({ identityUrl: 'http://two' });
-  expect(JSON.parse(readFileSync(path.join(base, 'running.json'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(readFileSync(path.join(baseFolder, 'running.json'), 'utf8'))).toMatchObject({
     pid: process.pid,
     mongoUri: 'mongodb://one',
     identityUrl: 'http://two',

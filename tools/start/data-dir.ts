@@ -95,10 +95,10 @@ interface Holder {
 }
 
 /** The running process that wrote the lock; undefined if it was killed and left the file behind. */
-async function findHolder(lock: string): Promise<Holder | undefined> {
+async function findHolder(lockPath: string): Promise<Holder | undefined> {
   let holder: Holder;
   try {
-    holder = JSON.parse(await readFile(lock, 'utf8')) as Holder;
+    holder = JSON.parse(await readFile(lockPath, 'utf8')) as Holder;
     process.kill(holder.pid, 0);
   } catch {
     return undefined;

@@ -11,8 +11,8 @@ import { startEmbeddedDatabase } from './database.ts';
 import { describeDatabase } from './external-database.ts';
 
 const { uri } = await createTestDatabase();
-const base = mkdtempSync(path.join(tmpdir(), 'database-'));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const baseFolder = mkdtempSync(path.join(tmpdir(), 'database-'));
+afterAll(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 test('a replica set is used as it is', async () => {
   expect(await describeDatabase({ uri })).toBe(`${new URL(uri).host} (MONGODB_URI)`);
@@ -21,7 +21,7 @@ test('a replica set is used as it is', async () => {
 test('a single server is rejected, with instructions to make it a replica set', async () => {
   const { binaryPath } = await findMongod();
   const port = await findFreePort();
-  const dbpath = mkdtempSync(path.join(base, 'single-'));
+  const dbpath = mkdtempSync(path.join(baseFolder, 'single-'));
   const server = spawn(binaryPath, ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
     stdio: 'ignore',
   });
@@ -43,7 +43,7 @@ describe('our own MongoDB', () => {
   let client: MongoClient;
   beforeAll(async () => {
     database = await startEmbeddedDatabase({
-      dataDir: path.join(base, 'data'),
+      dataDir: path.join(baseFolder, 'data'),
       signal: endController.signal,
       onProgress: () => {},
       onLost,
@@ -60,7 +60,7 @@ describe('our own MongoDB', () => {
     endController.abort();
     await database.stop();
   });
-  const kill = async () => {
+  const killMongod = async () => {
     const { pid } = await client.db().admin().command({ serverStatus: 1 });
     process.kill(Number(pid), 'SIGKILL');
   };
@@ -71,7 +71,7 @@ describe('our own MongoDB', () => {
     await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
     // A second crash soon after the first.
     for (let crash = 0; crash < 2; crash++) {
-      await kill();
+      await killMongod();
       expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
     }
     expect(onLost).not.toHaveBeenCalled();
@@ -82,19 +82,19 @@ describe('our own MongoDB', () => {
     vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
     availableBytes = 1e6;
     checkCount = 0;
-    await kill();
+    await killMongod();
     await vi.waitUntil(() => checkCount > 5, { timeout: 20_000 });
     expect(messages).toEqual([
       expect.stringMatching(/^MongoDB is down because the disk of .*data is full: make room/),
     ]);
     availableBytes = 1e9;
-    const count = () =>
+    const countRows = () =>
       client
         .db()
         .collection('rows')
         .countDocuments()
         .catch(() => -1);
-    await expect.poll(count, { timeout: 30_000 }).toBe(1);
+    await expect.poll(countRows, { timeout: 30_000 }).toBe(1);
     expect(messages).toHaveLength(2);
     expect(onLost).not.toHaveBeenCalled();
   });

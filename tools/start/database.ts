@@ -46,7 +46,7 @@ export async function startEmbeddedDatabase({
   checkIntervalMs = 5_000,
 }: EmbeddedOptions): Promise<Database> {
   const folder = path.join(dataDir, 'mongodb');
-  const launch = async (port?: number): Promise<Mongo> => {
+  const launchMongo = async (port?: number): Promise<Mongo> => {
     try {
       const logPath = path.join(dataDir, 'logs/mongodb.log');
       return await startMongo({ dataDir: folder, logPath, port, signal, onProgress, cacheMb, onExit });
@@ -84,7 +84,7 @@ export async function startEmbeddedDatabase({
         if (!wasFull) printNotice(`MongoDB: ${lastError}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
         // It may crash again during recovery.
-        const restartedMongo = await launch(mongo.port).catch((error: Error) => error);
+        const restartedMongo = await launchMongo(mongo.port).catch((error: Error) => error);
         if (!(restartedMongo instanceof Error)) {
           mongo = restartedMongo;
           readyAt = Date.now();
@@ -97,7 +97,7 @@ export async function startEmbeddedDatabase({
         onLost(error instanceof StartError ? error : new StartError(`MongoDB: ${(error as Error).message}`));
     }
   };
-  let mongo = await launch();
+  let mongo = await launchMongo();
   return {
     uri: mongo.uri,
     description: `${mongo.version}, data in ${folder}`,

@@ -5,37 +5,37 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogFolder } from './log-folder.ts';
 
-let dir: string;
+let logDir: string;
 let messages: string[];
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'logs-'));
+  logDir = mkdtempSync(path.join(tmpdir(), 'logs-'));
   messages = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(dir, { recursive: true, force: true });
+  rmSync(logDir, { recursive: true, force: true });
 });
 
 test('a full disk loses lines and is reported once, as is its end', async () => {
   let isFull = true;
-  const remainingFiles: string[] = [];
+  const writtenLines: string[] = [];
   const openFile = (file: string) =>
     new Writable({
       write(chunk, _, callback) {
         if (isFull)
           return callback(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
-        remainingFiles.push(`${path.basename(file)} ${chunk}`);
+        writtenLines.push(`${path.basename(file)} ${chunk}`);
         callback();
       },
     });
-  const folder = createLogFolder(dir, { retryMs: 5, open: openFile });
-  const [searchLog, gatewayLog] = [folder.openLog('search'), folder.openLog('gateway')];
+  const logFolder = createLogFolder(logDir, { retryMs: 5, open: openFile });
+  const [searchLog, gatewayLog] = [logFolder.openLog('search'), logFolder.openLog('gateway')];
   for (const log of [searchLog, gatewayLog, searchLog]) log.write('lost');
   await expect
     .poll(() => messages)
     .toEqual([
-      `The logs in ${dir} cannot be written: ENOSPC: no space left on device. The site goes on without them.`,
+      `The logs in ${logDir} cannot be written: ENOSPC: no space left on device. The site goes on without them.`,
     ]);
   isFull = false;
   const writeAgain = () => {
@@ -44,19 +44,19 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
   };
   await expect.poll(writeAgain).toMatch(/are written again; \d+ lines are missing\.$/);
   expect(messages).toHaveLength(2);
-  expect(remainingFiles).toContain('search.log kept\n');
-  expect(remainingFiles).toContain('gateway.log kept\n');
+  expect(writtenLines).toContain('search.log kept\n');
+  expect(writtenLines).toContain('gateway.log kept\n');
   searchLog.end();
   gatewayLog.end();
 });
 
 test('starts a new log and keeps the one before', async () => {
   for (const line of ['first', 'second']) {
-    const log = createLogFolder(dir).openLog('search');
+    const log = createLogFolder(logDir).openLog('search');
     log.write(line);
     log.end();
     await expect.poll(() => readFileSync(log.path, 'utf8')).toBe(`${line}\n`);
   }
-  expect(readFileSync(path.join(dir, 'search.log.1'), 'utf8')).toBe('first\n');
+  expect(readFileSync(path.join(logDir, 'search.log.1'), 'utf8')).toBe('first\n');
   expect(messages).toEqual([]);
 });

@@ -24,8 +24,8 @@ test('a function runs in its own process', async () => {
 });
 
 test('it fails with the function’s error, or if its process ends early', async () => {
-  const fail = (name: string) => runInChild(module, name, {}).catch((error: Error) => error);
-  expect(await fail('fail')).toEqual(new Error('It does not compile.'));
-  expect(await fail('refuse')).toEqual(new StartError('Make room.'));
-  expect(await fail('die')).toEqual(new Error('die ended with exit code 3.'));
+  const runFailing = (name: string) => runInChild(module, name, {}).catch((error: Error) => error);
+  expect(await runFailing('fail')).toEqual(new Error('It does not compile.'));
+  expect(await runFailing('refuse')).toEqual(new StartError('Make room.'));
+  expect(await runFailing('die')).toEqual(new Error('die ended with exit code 3.'));
 });

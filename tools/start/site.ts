@@ -65,14 +65,14 @@ export function runSite(program: SiteProgram): void {
   }
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
-  start(program).catch(fail);
+  startSite(program).catch(fail);
 }
 
 /** Runs a function of a file of this folder in a process that ends. */
 const runFromFile = <Result>(file: string, name: string, argument: object) =>
   runInChild<Result>(path.join(import.meta.dirname, file), name, argument);
 
-async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): Promise<void> {
+async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgram): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { env } = process;
   const config = await runFromFile<StartConfig>('config.ts', 'readConfig', env);
@@ -93,7 +93,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
   onEnd(database.stop);
   await dataDir.recordAddresses({ mongoUri: database.uri });
 
-  const frontEnd = await runStep('Front end', async (onProgress) => {
+  const frontEndEnv = await runStep('Front end', async (onProgress) => {
     await compileStaleMessages(root);
     return prepareFrontEnd(onProgress);
   });
@@ -108,7 +108,7 @@ async function start({ command, isDevelopment, prepareFrontEnd }: SiteProgram): 
     if (isEmulated(env)) await dataDir.recordAddresses({ identityUrl: toUrl(ports.identity) });
     const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, env });
-    const sharedEnv = { ...env, ...serviceEnv, ...frontEnd, DATA_DIR: dataDir.folder };
+    const sharedEnv = { ...env, ...serviceEnv, ...frontEndEnv, DATA_DIR: dataDir.folder };
     const logs = createLogFolder(path.join(dataDir.folder, 'logs'));
     const onGiveUp = (sentence: string) => fail(new StartError(sentence));
 

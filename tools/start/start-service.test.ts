@@ -11,9 +11,9 @@ function createCheckout() {
   const folder = mkdtempSync(path.join(tmpdir(), 'start-service-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, 'services/notes/src'), { recursive: true });
-  const entry =
+  const program =
     "require('node:fs').writeFileSync(process.env.OUT, JSON.stringify(process.env)); process.exit(3);";
-  writeFileSync(path.join(folder, 'services/notes/src/main.ts'), entry);
+  writeFileSync(path.join(folder, 'services/notes/src/main.ts'), program);
   return folder;
 }
 

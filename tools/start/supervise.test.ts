@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogFolder } from './log-folder.ts';
 import { type SupervisedProcess, supervise } from './supervise.ts';
 
-let dir: string;
+let folder: string;
 let consoleErrors: string[];
 let giveUpMessages: string[];
 let service: SupervisedProcess | undefined;
 
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'supervise-'));
   consoleErrors = [];
   giveUpMessages = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void consoleErrors.push(text));
@@ -19,24 +19,24 @@ beforeEach(() => {
 afterEach(async () => {
   await service?.stop(1_000);
   vi.restoreAllMocks();
-  rmSync(dir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 function startProgram(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {
-  const entry = path.join(dir, 'program.mjs');
+  const entry = path.join(folder, 'program.mjs');
   writeFileSync(entry, program);
   service = supervise({
     name: 'search',
     entry,
     env: process.env,
-    logs: createLogFolder(dir),
+    logs: createLogFolder(folder),
     restartDelaysMs,
     onGiveUp: (sentence) => giveUpMessages.push(sentence),
   });
   return service;
 }
 
-const readLog = () => readFileSync(path.join(dir, 'search.log'), 'utf8');
+const readLog = () => readFileSync(path.join(folder, 'search.log'), 'utf8');
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue, { timeout: 10_000 });
 
 test('a service that dies before it is ready is reported with its last output', async () => {

@@ -55,10 +55,10 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   let isSettled = false;
   let isStopping = false;
   let restartCount = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   const earlyExitResolvers = Promise.withResolvers<string>();
 
-  const start = () => {
+  const startChild = () => {
     const startedAt = Date.now();
     let lastLines: string[] = [];
     // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the services in order.
@@ -96,10 +96,10 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       return onGiveUp(`The service ${exitReason} and keeps doing so; giving up.${trace}`);
     restartCount += 1;
     printNotice(`${exitReason}; starting it again. Its log: ${log.path}`);
-    timer = setTimeout(start, delayMs);
+    restartTimer = setTimeout(startChild, delayMs);
   };
 
-  start();
+  startChild();
   return {
     earlyExit: earlyExitResolvers.promise,
     settle: () => {
@@ -108,7 +108,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
     getPid: () => child.pid,
     async stop(timeoutMs) {
       isStopping = true;
-      clearTimeout(timer);
+      clearTimeout(restartTimer);
       const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await exitEvent;
