@@ -22,23 +22,23 @@ const { values } = readArguments(
     },
   },
 );
-const rounds = Number(values.rounds);
+const roundCount = Number(values.rounds);
 const port = Number(values.port);
-const only = values.only.split(',').filter(Boolean);
+const requestedIds = values.only.split(',').filter(Boolean);
 const isRequested = ([ids]: [string, ...unknown[]]) =>
-  only.length === 0 || ids.split(' ').some((id) => only.includes(id));
+  requestedIds.length === 0 || ids.split(' ').some((id) => requestedIds.includes(id));
 
 const singleRunGoals: [ids: string, work: () => Promise<GoalOutcome[]>][] = [
-  ['G10', () => measureGatewayHop(port, rounds)],
+  ['G10', () => measureGatewayHop(port, roundCount)],
   ['G11', () => measureImport(port)],
   ['G16', () => measureMemory(port + 10)],
 ];
 const perSizeGoals: [ids: string, work: (size: BenchSize) => Promise<GoalOutcome[]>][] = [
-  ['G1 G2', (size) => measureSearch(size, rounds)],
+  ['G1 G2', (size) => measureSearch(size, roundCount)],
   ['G5', measureFreshness],
   ['G11', measureImportWithSearch],
   ['G14', measureStart],
-  ['G15', (size) => measurePublicPages(size, rounds)],
+  ['G15', (size) => measurePublicPages(size, roundCount)],
 ];
 
 const areMet: boolean[] = [];
@@ -53,5 +53,5 @@ if (perSizeGoals.some(isRequested))
       await size.stop();
     }
   }
-console.log(`${rounds} rounds. ${describeMachine()}.`);
+console.log(`${roundCount} rounds. ${describeMachine()}.`);
 process.exitCode = areMet.every(Boolean) ? 0 : 1;

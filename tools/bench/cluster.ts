@@ -27,7 +27,7 @@ import { readMemoryMb } from './measure/processes.ts';
 const help =
   'node --expose-gc tools/bench/cluster.ts   the index of a process and a search cluster side by side';
 const {
-  listings: sizes,
+  listings: sizesText,
   heap,
   nodes,
   cases: casePrefix,
@@ -41,7 +41,7 @@ const {
 }).values;
 
 const chunkSize = 100_000;
-const [rounds, searchesPerRound] = [7, 40];
+const [roundCount, searchesPerRound] = [7, 40];
 /** Long, because the nodes compile what they run often, and compiling costs as much as hundreds of searches. */
 const warmUpMs = 120_000;
 type Figure = 'embeddedCpuMs' | 'clusterCpuMs' | 'clientCpuMs' | 'latenciesMs';
@@ -66,7 +66,7 @@ const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodeCo
 const client = createClusterClient({ nodeUrls: url });
 const measure = (runWork: () => Promise<void>) => measureCpu([process.pid, ...pids], runWork);
 
-for (const size of sizes.split(',').map(Number)) {
+for (const size of sizesText.split(',').map(Number)) {
   const writer = createClusterWriter(client, { site: 'bench', replicaCount: Number(nodes) > 1 ? 1 : 0 });
   let startedAt = performance.now();
   let index = '';
@@ -172,7 +172,7 @@ for (const size of sizes.split(',').map(Number)) {
       number[]
     >,
   }));
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < roundCount; round++) {
     for (const { criteria, figures } of figuresByCase) {
       if (embeddedEngine) {
         const startUsage = process.cpuUsage();

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { root } from '../remotes/files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'compare-'));
-const file = path.join(folder, 'paths.txt');
+const pathsFile = path.join(folder, 'paths.txt');
 /** Number of requests by path. */
 const requestCounts = new Map<string, number>();
 const server = createServer(({ url }, response) => {
@@ -26,11 +26,11 @@ afterAll(() => {
 
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** Compares the server with itself. Returns the exit code and the last line. */
-const compare = (...paths: string[]) => {
-  writeFileSync(file, paths.join('\n'));
+const compareEngines = (...paths: string[]) => {
+  writeFileSync(pathsFile, paths.join('\n'));
   return new Promise((resolve) => {
     const script = path.join(root, 'tools/bench/compare-engines.ts');
-    execFile(process.execPath, [script, url, url, file], (error, output) =>
+    execFile(process.execPath, [script, url, url, pathsFile], (error, output) =>
       resolve([error?.code ?? 0, output.trim().split('\n').at(-1)]),
     );
   });
@@ -38,24 +38,27 @@ const compare = (...paths: string[]) => {
 
 it('two engines that answer nothing are not alike', async () => {
   const [search, brokenSearch] = ['/api/prosthetists?page=1', '/api/prosthetists?broken'];
-  expect(await compare(search, '/livez')).toEqual([
+  expect(await compareEngines(search, '/livez')).toEqual([
     0,
     '1 searches, 0 with another answer, 0 without one of both',
   ]);
-  expect(await compare(search, brokenSearch)).toEqual([
+  expect(await compareEngines(search, brokenSearch)).toEqual([
     1,
     '2 searches, 0 with another answer, 1 without one of both',
   ]);
-  expect(await compare('/livez')).toEqual([1, '0 searches, 0 with another answer, 0 without one of both']);
+  expect(await compareEngines('/livez')).toEqual([
+    1,
+    '0 searches, 0 with another answer, 0 without one of both',
+  ]);
 });
 
 it('a change that reaches one service sooner is no difference', async () => {
   const [changedSearch, differingSearch] = ['/api/prosthetists?changed', '/api/prosthetists?differing'];
-  expect(await compare(changedSearch)).toEqual([
+  expect(await compareEngines(changedSearch)).toEqual([
     0,
     '1 searches, 0 with another answer, 0 without one of both',
   ]);
-  expect(await compare(differingSearch)).toEqual([
+  expect(await compareEngines(differingSearch)).toEqual([
     1,
     '1 searches, 1 with another answer, 0 without one of both',
   ]);

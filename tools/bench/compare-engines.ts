@@ -31,8 +31,8 @@ async function fetchResult(url: string, path: string): Promise<string | undefine
 /** Undefined if one service does not answer. */
 async function areAlike(path: string): Promise<boolean | undefined> {
   const [firstResults, secondResults] = [new Set<string>(), new Set<string>()];
-  for (let tries = 0; tries < maxTries; tries++) {
-    if (tries > 0) await wait(retryDelayMs);
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    if (attempt > 0) await wait(retryDelayMs);
     const [a, b] = await Promise.all([fetchResult(firstUrl!, path), fetchResult(secondUrl!, path)]);
     if (a === undefined || b === undefined) return undefined;
     firstResults.add(a);

@@ -31,7 +31,11 @@ const { values } = readArguments('pnpm bench:load [--listings 10000] [--rounds 3
     port: { type: 'string', default: '22400' },
   },
 });
-const [listingCount, rounds, port] = [Number(values.listings), Number(values.rounds), Number(values.port)];
+const [listingCount, roundCount, port] = [
+  Number(values.listings),
+  Number(values.rounds),
+  Number(values.port),
+];
 const listingCountText = formatListingCount(listingCount);
 /** Four connections keep two cores busy; more would only wait, on a busy machine until the site refuses them. */
 const [durationSeconds, connections] = [10, 4];
@@ -95,17 +99,17 @@ const site = await startWholeSite({
 const measureLoad = (): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const express = await startExpressServer(startChild, port + 2, mongo.uri);
-    const { paths, agreement } = await findEqualSearches(
+    const { paths, equalSearchesText } = await findEqualSearches(
       site.origin,
       express.origin,
       samples.zips.slice(0, maxSearches),
     );
     const searchRequests = paths.map((path): Request => ({ method: 'GET', path }));
-    const mix = createRequestMix(samples);
+    const requestMix = createRequestMix(samples);
     const listProcesses = () => ({ ...Object.fromEntries(site.groupPids()), MongoDB: [mongo.pid] });
     const runs = await runInterleaved<LoadRun>(
       [
-        { name: 'visits', run: () => runLoad(site.origin, mix, listProcesses()) },
+        { name: 'visits', run: () => runLoad(site.origin, requestMix, listProcesses()) },
         { name: 'ours', run: () => runLoad(site.origin, searchRequests, listProcesses()) },
         {
           name: 'Express',
@@ -113,13 +117,13 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
             runLoad(express.origin, searchRequests, { Express: [express.pid], MongoDB: [mongo.pid] }),
         },
       ],
-      rounds,
+      roundCount,
     );
     const [visitRuns, siteRuns, expressRuns] = ['visits', 'ours', 'Express'].map(
       (variant) => runs.get(variant)!,
     ) as [LoadRun[], LoadRun[], LoadRun[]];
-    const getMedian = (runsOfKind: LoadRun[], pick: (run: LoadRun) => number) =>
-      computeMedian(runsOfKind.map(pick));
+    const getMedian = (runsOfKind: LoadRun[], getFigure: (run: LoadRun) => number) =>
+      computeMedian(runsOfKind.map(getFigure));
     const describeRuns = (runsOfKind: LoadRun[]) =>
       `${formatDigits(getMedian(runsOfKind, (run) => run.perSecond))} a second, median ${getMedian(runsOfKind, (run) => run.medianMs)} ms, 99th percentile ${getMedian(runsOfKind, (run) => run.p99Ms)} ms, ${getMedian(runsOfKind, (run) => run.failedCount)} failed`;
     const memoryByKind = [...site.groupPids()].map(
@@ -168,7 +172,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
         limit: 2,
         atLeast: true,
         unit: '×',
-        detail: `ours ${describeRuns(siteRuns)}; theirs ${describeRuns(expressRuns)}; ${agreement} ZIPs with the same answer`,
+        detail: `ours ${describeRuns(siteRuns)}; theirs ${describeRuns(expressRuns)}; ${equalSearchesText} ZIPs with the same answer`,
       },
     ];
   });
@@ -180,5 +184,5 @@ try {
   await mongo.stop();
 }
 console.log(
-  `${rounds} rounds. ${describeMachine([`MongoDB ${mongo.version}`])}; requests by autocannon on it.`,
+  `${roundCount} rounds. ${describeMachine([`MongoDB ${mongo.version}`])}; requests by autocannon on it.`,
 );

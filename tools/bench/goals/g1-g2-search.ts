@@ -26,15 +26,15 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
 export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const { listingCount, mongo, engine, samples, port } = size;
-    const hello = await startHonoServer(startChild, port);
+    const helloServer = await startHonoServer(startChild, port);
     const uncachedServer = await startSearchServer(startChild, port + 1, mongo.uri, 'off');
     const cachedServer = await startSearchServer(startChild, port + 2, mongo.uri);
     const gateway = await startGateway(startChild, port + 3, cachedServer.origin);
-    const express = await startExpressServer(startChild, port + 4, mongo.uri);
+    const expressServer = await startExpressServer(startChild, port + 4, mongo.uri);
 
-    const { paths, agreement: equalSearchesText } = await findEqualSearches(
+    const { paths, equalSearchesText } = await findEqualSearches(
       cachedServer.origin,
-      express.origin,
+      expressServer.origin,
       samples.zips,
     );
     const queries = paths.map((path) => path.slice(path.indexOf('?') + 1));
@@ -52,11 +52,11 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
           generateLoad(server.origin, sentPaths, { requestCount, connections: 1 }),
         ),
     });
-    const expressProcesses = { Express: [express.pid], MongoDB: [mongo.pid] };
-    const expressRequests = listingCount >= 1_000_000 ? 30 : listingCount >= 100_000 ? 150 : 400;
+    const expressProcesses = { Express: [expressServer.pid], MongoDB: [mongo.pid] };
+    const expressRequestCount = listingCount >= 1_000_000 ? 30 : listingCount >= 100_000 ? 150 : 400;
     const costs = await runInterleaved<Cost>(
       [
-        createVariant('hello', hello, { hello: [hello.pid] }, 20_000, ['/hello']),
+        createVariant('hello', helloServer, { hello: [helloServer.pid] }, 20_000, ['/hello']),
         {
           name: 'index',
           run: async () => {
@@ -72,7 +72,7 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
         createVariant('read', uncachedServer, getProcesses(uncachedServer), 1500),
         createVariant('cached', cachedServer, getProcesses(cachedServer), 10_000),
         createVariant('gateway', gateway, { gateway: [gateway.pid], ...getProcesses(cachedServer) }, 5000),
-        createVariant('Express', express, expressProcesses, expressRequests),
+        createVariant('Express', expressServer, expressProcesses, expressRequestCount),
       ],
       rounds,
       3, // warm-up rounds, in which the services' code is compiled
@@ -81,7 +81,7 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
     const searchCpuMs = getCosts('read').map(({ cpuMsByKind }) => cpuMsByKind.search!);
     const floorMs = toCpuMs(getCosts('index')).map((ms, round) => ms + getCosts('hello')[round]!.cpuMs);
     const [cachedShare, readShare, gatewayShare] = getMaxShares(listingCount);
-    const compare = (name: string, subject: string, limit: number): GoalOutcome => ({
+    const toOutcome = (name: string, subject: string, limit: number): GoalOutcome => ({
       id: 'G2',
       description: `${size.name}: ${subject}, over Express + Mongoose`,
       value: computeMedianRatio(toCpuMs(getCosts(name)), toCpuMs(getCosts('Express'))),
@@ -98,8 +98,8 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
         unit: '×',
         detail: `ours ${formatSpreadMs(searchCpuMs)}, in-process ${formatSpreadMs(toCpuMs(getCosts('index')))}, hello ${formatSpreadMs(toCpuMs(getCosts('hello')))}`,
       },
-      compare('cached', 'search, cards from the cache', cachedShare),
-      compare('read', 'search, cards read', readShare),
-      compare('gateway', 'search through the gateway', gatewayShare),
+      toOutcome('cached', 'search, cards from the cache', cachedShare),
+      toOutcome('read', 'search, cards read', readShare),
+      toOutcome('gateway', 'search through the gateway', gatewayShare),
     ];
   });

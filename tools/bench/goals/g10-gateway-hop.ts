@@ -11,8 +11,8 @@ const requestCount = 20_000;
 /** G10: cost of forwarding a call to its service in the gateway, compared with a bare Hono server. */
 export const measureGatewayHop = (port: number, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
-    const hello = await startHonoServer(startChild, port);
-    const gateway = await startGateway(startChild, port + 1, hello.origin);
+    const helloServer = await startHonoServer(startChild, port);
+    const gateway = await startGateway(startChild, port + 1, helloServer.origin);
     const createVariant = (name: string, { pid, origin }: Child, path: string) => ({
       name,
       run: () =>
@@ -21,7 +21,7 @@ export const measureGatewayHop = (port: number, rounds: number): Promise<GoalOut
         ),
     });
     const costs = await runInterleaved<Cost>(
-      [createVariant('hello', hello, '/hello'), createVariant('hop', gateway, listRecentReviews.path)],
+      [createVariant('hello', helloServer, '/hello'), createVariant('hop', gateway, listRecentReviews.path)],
       rounds,
     );
     const [helloMs, hopMs] = [toCpuMs(costs.get('hello')!), toCpuMs(costs.get('hop')!)];

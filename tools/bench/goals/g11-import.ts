@@ -31,14 +31,17 @@ export async function measureImport(port: number): Promise<GoalOutcome[]> {
   }
 }
 
-const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<GoalOutcome[]> =>
+const measureImportAlone = (uri: string, fileRowCount: number, kind: FileKind): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const importer = await startImporter(startChild, uri);
-    const figures = await importer.runJob<ImportFigures>({ job: 'import', rows, kind });
-    const outcomes = toImportOutcomes(`${rows} rows, ${kind}`, rows, figures);
+    const figures = await importer.runJob<ImportFigures>({ job: 'import', rows: fileRowCount, kind });
+    const outcomes = toImportOutcomes(`${fileRowCount} rows, ${kind}`, fileRowCount, figures);
     if (kind === 'board') {
-      const driver = await importer.runJob<{ seconds: number }>({ job: 'insertAgain' });
-      const [ourRate, driverRate] = [figures.created / figures.seconds.all, figures.created / driver.seconds];
+      const driverRun = await importer.runJob<{ seconds: number }>({ job: 'insertAgain' });
+      const [ourRate, driverRate] = [
+        figures.created / figures.seconds.all,
+        figures.created / driverRun.seconds,
+      ];
       outcomes.push({
         id: 'G11',
         description: 'rows a second, over insertMany of the same listings',
@@ -55,7 +58,7 @@ const measureImportAlone = (uri: string, rows: number, kind: FileKind): Promise<
 
 function toImportOutcomes(
   subject: string,
-  rows: number,
+  fileRowCount: number,
   { seconds: { read, plan, commit, all }, growthMiB, stallMs, created }: ImportFigures,
 ): GoalOutcome[] {
   const id = 'G11';
@@ -67,7 +70,7 @@ function toImportOutcomes(
       id,
       description: `import of ${subject}`,
       value: all,
-      limit: (30 * rows) / 10_000,
+      limit: (30 * fileRowCount) / 10_000,
       unit: 's',
       detail: `${steps.join(', ')}; ${created} listings`,
     },

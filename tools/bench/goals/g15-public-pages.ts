@@ -20,7 +20,7 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  */
 export const measurePublicPages = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
-    const hello = await startHonoServer(startChild, size.port);
+    const helloServer = await startHonoServer(startChild, size.port);
     const search = await startSearchServer(startChild, size.port + 1, size.mongo.uri);
     // Long timeout: the cost of a page is measured, not its latency on a busy machine.
     const env = { PAGE_ANSWER_MS: '20000' };
@@ -35,8 +35,8 @@ export const measurePublicPages = (size: BenchSize, rounds: number): Promise<Goa
       }),
     };
     return [
-      ...(await measureCached(size, site, hello, rounds)),
-      ...(await measureUncached(size, site, rounds)),
+      ...(await measureCachedPages(size, site, helloServer, rounds)),
+      ...(await measureUncachedPages(size, site, rounds)),
     ];
   });
 
@@ -46,10 +46,10 @@ interface Site {
   listProcesses: () => Processes;
 }
 
-async function measureCached(
+async function measureCachedPages(
   { name, samples }: BenchSize,
   { origin, listProcesses }: Site,
-  hello: { origin: string; pid: number },
+  helloServer: { origin: string; pid: number },
   rounds: number,
 ): Promise<GoalOutcome[]> {
   const pages = {
@@ -63,8 +63,8 @@ async function measureCached(
       {
         name: 'hello',
         run: () =>
-          measureCost({ hello: [hello.pid] }, requestCounts.hello, () =>
-            generateLoad(hello.origin, ['/hello'], { requestCount: requestCounts.hello }),
+          measureCost({ hello: [helloServer.pid] }, requestCounts.hello, () =>
+            generateLoad(helloServer.origin, ['/hello'], { requestCount: requestCounts.hello }),
           ),
       },
       ...Object.entries(pages).map(([page, path]) => ({
@@ -95,20 +95,20 @@ async function measureCached(
 }
 
 /** Measures uncached pages, which cost as much as changed ones plus their page plan. */
-async function measureUncached(
+async function measureUncachedPages(
   { name, samples }: BenchSize,
   { origin, listProcesses }: Site,
   rounds: number,
 ) {
   let round = 0;
   const { zips, slugs } = samples;
-  const pages: Record<string, (i: number) => string> = {
+  const pathFactories: Record<string, (i: number) => string> = {
     Home: (i) => `/?r=${round}-${i}`,
     results: (i) => toResultsPath(zips[i % zips.length]!, 20 + round),
     profile: (i) => `${paths.profile(slugs[i % slugs.length]!)}?r=${round}`,
   };
   const costsByName = await runInterleaved<Cost>(
-    Object.entries(pages).map(([page, toPath]) => ({
+    Object.entries(pathFactories).map(([page, toPath]) => ({
       name: page,
       run: () => {
         round += 1;
@@ -126,7 +126,7 @@ async function measureUncached(
     })),
     rounds,
   );
-  return Object.keys(pages).map((page): GoalOutcome => {
+  return Object.keys(pathFactories).map((page): GoalOutcome => {
     const costs = costsByName.get(page)!;
     return {
       id: 'G15',
@@ -140,12 +140,12 @@ async function measureUncached(
 }
 
 /** Waits for a page with content; the first request to a busy machine may get one without. */
-async function waitForHtml(url: string, tries: number): Promise<void> {
+async function waitForHtml(url: string, remainingAttempts: number): Promise<void> {
   const response = await fetch(url, { headers });
   if (isRendered(await response.text()) && response.ok) return;
-  if (tries === 1) throw new Error(`${url} answered ${response.status}, or was not rendered`);
+  if (remainingAttempts === 1) throw new Error(`${url} answered ${response.status}, or was not rendered`);
   await sleep(1000);
-  await waitForHtml(url, tries - 1);
+  await waitForHtml(url, remainingAttempts - 1);
 }
 
 /** A fallback page is cheaper and must not be measured. */

@@ -28,15 +28,15 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });
     const controller = new AbortController();
-    const updates = updateListings(collections, controller.signal);
-    updates.catch(() => {}); // handled where it is awaited
+    const updatesPromise = updateListings(collections, controller.signal);
+    updatesPromise.catch(() => {}); // handled where it is awaited
     try {
       await server.runJob({ job: 'stalls' });
       const delaysMs: number[] = [];
       for (let i = 0; i < probeCount; i++) delaysMs.push(await measureSearchDelay(collections, pool));
       const { stallMs: changesStallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
       controller.abort();
-      const changeCount = await updates;
+      const changeCount = await updatesPromise;
       const changeCost = await measureChangeCost(collections, [server.pid, mongo.pid]);
       const { stallMs: rebuildStallMs } = await server.runJob<{ stallMs: number }>({ job: 'rebuild' });
       delaysMs.sort((a, b) => a - b);
@@ -84,7 +84,7 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
     } finally {
       controller.abort();
       // If a probe failed, the changes still run and need their client.
-      await updates.catch(() => {});
+      await updatesPromise.catch(() => {});
       await pool.close();
       await client.close();
     }
@@ -147,7 +147,7 @@ async function countHits(pool: Pool, lastName: string): Promise<number> {
 
 /** Updates other listings at a rate until aborted; returns the number of updates. */
 async function updateListings({ listings }: Collections, signal: AbortSignal): Promise<number> {
-  const sample = await listings
+  const changedListings = await listings
     .find({ approved: true }, { projection: { _id: 1 } })
     .limit(5000)
     .toArray();
@@ -156,7 +156,7 @@ async function updateListings({ listings }: Collections, signal: AbortSignal): P
   while (!signal.aborted) {
     const dueCount = ((performance.now() - startedAt) / 1000) * changesPerSecond;
     while (changeCount < dueCount) {
-      const { _id } = sample[changeCount % sample.length]!;
+      const { _id } = changedListings[changeCount % changedListings.length]!;
       await listings.updateOne(
         { _id },
         { $inc: { v: 1 }, $set: { confirmedAt: new Date(), updatedAt: new Date() } },

@@ -7,12 +7,12 @@ const samples = {
 };
 
 it('has the stated proportions, prefers known places, and is reproducible', () => {
-  const mix = createRequestMix(samples);
-  const computeShare = (test: (path: string) => boolean) =>
-    mix.filter(({ path }) => test(path!)).length / mix.length;
+  const requestMix = createRequestMix(samples);
+  const computeShare = (matchesPath: (path: string) => boolean) =>
+    requestMix.filter(({ path }) => matchesPath(path!)).length / requestMix.length;
   expect(computeShare((path) => path.startsWith('/search-results'))).toBeCloseTo(0.6, 1);
   expect(computeShare((path) => path.startsWith('/prosthetists/'))).toBeCloseTo(0.25, 1);
   expect(computeShare((path) => path.includes('zipCode=10000&'))).toBeGreaterThan(0.05);
   expect(computeShare((path) => path.includes('zipCode=10099&'))).toBeLessThan(0.02);
-  expect(createRequestMix(samples)).toEqual(mix);
+  expect(createRequestMix(samples)).toEqual(requestMix);
 });

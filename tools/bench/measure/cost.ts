@@ -13,20 +13,20 @@ export interface Cost {
   cpuMsByKind: Readonly<Record<string, number>>;
 }
 
-/** Measures the cost per request while `runWork` sends `count` of them. */
+/** Measures the cost per request while `runWork` sends them. */
 export async function measureCost(
   processes: Processes,
-  count: number,
+  requestCount: number,
   runWork: () => Promise<void>,
 ): Promise<Cost> {
   const processList = Object.entries(processes).flatMap(([kind, pids]) => pids.map((pid) => ({ kind, pid })));
-  const cpu = await measureCpu(
+  const processMs = await measureCpu(
     processList.map(({ pid }) => pid),
     runWork,
   );
   const cpuMsByKind: Record<string, number> = {};
   for (const [index, { kind }] of processList.entries())
-    cpuMsByKind[kind] = (cpuMsByKind[kind] ?? 0) + cpu[index]! / count;
+    cpuMsByKind[kind] = (cpuMsByKind[kind] ?? 0) + processMs[index]! / requestCount;
   return { cpuMs: Object.values(cpuMsByKind).reduce((sum, ms) => sum + ms, 0), cpuMsByKind };
 }
 

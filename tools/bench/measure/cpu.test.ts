@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpu, parseCpuMs, readCpuMs } from './cpu.ts';
 
-const stat = (name: string, user: number, system: number) =>
+const createStat = (name: string, user: number, system: number) =>
   `4711 (${name}) S 1 4711 4711 0 -1 4194304 100 0 0 0 ${user} ${system} 0 0 20 0 12 0 8800 1 1`;
 
-describe('parseStat', () => {
+describe('parseCpuMs', () => {
   it.each(['mongod', 'node (worker)', ') 1 2 3 (', 'a b'])('adds user and system time of "%s"', (name) => {
-    expect(parseCpuMs(stat(name, 12, 30))).toBe(420);
+    expect(parseCpuMs(createStat(name, 12, 30))).toBe(420);
   });
 });
 

@@ -33,18 +33,18 @@ describe('an outcome', () => {
   });
 });
 
-it('a failed measurement counts as missed, and is told', async () => {
+it('a failed measurement counts as missed, and is reported', async () => {
   const lines: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logSpy = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await reportGoal('G5', () => Promise.reject(new Error('a search answered 503\nat …')))).toBe(false);
   expect(await reportGoal('G10', async () => [outcome, { ...outcome, value: 2 }])).toBe(false);
   expect(await reportGoal('G10', async () => [outcome])).toBe(true);
   expect(lines[0]).toMatch(/^G5 +SHORT NaN .*\(a search answered 503\)$/);
   expect(lines).toHaveLength(4);
-  expect(error).toHaveBeenCalledOnce();
-  log.mockRestore();
-  error.mockRestore();
+  expect(errorSpy).toHaveBeenCalledOnce();
+  logSpy.mockRestore();
+  errorSpy.mockRestore();
 });
 
 it('compares round by round, so that a slow round affects both sides', () => {

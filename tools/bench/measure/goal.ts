@@ -2,7 +2,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { computeMedian } from './interleaved.ts';
 
 /** Description of the machine, for example "2 cores, 24 GB, Linux x64, Node 24.21.0". */
-export function describeMachine(extra: readonly string[] = []): string {
+export function describeMachine(extraFacts: readonly string[] = []): string {
   const gigabytes = Math.round(totalmem() / 1e9);
   const system = platform() === 'linux' ? 'Linux' : platform();
   return [
@@ -10,7 +10,7 @@ export function describeMachine(extra: readonly string[] = []): string {
     `${gigabytes} GB`,
     `${system} ${arch()}`,
     `Node ${process.versions.node}`,
-    ...extra,
+    ...extraFacts,
   ].join(', ');
 }
 
@@ -55,8 +55,8 @@ export async function reportGoal(id: string, measure: () => Promise<GoalOutcome[
 }
 
 /** Median of the ratios of each round, so that a slow round affects both sides. */
-export function computeMedianRatio(values: readonly number[], base: readonly number[]): number {
-  return computeMedian(values.map((value, round) => value / base[round]!));
+export function computeMedianRatio(values: readonly number[], baseValues: readonly number[]): number {
+  return computeMedian(values.map((value, round) => value / baseValues[round]!));
 }
 
 /** Three significant digits: 1.234, 12.3, 123. */

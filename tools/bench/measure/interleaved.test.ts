@@ -5,8 +5,8 @@ it.each([
   [[3, 1, 2], 2],
   [[4, 1, 2, 3], 2.5],
   [[7], 7],
-])('the median of %j is %d', (values, middle) => {
-  expect(computeMedian(values)).toBe(middle);
+])('the median of %j is %d', (values, median) => {
+  expect(computeMedian(values)).toBe(median);
 });
 
 it('nothing has no median', () => {
@@ -16,7 +16,7 @@ it('nothing has no median', () => {
 it('alternates, starts each round with another side, and ignores the first round', async () => {
   const order: string[] = [];
   let value = 0;
-  const variant = (name: string) => ({
+  const createVariant = (name: string) => ({
     name,
     run: async () => {
       order.push(name);
@@ -24,7 +24,7 @@ it('alternates, starts each round with another side, and ignores the first round
       return value;
     },
   });
-  const values = await runInterleaved([variant('a'), variant('b'), variant('c')], 3);
+  const values = await runInterleaved([createVariant('a'), createVariant('b'), createVariant('c')], 3);
   expect(order.join('')).toBe('abc bca cab abc'.replaceAll(' ', ''));
   expect(values.get('a')).toEqual([6, 8, 10]);
   expect(values.get('b')).toEqual([4, 9, 11]);

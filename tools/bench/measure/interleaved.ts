@@ -19,15 +19,15 @@ export const computeMedian = (values: readonly number[]): number => {
  */
 export async function runInterleaved<Cost = number>(
   variants: readonly Variant<Cost>[],
-  rounds: number,
-  warmUps = 1,
+  roundCount: number,
+  warmUpCount = 1,
 ): Promise<Map<string, Cost[]>> {
   const costsByName = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
-  for (let round = -warmUps; round < rounds; round++) {
+  for (let round = -warmUpCount; round < roundCount; round++) {
     for (let i = 0; i < variants.length; i++) {
-      const variant = variants[(i + round + warmUps) % variants.length]!;
-      const value = await variant.run();
-      if (round >= 0) costsByName.get(variant.name)!.push(value);
+      const variant = variants[(i + round + warmUpCount) % variants.length]!;
+      const cost = await variant.run();
+      if (round >= 0) costsByName.get(variant.name)!.push(cost);
     }
   }
   return costsByName;

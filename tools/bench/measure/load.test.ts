@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateLoad } from './load.ts';
 
-const counts = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 const server = createServer((request, response) => {
-  counts.set(request.url!, (counts.get(request.url!) ?? 0) + 1);
+  requestCounts.set(request.url!, (requestCounts.get(request.url!) ?? 0) + 1);
   response.statusCode = request.url === '/missing' ? 404 : 200;
   response.end(`body of ${request.url}`);
 });
@@ -18,7 +18,7 @@ afterAll(() => void server.close());
 
 it('sends exactly this many requests, through all paths in turn', async () => {
   await generateLoad(origin, ['/a', '/b'], { requestCount: 100 });
-  expect(counts).toEqual(
+  expect(requestCounts).toEqual(
     new Map([
       ['/a', 50],
       ['/b', 50],

@@ -4,12 +4,12 @@ import { watchStalls } from './stalls.ts';
 
 /** Uses this many milliseconds of CPU time without a pause. */
 function burnCpu(ms: number): void {
-  const now = () => {
+  const readCpuTimeMs = () => {
     const { user, system } = process.threadCpuUsage(); // only the sum of the two is exact
     return (user + system) / 1000;
   };
-  const endMs = now() + ms;
-  while (now() < endMs);
+  const endMs = readCpuTimeMs() + ms;
+  while (readCpuTimeMs() < endMs);
 }
 
 it('finds the longest blocking work, not the sum of short ones, and resets with each reading', async () => {
@@ -21,12 +21,12 @@ it('finds the longest blocking work, not the sum of short ones, and resets with 
   const shortStallMs = stalls.takeLongestMs();
   burnCpu(40);
   await sleep(3);
-  const long = stalls.takeLongestMs();
+  const longStallMs = stalls.takeLongestMs();
   await sleep(30);
-  const idle = stalls.takeLongestMs();
+  const idleStallMs = stalls.takeLongestMs();
   stalls.stop();
   expect(shortStallMs).toBeGreaterThan(7);
-  expect(long).toBeGreaterThan(38);
-  expect(shortStallMs).toBeLessThan(long);
-  expect(idle).toBeLessThan(long);
+  expect(longStallMs).toBeGreaterThan(38);
+  expect(shortStallMs).toBeLessThan(longStallMs);
+  expect(idleStallMs).toBeLessThan(longStallMs);
 });

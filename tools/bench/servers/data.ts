@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-11-01T00:00:00Z');
 
 /** Maximum number of seeded listings; more are copies, since seeding a million with reviews would take an hour. */
-const maxSeeded = 100_000;
+const maxSeededCount = 100_000;
 const batchSize = 5_000;
 
 /** Opens a database with this number of listings, kept in `.data/bench` between runs. */
@@ -24,7 +24,7 @@ export async function openBenchDatabase(listingCount: number, port: number): Pro
     let lastProgressAt = 0;
     await seedIfEmpty({
       uri: mongo.uri,
-      listingCount: Math.min(listingCount, maxSeeded),
+      listingCount: Math.min(listingCount, maxSeededCount),
       now,
       onProgress: (line) => {
         if (performance.now() - lastProgressAt < 5_000) return;
@@ -54,7 +54,11 @@ async function addCopies(uri: string, targetCount: number): Promise<void> {
     if (copies.length > 0) await collection.insertMany(copies, { ordered: false });
     copies = [];
   };
-  for (let round = Math.floor(currentCount / maxSeeded); currentCount + batchSize < targetCount; round++) {
+  for (
+    let round = Math.floor(currentCount / maxSeededCount);
+    currentCount + batchSize < targetCount;
+    round++
+  ) {
     for await (const original of originals.clone()) {
       copies.push(createCopy(original, round));
       if (copies.length < batchSize) continue;

@@ -26,7 +26,7 @@ export interface ImportFigures {
 }
 
 const chunkBytes = 64 * 1024;
-const header =
+const headerLine =
   'externalId,firstName,lastName,company,address,city,state,zip,phone,licenses,insuranceAccepted,professionalBio';
 const towns = [
   ['MA', '02110'],
@@ -37,8 +37,8 @@ const towns = [
 ] as const;
 
 /** Rows of a typical state board file, with invalid NPIs so that none is real. */
-function buildFile(rows: number, kind: FileKind): Buffer {
-  const lines = Array.from({ length: rows }, (_, row) => {
+function buildFile(rowCount: number, kind: FileKind): Buffer {
+  const lines = Array.from({ length: rowCount }, (_, row) => {
     const name = row.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
     const [state, zip] = towns[row % towns.length]!;
     const [lastName, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
@@ -46,7 +46,7 @@ function buildFile(rows: number, kind: FileKind): Buffer {
     const bio = 'Twelve years of fitting legs and arms.';
     return `B-${row},Ana,${lastName},"Practice ${row % 900}, Inc.",${row} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}`;
   });
-  return Buffer.from([header, ...lines].join('\r\n'));
+  return Buffer.from([headerLine, ...lines].join('\r\n'));
 }
 
 async function* readInChunks(bytes: Buffer) {

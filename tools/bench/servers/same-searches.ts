@@ -18,7 +18,7 @@ export async function findEqualSearches(siteOrigin: string, expressOrigin: strin
   }
   if (paths.length < zips.length * 0.9)
     throw new Error(`Only ${paths.length} of ${zips.length} searches are answered alike`);
-  return { agreement: `${paths.length} of ${zips.length}`, paths };
+  return { equalSearchesText: `${paths.length} of ${zips.length}`, paths };
 }
 
 async function fetchReply(url: string): Promise<ComparedReply> {
