@@ -14,13 +14,13 @@ import { copyCheckout } from '../slices/testing/copy.ts';
 import { type CommandRun, findPid, startCommand, waitForOutput } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
-const name = 'trial-slice';
+const sliceName = 'trial-slice';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
 let site: CommandRun | undefined;
 const toPath = (file: string) => path.join(folder, file);
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost.test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -37,9 +37,9 @@ function writeLockfile() {
 
 beforeAll(async () => {
   folder = copyCheckout();
-  git('init', '--quiet');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'before');
+  runGit('init', '--quiet');
+  runGit('add', '--all');
+  runGit('commit', '--quiet', '--message', 'before');
   const { PATH, HOME } = process.env;
   env = {
     PATH: [toPath('node_modules/.bin'), PATH].join(path.delimiter),
@@ -57,10 +57,10 @@ afterAll(async () => {
 
 /** Runs a tool of the copy to its end. Returns its output. */
 async function runTool(command: string[], cwd = folder): Promise<string> {
-  const run = startCommand(cwd, command, env);
-  const code = await run.exitCode;
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.readOutput()}`);
-  return run.readOutput();
+  const toolRun = startCommand(cwd, command, env);
+  const code = await toolRun.exitCode;
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${toolRun.readOutput()}`);
+  return toolRun.readOutput();
 }
 
 const titles = { first: 'New entries', second: 'Trial of Monday' };
@@ -73,7 +73,7 @@ async function readVisibleParts(cookie = '') {
     });
     return { status: reply.status, html: await reply.text() };
   };
-  const page = await fetchPage(`/${name}`);
+  const page = await fetchPage(`/${sliceName}`);
   const { html: profile } = await fetchPage(`/prosthetists/${personas.full.slug}`);
   const { html: guide } = await fetchPage('/guide');
   return {
@@ -81,7 +81,7 @@ async function readVisibleParts(cookie = '') {
     title: /<h1[^>]*>([^<]+)</.exec(page.html)?.[1],
     entries: page.html.split('</li>').filter((item) => / entry\b.*<time/.test(item)).length,
     part: profile.includes('data-part="mf_trial_slice/profileEnd"'),
-    link: guide.includes(`href="/${name}"`),
+    link: guide.includes(`href="/${sliceName}"`),
   };
 }
 type VisibleParts = Awaited<ReturnType<typeof readVisibleParts>>;
@@ -100,9 +100,9 @@ const createVisibleParts = (title: string): VisibleParts => ({
 const noParts = { part: false, link: false };
 
 /** Reads what must not change: processes of other services, the shell's files, and versions of other remotes. */
-async function readOthers() {
+async function readOtherParts() {
   const html = await (await fetch(`http://localhost:${env.PORT}/guide`)).text();
-  const services = readdirSync(toPath('services')).filter((service) => service !== name);
+  const services = readdirSync(toPath('services')).filter((service) => service !== sliceName);
   return {
     pids: services.map((service) => [service, findPid(folder, service)]),
     shell: html.match(/\/shell\/[\w.-]+\.js/g),
@@ -113,13 +113,13 @@ async function readOthers() {
 const runRemotes = (...args: string[]) => runTool(['node', 'tools/remotes.ts', ...args]);
 
 /** Builds the remote with this title, and publishes it. Returns its version. */
-async function publish(title: string): Promise<string> {
-  const file = toPath(`mf-${name}/messages/en.json`);
+async function publishTitle(title: string): Promise<string> {
+  const file = toPath(`mf-${sliceName}/messages/en.json`);
   const sourceText = readFileSync(file, 'utf8');
   writeFileSync(file, sourceText.replace(titles.first, title));
-  await runTool(['rspack', 'build'], toPath(`mf-${name}`));
+  await runTool(['rspack', 'build'], toPath(`mf-${sliceName}`));
   writeFileSync(file, sourceText);
-  const publishOutput = await runRemotes('publish', `mf-${name}`);
+  const publishOutput = await runRemotes('publish', `mf-${sliceName}`);
   const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(publishOutput) ?? [];
   return version;
 }
@@ -148,79 +148,84 @@ async function tryInBrowser(): Promise<void> {
 }
 
 let service: CommandRun | undefined;
-let otherProcesses: Awaited<ReturnType<typeof readOthers>>;
+let otherParts: Awaited<ReturnType<typeof readOtherParts>>;
 let versions: { first: string; second: string };
 
 test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
   site = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
   await waitForOutput(site, 'Ready:');
-  otherProcesses = await readOthers();
-  expect(otherProcesses.remotes?.length).toBeGreaterThan(1);
+  otherParts = await readOtherParts();
+  expect(otherParts.remotes?.length).toBeGreaterThan(1);
   expect(await readVisibleParts()).toMatchObject({ status: 404, ...noParts });
 
-  createSlice(name, folder);
+  createSlice(sliceName, folder);
   writeLockfile();
   // Lines are only added to shared files, the lockfile included.
-  for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
-  expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
+  for (const line of runGit('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
+  expect(() => createSlice(sliceName, folder)).toThrow(
+    `There is mf-${sliceName} and services/${sliceName} already.`,
+  );
   await runTool([process.execPath, 'tools/bootstrap.mjs', 'install']);
 
-  const firstVersion = await publish(titles.first);
+  const firstVersion = await publishTitle(titles.first);
   // Its page calls its service, so the gate refuses the release until the service is declared.
-  await expect(runRemotes('activate', `mf-${name}`, firstVersion)).rejects.toThrow(
+  await expect(runRemotes('activate', `mf-${sliceName}`, firstVersion)).rejects.toThrow(
     'publish that service first',
   );
-  expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
+  expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${sliceName}: filled its empty collections.`);
   // The service needs another port than the site.
   const { PORT: _, ...siteEnv } = env;
-  service = startCommand(folder, ['node', 'tools/declared-services.ts', 'start', name], {
+  service = startCommand(folder, ['node', 'tools/declared-services.ts', 'start', sliceName], {
     ...siteEnv,
     LOG_LEVEL: 'info',
   });
   await waitForOutput(service, 'listening');
-  expect(await runRemotes('activate', `mf-${name}`, firstVersion)).toContain('is live.');
+  expect(await runRemotes('activate', `mf-${sliceName}`, firstVersion)).toContain('is live.');
   await expectSoon(createVisibleParts(titles.first));
-  const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
-  expect(await spanish.text()).toContain('Entradas recientes</h1>');
+  const spanishResponse = await fetch(`http://localhost:${env.PORT}/${sliceName}?lang=es`);
+  expect(await spanishResponse.text()).toContain('Entradas recientes</h1>');
   await tryInBrowser();
-  versions = { first: firstVersion, second: await publish(titles.second) };
+  versions = { first: firstVersion, second: await publishTitle(titles.second) };
 });
 
-test.runIf(isFullRun)('its second version goes to some, to all, back, away and here again', async () => {
-  const { first, second } = versions;
-  await runRemotes('canary', `mf-${name}`, second, '--share', '50');
-  await expectSoon(createVisibleParts(titles.second), 'canary=0');
-  await expectSoon(createVisibleParts(titles.first), 'canary=99');
-  await runRemotes('activate', `mf-${name}`, second);
-  await expectSoon(createVisibleParts(titles.second), 'canary=99');
-  expect(await runRemotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
-  await expectSoon(createVisibleParts(titles.first));
-  await runRemotes('withdraw', `mf-${name}`);
-  await expectSoon({ status: 410, ...noParts });
-  await runRemotes('activate', `mf-${name}`, second);
-  await expectSoon(createVisibleParts(titles.second));
-  // All this needed no restart or release of anything else.
-  expect(await readOthers()).toEqual(otherProcesses);
-  await service?.stop();
-  await site?.stop();
-});
+test.runIf(isFullRun)(
+  'the second version of a slice goes live for some, then all, is rolled back, withdrawn, and live again',
+  async () => {
+    const { first, second } = versions;
+    await runRemotes('canary', `mf-${sliceName}`, second, '--share', '50');
+    await expectSoon(createVisibleParts(titles.second), 'canary=0');
+    await expectSoon(createVisibleParts(titles.first), 'canary=99');
+    await runRemotes('activate', `mf-${sliceName}`, second);
+    await expectSoon(createVisibleParts(titles.second), 'canary=99');
+    expect(await runRemotes('rollback', `mf-${sliceName}`)).toContain(`${first} is live again`);
+    await expectSoon(createVisibleParts(titles.first));
+    await runRemotes('withdraw', `mf-${sliceName}`);
+    await expectSoon({ status: 410, ...noParts });
+    await runRemotes('activate', `mf-${sliceName}`, second);
+    await expectSoon(createVisibleParts(titles.second));
+    // All this needed no restart or release of anything else.
+    expect(await readOtherParts()).toEqual(otherParts);
+    await service?.stop();
+    await site?.stop();
+  },
+);
 
-test.runIf(isFullRun)('it passes the checks that its team runs, with its journey', async () => {
-  const output = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run']);
+test.runIf(isFullRun)('a new slice passes the checks that its team runs, with its journey', async () => {
+  const checkOutput = await runTool(['node', 'tools/affected.ts', '--slice', sliceName, '--run']);
   for (const check of ['Format and lint', 'Types', 'Import rules', 'Tests', 'Build', 'Browser journeys'])
-    expect(output).toContain(`✓ ${check} (`);
+    expect(checkOutput).toContain(`✓ ${check} (`);
 });
 
 test.runIf(isFullRun)('everything else still passes `pnpm verify`', async () => {
-  git('add', '--all');
-  onTestFinished(() => void git('reset', '--quiet'));
+  runGit('add', '--all');
+  onTestFinished(() => void runGit('reset', '--quiet'));
   expect(await runTool(['node', 'tools/verify.ts'])).toContain('verify passed');
 });
 
-test.runIf(isFullRun)('it is removed completely', () => {
-  removeSlice(name, folder);
+test.runIf(isFullRun)('a slice is removed completely', () => {
+  removeSlice(sliceName, folder);
   writeLockfile();
-  expect(git('status', '--porcelain')).toBe('');
-  expect(() => removeSlice(name, folder)).toThrow('There is no slice');
+  expect(runGit('status', '--porcelain')).toBe('');
+  expect(() => removeSlice(sliceName, folder)).toThrow('There is no slice');
   expect(() => removeSlice('search', folder)).toThrow('not created by pnpm create-slice');
 });

@@ -9,7 +9,7 @@ import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test.each([
   ['sample-slice', undefined],
@@ -37,7 +37,7 @@ test.each(['a', 'sample-slice', 'b2-of-the-fourth-team'])(
   'the shared lines of %s are added once and removed',
   (name) => {
     for (const lines of listSharedLines(toNames(name))) {
-      const textBefore = read(lines.file);
+      const textBefore = readText(lines.file);
       expect(removeLines(textBefore, lines)).toBeUndefined();
       const insertedText = insertLines(textBefore, lines);
       expect(insertedText.split(lines.text)).toHaveLength(2);
@@ -52,10 +52,13 @@ test('a slice adds at most six lines to what all teams share', () => {
 });
 
 test('lines changed by hand are not mistaken for others', () => {
-  const [first] = listSharedLines(toNames('sample-slice'));
-  expect(() => insertLines('nothing of that', first!)).toThrow('has changed');
+  const [firstLines] = listSharedLines(toNames('sample-slice'));
+  expect(() => insertLines('nothing of that', firstLines!)).toThrow('has changed');
   expect(
-    removeLines(insertLines(read(first!.file), first!).replace('sample-slice', 'sample-words'), first!),
+    removeLines(
+      insertLines(readText(firstLines!.file), firstLines!).replace('sample-slice', 'sample-words'),
+      firstLines!,
+    ),
   ).toBeUndefined();
 });
 
@@ -101,14 +104,14 @@ test.each([
   ['class,classes', 'clase,clases', false],
   ['swap offer,swap offers', 'oferta,ofertas', false],
 ])('the noun %s, in Spanish %s: %s', (english, spanish, isNoun) => {
-  const parse = () => parseNouns(english, spanish);
-  if (isNoun === false) expect(parse).toThrow('--noun offer,offers --noun-es oferta,ofertas');
-  else expect(Boolean(parse())).toBe(isNoun ?? false);
+  const parseGivenNouns = () => parseNouns(english, spanish);
+  if (isNoun === false) expect(parseGivenNouns).toThrow('--noun offer,offers --noun-es oferta,ofertas');
+  else expect(Boolean(parseGivenNouns())).toBe(isNoun ?? false);
 });
 
 test('a noun that is a variable of the template is refused, and nothing is written', () => {
-  const create = () => createSlice('sample-slice', root, parseNouns('page,pages', 'hoja,hojas'));
-  expect(create).toThrow('has a "page" already');
+  const createWithTakenNoun = () => createSlice('sample-slice', root, parseNouns('page,pages', 'hoja,hojas'));
+  expect(createWithTakenNoun).toThrow('has a "page" already');
   expect(explainInvalidName('sample-slice', root)).toBeUndefined();
 });
 
@@ -116,7 +119,7 @@ test('a removal and CONTRIBUTING.md name the end of a slice in the same order: t
   const endPattern =
     /remotes withdraw.+services withdraw.+last release.+deletes.+kill.+services remove.+create-slice --remove/s;
   expect(formatRemoval('fit-notes')).toMatch(endPattern);
-  const [, paragraph] = /(The end of a slice[\s\S]*?)\n\n/.exec(read('CONTRIBUTING.md')) ?? [];
+  const [, paragraph] = /(The end of a slice[\s\S]*?)\n\n/.exec(readText('CONTRIBUTING.md')) ?? [];
   expect(paragraph).toMatch(endPattern);
 });
 

@@ -79,9 +79,13 @@ const findFreePort = (root: string): number =>
   ) + 1;
 
 function formatFiles(root: string, files: readonly string[]): void {
-  const formattable = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
-  execFileSync(path.join(checkoutPath, 'node_modules/.bin/biome'), ['check', '--write', ...formattable], {
-    cwd: root,
-    stdio: 'pipe',
-  });
+  const formattablePaths = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
+  execFileSync(
+    path.join(checkoutPath, 'node_modules/.bin/biome'),
+    ['check', '--write', ...formattablePaths],
+    {
+      cwd: root,
+      stdio: 'pipe',
+    },
+  );
 }

@@ -9,10 +9,10 @@ import { getContractFolder, listFolders, parseNouns, toNames } from './names.ts'
 import { listSharedLines } from './shared-lines.ts';
 import { createSlice } from './slice.ts';
 
-const name = 'trial-slice';
+const sliceName = 'trial-slice';
 
 /** Existing folders whose installed packages include those of the new folder. */
-const installedFolders = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/account' };
+const installedFolders = { [`mf-${sliceName}`]: 'mf-search', [`services/${sliceName}`]: 'services/account' };
 
 /** Links the installed external packages of this checkout, and in each workspace folder its workspace packages. */
 function linkPackages(folder: string): void {
@@ -24,25 +24,25 @@ function linkPackages(folder: string): void {
     ['{packages/*,tools}/node_modules', '{mf-*,services/*,packages/*,tools}/src/paraglide'],
     { cwd: root },
   );
-  const links = Object.entries(installedFolders).map(([target, from]) => [
+  const links = Object.entries(installedFolders).map(([target, source]) => [
     `${target}/node_modules`,
-    `${from}/node_modules`,
+    `${source}/node_modules`,
   ]);
-  for (const [target = '', from = ''] of [...manifestFolders.map((file) => [file, file]), ...links])
-    cpSync(path.join(root, from), path.join(folder, target), { recursive: true, verbatimSymlinks: true });
+  for (const [target = '', source = ''] of [...manifestFolders.map((file) => [file, file]), ...links])
+    cpSync(path.join(root, source), path.join(folder, target), { recursive: true, verbatimSymlinks: true });
 }
 
 test('a new slice has right types and format, and its form works', async () => {
   const folder = copyCheckout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  createSlice(name, folder, parseNouns('offer,offers', 'oferta,ofertas'));
+  createSlice(sliceName, folder, parseNouns('offer,offers', 'oferta,ofertas'));
   linkPackages(folder);
   const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
   const runCommand = async (...command: string[]) => {
     const { exitCode, readOutput } = startCommand(folder, command, env);
     return { code: await exitCode, output: readOutput() };
   };
-  const sliceFolders = [...listFolders(name), getContractFolder(name)];
+  const sliceFolders = [...listFolders(sliceName), getContractFolder(sliceName)];
   const settings = {
     extends: './tsconfig.json',
     include: [...sliceFolders.map((folder) => `${folder}/**/*`), 'packages/ui/src/*.d.ts'],
@@ -56,7 +56,7 @@ test('a new slice has right types and format, and its form works', async () => {
       'run',
       '--project',
       'dom',
-      `mf-${name}/src/AddOffer.test.tsx`,
+      `mf-${sliceName}/src/AddOffer.test.tsx`,
       '--reporter=default',
     ),
   ).toMatchObject({ code: 0 });
@@ -64,7 +64,7 @@ test('a new slice has right types and format, and its form works', async () => {
     code: 0,
     output: '',
   });
-  const sharedFiles = listSharedLines(toNames(name)).map(({ file }) => file);
+  const sharedFiles = listSharedLines(toNames(sliceName)).map(({ file }) => file);
   expect(
     await runCommand('biome', 'check', '--error-on-warnings', ...sliceFolders, ...sharedFiles),
   ).toMatchObject({

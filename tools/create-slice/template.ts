@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Names } from './names.ts';
 
-const folder = path.join(import.meta.dirname, 'template');
+const templateFolder = path.join(import.meta.dirname, 'template');
 /** File extension that hides templates from tools that read code. */
-const templateEnding = '.tmpl';
+const templateExtension = '.tmpl';
 
 /** Values of the template's placeholders. */
 export type TemplateValues = Names & {
@@ -17,15 +17,15 @@ export type TemplateValues = Names & {
 /** Fills in all files of a new slice; paths are relative to the root. */
 export const fillFiles = (values: TemplateValues): { file: string; text: string }[] =>
   listTemplateFiles().map((file) => ({
-    file: fillText(file.slice(0, -templateEnding.length), values),
-    text: fillText(readFileSync(path.join(folder, file), 'utf8'), values),
+    file: fillText(file.slice(0, -templateExtension.length), values),
+    text: fillText(readFileSync(path.join(templateFolder, file), 'utf8'), values),
   }));
 
 /** True if the template's own code has a variable of this name. */
 export const isTemplateWord = (word: string): boolean =>
   listTemplateFiles().some((file) =>
     new RegExp(`(?<![.\\w'"/-])${word}(?![\\w:'"-])`).test(
-      readFileSync(path.join(folder, file), 'utf8').replaceAll(
+      readFileSync(path.join(templateFolder, file), 'utf8').replaceAll(
         /\/\/.*|^ *(?:\/\*)?\*.*|'[^']*'|"[^"]*"/gm,
         '',
       ),
@@ -34,9 +34,9 @@ export const isTemplateWord = (word: string): boolean =>
 
 /** Fills in the paths of the slice's files. */
 export const fillPaths = (names: Names): string[] =>
-  listTemplateFiles().map((file) => fillText(file.slice(0, -templateEnding.length), names));
+  listTemplateFiles().map((file) => fillText(file.slice(0, -templateExtension.length), names));
 
-const listTemplateFiles = () => globSync(`**/*${templateEnding}`, { cwd: folder }).sort();
+const listTemplateFiles = () => globSync(`**/*${templateExtension}`, { cwd: templateFolder }).sort();
 
 /** Replaces `__name__` and other placeholders. */
 export const fillText = (text: string, names: Names): string =>

@@ -9,44 +9,45 @@ import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findDependents, findWorkspaceFolder, readWorkspaceFolders, type WorkspaceFolder } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const unit = (folder: string, ...uses: string[]): WorkspaceFolder => ({
+const createFolder = (folder: string, ...dependencies: string[]): WorkspaceFolder => ({
   folder,
-  dependencies: uses,
-  runtimeDependencies: uses,
+  dependencies,
+  runtimeDependencies: dependencies,
   missingPackages: [],
 });
-const units = [
-  unit('packages/types'),
-  unit('packages/seo', 'packages/types'),
-  unit('packages/mail'),
-  unit('shell', 'packages/seo'),
-  unit('mf-search', 'packages/seo'),
-  unit('mf-admin', 'packages/types'),
-  unit('services/gateway', 'packages/types', 'packages/seo'),
-  unit('services/search', 'packages/types'),
-  unit('services/admin', 'packages/types', 'packages/mail'),
-  unit('tools', 'services/search'),
-  unit('tools/import-rules'),
-  unit('e2e'),
+const workspaceFolders = [
+  createFolder('packages/types'),
+  createFolder('packages/seo', 'packages/types'),
+  createFolder('packages/mail'),
+  createFolder('shell', 'packages/seo'),
+  createFolder('mf-search', 'packages/seo'),
+  createFolder('mf-admin', 'packages/types'),
+  createFolder('services/gateway', 'packages/types', 'packages/seo'),
+  createFolder('services/search', 'packages/types'),
+  createFolder('services/admin', 'packages/types', 'packages/mail'),
+  createFolder('tools', 'services/search'),
+  createFolder('tools/import-rules'),
+  createFolder('e2e'),
 ];
-const search: Slice = {
+const searchSlice: Slice = {
   name: 'search',
   service: 'services/search',
   folders: ['mf-search', 'services/search'],
   contracts: ['search', 'reply-*'],
   journeys: ['home-search'],
 };
-const admin: Slice = {
+const adminSlice: Slice = {
   name: 'admin',
   service: 'services/admin',
   folders: ['mf-admin', 'services/admin'],
   contracts: ['admin/*'],
   journeys: ['admin-*'],
 };
-const slices = [search, admin];
+const slices = [searchSlice, adminSlice];
 const noImporters = new Map();
 /** Finds what changed files without importers affect. */
-const findAffectedBy = (...changedFiles: string[]) => findAffected(changedFiles, units, slices, noImporters);
+const findAffectedBy = (...changedFiles: string[]) =>
+  findAffected(changedFiles, workspaceFolders, slices, noImporters);
 
 test('what must be released, and the change that causes it', () => {
   const changedFiles = [
@@ -55,22 +56,22 @@ test('what must be released, and the change that causes it', () => {
     'mf-search/src/a.test.ts',
     'README.md',
   ];
-  expect(listReleases(changedFiles, units, noImporters)).toEqual([
+  expect(listReleases(changedFiles, workspaceFolders, noImporters)).toEqual([
     { folder: 'mf-search', causes: ['mf-search'] },
     { folder: 'services/admin', causes: ['packages/mail'] },
   ]);
-  const tests = [
-    unit('packages/mail'),
-    { ...unit('services/worker', 'packages/mail'), runtimeDependencies: [] },
+  const testFolders = [
+    createFolder('packages/mail'),
+    { ...createFolder('services/worker', 'packages/mail'), runtimeDependencies: [] },
   ];
-  expect(listReleases(['packages/mail/package.json'], tests, noImporters)).toEqual([]);
+  expect(listReleases(['packages/mail/package.json'], testFolders, noImporters)).toEqual([]);
 });
 
 describe('by effect', () => {
-  const types = { name: '@app/types', exports: { '.': './src/index.ts', './*': './src/*.ts' } };
-  const users = findImporters(
+  const typesManifest = { name: '@app/types', exports: { '.': './src/index.ts', './*': './src/*.ts' } };
+  const importers = findImporters(
     new Map([
-      ['packages/types/package.json', JSON.stringify(types)],
+      ['packages/types/package.json', JSON.stringify(typesManifest)],
       [
         'packages/types/src/index.ts',
         "export * from './events.ts';\nexport { call as send } from './call.ts';",
@@ -91,23 +92,24 @@ describe('by effect', () => {
       ['mf-admin/src/Page.tsx', "import { send } from '@app/types';"],
     ]),
   );
-  const listReleased = (file: string) => listReleases([file], units, users).map(({ folder }) => folder);
+  const listReleased = (file: string) =>
+    listReleases([file], workspaceFolders, importers).map(({ folder }) => folder);
 
   test('a file of a package releases what names it, also through an index, and in no test', () => {
     expect(listReleased('packages/types/src/events.ts')).toEqual(['services/search']);
     expect(listReleased('packages/types/src/call.ts')).toEqual(['mf-admin', 'services/search']);
     expect(listReleased('packages/types/src/index.ts')).toEqual([]);
   });
-  test('its tests are those of the folders that use it, in tests too', () => {
+  test('the tests for a changed file are those of the folders that use it, in tests too', () => {
     const changedFiles = ['packages/types/src/events.ts'];
-    expect(findAffected(changedFiles, units, slices, users)).toEqual({
+    expect(findAffected(changedFiles, workspaceFolders, slices, importers)).toEqual({
       folders: ['mf-admin', 'mf-search', 'packages/types', 'services/search'],
       journeys: ['home-search'],
     });
   });
   test('texts, styles and code that loads late are followed', () => {
     for (const file of ['mf-search/messages/en.json', 'mf-search/src/late.css'])
-      expect(followImporters([file], users)).toEqual([
+      expect(followImporters([file], importers)).toEqual([
         file,
         'mf-search/src/Late.tsx',
         'mf-search/src/Page.tsx',
@@ -116,23 +118,23 @@ describe('by effect', () => {
 });
 
 test('here, a file of a package releases what uses it, and not all', () => {
-  const users = readImporters(root);
+  const importers = readImporters(root);
   const listReleased = (file: string) =>
-    listReleases([file], readWorkspaceFolders(root), users).map(({ folder }) => folder);
+    listReleases([file], readWorkspaceFolders(root), importers).map(({ folder }) => folder);
   const releasedSlices = listReleased('packages/types/src/listing/messages.ts');
   expect(releasedSlices).toEqual(expect.arrayContaining(['mf-listing-wizard', 'services/listing']));
-  for (const changedLock of ['services/account', 'services/gateway', 'services/worker', 'shell'])
-    expect(releasedSlices).not.toContain(changedLock);
+  for (const otherFolder of ['services/account', 'services/gateway', 'services/worker', 'shell'])
+    expect(releasedSlices).not.toContain(otherFolder);
   expect(listReleased('packages/moderation/src/deletion/forget-traces.store.ts')).toEqual([
     'services/worker',
   ]);
 });
 
 describe('the tests needed for a change of', () => {
-  test('a slice: itself, remote and service, and its journeys', () => {
-    const itself = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
-    expect(findAffectedBy('mf-search/src/expose.ts')).toEqual(itself);
-    expect(findAffectedBy('services/search/src/main.ts')).toEqual(itself);
+  test('a slice: its remote, service and journeys', () => {
+    const sliceParts = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
+    expect(findAffectedBy('mf-search/src/expose.ts')).toEqual(sliceParts);
+    expect(findAffectedBy('services/search/src/main.ts')).toEqual(sliceParts);
   });
   test('a slice’s calls: the slice, and code that reads all calls as data', () => {
     const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
@@ -152,7 +154,7 @@ describe('the tests needed for a change of', () => {
   test('files outside packages, and those that run everything: everything', () => {
     for (const file of ['pnpm-lock.yaml', 'rspack.config.base.ts', 'tools/start.ts', 'e2e/site.ts']) {
       expect(findAffectedBy(file)).toEqual({
-        folders: units.map(({ folder }) => folder).sort(),
+        folders: workspaceFolders.map(({ folder }) => folder).sort(),
         journeys: 'all',
       });
     }
@@ -169,14 +171,16 @@ describe('the tests needed for a change of', () => {
       "\nimporters:\n\n  mf-new:\n    dependencies:\n      react:\n        specifier: 'catalog:'\n        version: 1.0.0\n",
     );
     expect(listLockChanges(lock, extendedLock)).toEqual(['mf-new/package.json']);
-    const [, indirect = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
-    const otherLock = lock.replaceAll(indirect, 'bson@9.9.9').replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
+    const [, indirectPackage = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
+    const otherLock = lock
+      .replaceAll(indirectPackage, 'bson@9.9.9')
+      .replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
     const lockChanges = listLockChanges(lock, otherLock);
     expect(lockChanges).toContain('packages/db/package.json');
     expect(lockChanges).not.toContain('packages/ui/package.json');
     expect(listLockChanges(lock, lock)).toEqual([]);
   });
-  test('one journey: itself. Documents: nothing', () => {
+  test('one journey: that journey. Documents: nothing', () => {
     expect(findAffectedBy('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
     expect(findAffectedBy('README.md', 'docs/operate.md', 'LICENSE')).toEqual({ folders: [], journeys: [] });
   });
@@ -189,9 +193,11 @@ describe('the tests needed for a change of', () => {
 });
 
 test('the deepest folder owns a file; indirect users count', () => {
-  expect(findWorkspaceFolder('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
-  expect(findWorkspaceFolder('rspack.config.base.ts', units)).toBeUndefined();
-  expect([...findDependents(['packages/seo'], units)].sort()).toEqual([
+  expect(findWorkspaceFolder('tools/import-rules/rules.ts', workspaceFolders)?.folder).toBe(
+    'tools/import-rules',
+  );
+  expect(findWorkspaceFolder('rspack.config.base.ts', workspaceFolders)).toBeUndefined();
+  expect([...findDependents(['packages/seo'], workspaceFolders)].sort()).toEqual([
     'mf-search',
     'packages/seo',
     'services/gateway',
@@ -202,23 +208,23 @@ test('the deepest folder owns a file; indirect users count', () => {
 describe('this repository', () => {
   const slices = readSlices(root);
   const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) => path.basename(file, '.spec.ts'));
-  const types = globSync('packages/types/src/**/*.ts', { cwd: root });
+  const typesPaths = globSync('packages/types/src/**/*.ts', { cwd: root });
 
   test('every slice names folders, calls and journeys that exist', () => {
     const folders = readWorkspaceFolders(root).map(({ folder }) => folder);
     for (const slice of slices) {
       expect(folders).toEqual(expect.arrayContaining(slice.folders));
       for (const name of slice.contracts)
-        expect([name, types.some((file) => isOwnContract({ ...slice, contracts: [name] }, file))]).toEqual([
+        expect([
           name,
-          true,
-        ]);
+          typesPaths.some((file) => isOwnContract({ ...slice, contracts: [name] }, file)),
+        ]).toEqual([name, true]);
       for (const name of slice.journeys)
         expect([name, journeys.some((journey) => isListed(journey, [name]))]).toEqual([name, true]);
     }
   });
   test('no call belongs to two slices', () => {
-    for (const file of types) {
+    for (const file of typesPaths) {
       const owners = slices.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
       expect([file, owners.length <= 1]).toEqual([file, true]);
     }
@@ -237,17 +243,17 @@ describe('this repository', () => {
   });
   test("a slice's team reviews its folders and calls, and the platform team everything else", () => {
     const lines = readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8').split('\n');
-    const owners = lines.map((line) => line.split(' ')).filter(([, owner]) => owner?.startsWith('@'));
+    const ownerRows = lines.map((line) => line.split(' ')).filter(([, owner]) => owner?.startsWith('@'));
     /** Of several lines that fit, the last one counts. */
     const findOwner = (file: string) =>
-      owners.findLast(([pattern = '']) => {
+      ownerRows.findLast(([pattern = '']) => {
         const glob = pattern.endsWith('/') ? `${pattern}**` : pattern;
         return glob === '*' || path.matchesGlob(`/${file}`, glob);
       })?.[1];
     for (const slice of slices) {
       const ownFiles = [
         ...slice.folders.map((folder) => `${folder}/src/a/b.ts`),
-        ...types.filter((file) => isOwnContract(slice, file)),
+        ...typesPaths.filter((file) => isOwnContract(slice, file)),
         ...slice.journeys.map((journey) => `e2e/${journey}.spec.ts`),
       ];
       for (const file of ownFiles)

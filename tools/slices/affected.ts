@@ -16,7 +16,7 @@ const contractReaders = ['packages/types', 'services/gateway'];
 /** Lists the calls of all teams. Gateways learn calls from the services, so importers of this file are not affected. */
 const endpointListPath = 'packages/types/src/call/endpoints.ts';
 /** Messages of both languages are compiled into one file, represented by the English one. */
-const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/messages/en.json');
+const toImporterKey = (file: string) => file.replace(/\/messages\/es\.json$/, '/messages/en.json');
 
 /** Finds the workspace folders of all direct and indirect importers; undefined if imports cannot tell. */
 function findReachedFolders(
@@ -25,15 +25,15 @@ function findReachedFolders(
   importers: Importers,
   shouldFollow = isShipped,
 ) {
-  const node = toNode(file);
-  if (!importers.has(node) && !/\.tsx?$/.test(file)) return undefined;
-  const reached = followImporters(
-    [node],
+  const importerKey = toImporterKey(file);
+  if (!importers.has(importerKey) && !/\.tsx?$/.test(file)) return undefined;
+  const reachedFiles = followImporters(
+    [importerKey],
     importers,
     (user) => user !== endpointListPath && shouldFollow(user),
   );
   return new Set(
-    reached.flatMap((user) =>
+    reachedFiles.flatMap((user) =>
       shouldFollow(user) ? (findWorkspaceFolder(user, workspaceFolders)?.folder ?? []) : [],
     ),
   );
@@ -78,19 +78,19 @@ export function findAffected(
 
   for (const file of changedFiles) {
     const journey = findJourney(file);
-    const contract = slices.find((slice) => isOwnContract(slice, file));
-    const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
+    const contractSlice = slices.find((slice) => isOwnContract(slice, file));
+    const owningSlice = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
     const workspaceFolder = findWorkspaceFolder(file, workspaceFolders);
     const reader = findReader(file);
     if (isProse(file)) continue;
     if (reader) folders.add(reader);
     else if (journey) journeys.add(journey);
-    else if (owner) affectSlice(owner);
+    else if (owningSlice) affectSlice(owningSlice);
     else if (!workspaceFolder || workspaceFolder.folder === 'tools' || workspaceFolder.folder === 'e2e')
       affectAll();
     else {
-      if (contract) affectSlice(contract);
-      for (const folder of contract ? contractReaders : [workspaceFolder.folder]) folders.add(folder);
+      if (contractSlice) affectSlice(contractSlice);
+      for (const folder of contractSlice ? contractReaders : [workspaceFolder.folder]) folders.add(folder);
       const dependents = findDependents([workspaceFolder.folder], workspaceFolders);
       for (const folder of findReachedFolders(file, workspaceFolders, importers, () => true) ?? dependents)
         folders.add(folder);
@@ -124,12 +124,12 @@ export function listReleases(
   for (const file of changedFiles) {
     const workspaceFolder =
       isProse(file) || !isShipped(file) ? undefined : findWorkspaceFolder(file, workspaceFolders);
-    const reached =
+    const reachedFolders =
       findReachedFolders(file, workspaceFolders, importers) ??
       (workspaceFolder
         ? findDependents([workspaceFolder.folder], workspaceFolders, 'runtimeDependencies')
         : []);
-    for (const folder of reached)
+    for (const folder of reachedFolders)
       if (isDeployable(folder))
         causesByFolder.set(
           folder,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const node = () => path.join(folder, 'node_modules/.bin/node');
+const getNodePath = () => path.join(folder, 'node_modules/.bin/node');
 
 test.runIf(isFullRun)(
   'without the folders of other slices the start installs, builds and serves the search',
@@ -49,13 +49,20 @@ test.runIf(isFullRun)(
   },
 );
 
-test.runIf(isFullRun)('it passes its own checks and tests, those with MongoDB included', async () => {
-  const commandRun = startCommand(folder, [node(), 'tools/affected.ts', '--slice', 'search', '--run'], {
-    ...env,
-    PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
-  });
-  const code = await commandRun.exitCode;
-  expect(code === 0 ? 'passed' : commandRun.readOutput()).toBe('passed');
-  for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
-    expect(commandRun.readOutput()).toContain(`✓ ${check} (`);
-});
+test.runIf(isFullRun)(
+  'without other slices the search passes its own checks and tests, those with MongoDB included',
+  async () => {
+    const commandRun = startCommand(
+      folder,
+      [getNodePath(), 'tools/affected.ts', '--slice', 'search', '--run'],
+      {
+        ...env,
+        PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${env.PATH}`,
+      },
+    );
+    const exitCode = await commandRun.exitCode;
+    expect(exitCode === 0 ? 'passed' : commandRun.readOutput()).toBe('passed');
+    for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
+      expect(commandRun.readOutput()).toContain(`✓ ${check} (`);
+  },
+);

@@ -84,14 +84,14 @@ test.runIf(isFullRun)('a call is live with its service, while the gateway runs o
     const response = await fetch(`http://127.0.0.1:${env.PORT}/api/claims/letters/ana`);
     return response.ok ? response.json() : response.status;
   };
-  const gateway = findPid(folder, 'gateway');
-  expect(gateway).toBeDefined();
+  const gatewayPid = findPid(folder, 'gateway');
+  expect(gatewayPid).toBeDefined();
   expect(await fetchLetter()).toBe(404);
   addCall();
   process.kill(findPid(folder, 'listing')!, 'SIGTERM');
   await waitForOutput(site, 'starting it again');
   await expect.poll(fetchLetter, { timeout: 15_000 }).toEqual({ letter: 'Dear ana' });
-  expect(findPid(folder, 'gateway')).toBe(gateway);
+  expect(findPid(folder, 'gateway')).toBe(gatewayPid);
 });
 
 /** Writes a new service into the copy, of which neither packages/types nor the gateway knows. */
@@ -133,7 +133,7 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
     const response = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
     return response.ok ? response.json() : response.status;
   };
-  const gateway = findPid(folder, 'gateway');
+  const gatewayPid = findPid(folder, 'gateway');
   const MONGODB_URI = await findDatabase(undefined, toPath('.data'));
   writeService();
   const startFitNotes = async (...nouns: string[]) => {
@@ -152,6 +152,6 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
   const startedRun = await startFitNotes('fit-notes');
   await expect.poll(() => fetchJson('/api/fit-notes/7'), { timeout: 15_000 }).toEqual({ note: 'Note 7' });
   expect((await fetchJson('/api/openapi.json')).paths).toHaveProperty(['/api/fit-notes/{id}', 'get']);
-  expect(findPid(folder, 'gateway')).toBe(gateway);
+  expect(findPid(folder, 'gateway')).toBe(gatewayPid);
   await startedRun.stop();
 });

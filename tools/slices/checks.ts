@@ -16,34 +16,37 @@ import type { WorkspaceFolder } from './units.ts';
 const cacheFolder = path.join(root, 'node_modules/.cache/affected');
 
 /** Checks for the affected parts. Tests, build and journeys come last: they start only if the others passed. */
-export function listChecks({ folders, journeys }: AffectedParts, units: readonly WorkspaceFolder[]): Step[] {
+export function listChecks(
+  { folders, journeys }: AffectedParts,
+  workspaceFolders: readonly WorkspaceFolder[],
+): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messagesStep,
     // The longest check first, so that the others run beside it.
-    createTypeStep(folders, units),
+    createTypeStep(folders, workspaceFolders),
     createLintStep(...folders),
     createStyleStep(...folders.map((folder) => `${folder}/**/*.css`)),
-    createImportRulesStep(...(isFullCheckout(units) ? [] : folders)),
+    createImportRulesStep(...(isFullCheckout(workspaceFolders) ? [] : folders)),
     ...createTestSteps([
       ...folders.map((folder) => `${folder}/`),
-      ...(isFullCheckout(units) ? listSharedTests(folders) : []),
+      ...(isFullCheckout(workspaceFolders) ? listSharedTests(folders) : []),
     ]),
     buildStep,
-    ...createJourneySteps(journeys, units),
+    ...createJourneySteps(journeys, workspaceFolders),
   ];
 }
 
 /** True if this checkout includes all slices. */
-const isFullCheckout = (units: readonly WorkspaceFolder[]) =>
-  units.every(({ missingPackages }) => missingPackages.length === 0);
+const isFullCheckout = (workspaceFolders: readonly WorkspaceFolder[]) =>
+  workspaceFolders.every(({ missingPackages }) => missingPackages.length === 0);
 
 /**
  * Type-checks everything, since a changed endpoint may break other folders; in a partial checkout, only the affected
  * folders and the packages.
  */
-function createTypeStep(folders: readonly string[], units: readonly WorkspaceFolder[]): Step {
-  if (isFullCheckout(units)) return incrementalTypesStep;
+function createTypeStep(folders: readonly string[], workspaceFolders: readonly WorkspaceFolder[]): Step {
+  if (isFullCheckout(workspaceFolders)) return incrementalTypesStep;
   mkdirSync(cacheFolder, { recursive: true });
   const configPath = path.join(cacheFolder, 'tsconfig.json');
   const include = [...folders, 'packages/*'].map((folder) => path.join(root, folder, '**/*'));
@@ -82,12 +85,15 @@ const createTestSteps = (paths: readonly string[]): Step[] =>
       ];
 
 /** Journeys need the whole site, so a partial checkout has none. */
-function createJourneySteps(journeys: AffectedParts['journeys'], units: readonly WorkspaceFolder[]): Step[] {
-  if (!existsSync(path.join(root, 'e2e')) || !isFullCheckout(units)) return [];
-  const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
+function createJourneySteps(
+  journeys: AffectedParts['journeys'],
+  workspaceFolders: readonly WorkspaceFolder[],
+): Step[] {
+  if (!existsSync(path.join(root, 'e2e')) || !isFullCheckout(workspaceFolders)) return [];
+  const specPaths = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
     isListed(path.basename(file, '.spec.ts'), journeys),
   );
-  if (files.length === 0) return [];
+  if (specPaths.length === 0) return [];
   const command = ['e2e/node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'];
-  return [{ name: 'Browser journeys', command: [...command, ...files], streams: true }];
+  return [{ name: 'Browser journeys', command: [...command, ...specPaths], streams: true }];
 }

@@ -47,12 +47,12 @@ export function findImporters(texts: ReadonlyMap<string, string>): Importers {
         reexport.exportedName === name || reexport.exportedName === anyName
           ? resolve(file, reexport.specifier)
           : undefined;
-      const owner =
+      const definingFile =
         target &&
         (reexport.exportedName === anyName
           ? findDefiningFile(target, name)
           : (findDefiningFile(target, reexport.name) ?? target));
-      if (owner) return owner;
+      if (definingFile) return definingFile;
     }
     return undefined;
   }
@@ -72,12 +72,13 @@ export function findImporters(texts: ReadonlyMap<string, string>): Importers {
   for (const [importer, { imports }] of modules)
     for (const { specifier, name } of imports) {
       const file = resolve(importer, specifier);
-      const owners = file
+      const definingFiles = file
         ? name === anyName
           ? listDefiningFiles(file)
           : [findDefiningFile(file, name) ?? file]
         : [];
-      for (const owner of owners) importers.set(owner, (importers.get(owner) ?? new Set()).add(importer));
+      for (const definingFile of definingFiles)
+        importers.set(definingFile, (importers.get(definingFile) ?? new Set()).add(importer));
     }
   return importers;
 }
@@ -119,11 +120,11 @@ function createResolver(texts: ReadonlyMap<string, string>) {
     const [scope, name, ...subpath] = specifier.split('/');
     const { folder, exports } = packages.get(`${scope}/${name}`) ?? { folder: '', exports: {} };
     const exportKey = ['.', ...subpath].join('/');
-    const exact = exports[exportKey];
-    if (exact) return path.join(folder, exact);
+    const exactTarget = exports[exportKey];
+    if (exactTarget) return path.join(folder, exactTarget);
     for (const [key, target] of Object.entries(exports)) {
-      const [prefix = '', after] = key.split('*');
-      if (after !== undefined && exportKey.startsWith(prefix))
+      const [prefix = '', suffix] = key.split('*');
+      if (suffix !== undefined && exportKey.startsWith(prefix))
         return path.join(folder, target.replace('*', exportKey.slice(prefix.length)));
     }
     return undefined;

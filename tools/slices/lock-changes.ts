@@ -26,9 +26,9 @@ export function listLockChanges(baseText: string, currentText: string): string[]
 
 /** Formats all packages installed for a folder, directly or indirectly, without workspace packages. */
 function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock, folder: string): string {
-  const { devDependencies, ...shipped } = importers[folder] ?? {};
+  const { devDependencies, ...runtimeDependencies } = importers[folder] ?? {};
   const reachedPackages = new Set([
-    ...listKeys(shipped),
+    ...listKeys(runtimeDependencies),
     ...listKeys({ dependencies: devDependencies ?? {} }),
   ]);
   for (const key of reachedPackages)

@@ -14,7 +14,7 @@ import { root } from '../verify/run-steps.ts';
 
 const text = defineNonEmptyText();
 /** One of each kind. */
-const example: OwnCollections = {
+const exampleCollections: OwnCollections = {
   exampleNotes: {
     schema: defineShape({ _id: objectId, userId: text, title: text, draft: text }),
     indexes: [{ name: 'ofUser', key: { userId: 1 } }],
@@ -33,7 +33,7 @@ const example: OwnCollections = {
     ],
   },
 };
-const declaredCollections: [string, OwnCollections][] = [['example', example]];
+const declaredCollections: [string, OwnCollections][] = [['example', exampleCollections]];
 for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort()) {
   const { collections } = (await import(path.join(root, file))) as { collections: OwnCollections };
   declaredCollections.push([file.split(path.sep)[1]!, collections]);
@@ -49,9 +49,9 @@ test.each(declaredCollections)(
       people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
     );
     const canaries = createCanaries();
-    const insert = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
-      for (const account of [userId, 'user_other'])
-        await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
+    const insertDocs = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
+      for (const accountId of [userId, 'user_other'])
+        await db.collection(name).insertOne(canaries.createDoc(name, { [field]: accountId }, schema));
     };
     const findRemainingUserIds = async () => {
       const storedTexts = await Promise.all(
@@ -63,7 +63,7 @@ test.each(declaredCollections)(
     };
 
     for (const row of rows) {
-      await insert(row);
+      await insertDocs(row);
       const exportRecords = await createOwnDataStore(collections).load(row.userId, []);
       const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
       expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
@@ -75,7 +75,7 @@ test.each(declaredCollections)(
     expect(await findRemainingUserIds()).toEqual([]);
     for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
-    for (const row of rows) await insert(row);
+    for (const row of rows) await insertDocs(row);
     expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: rows.length });
     expect(await findRemainingUserIds()).toEqual([]);
   },

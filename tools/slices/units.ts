@@ -41,15 +41,15 @@ export function readWorkspaceFolders(root: string): WorkspaceFolder[] {
     folder: path.dirname(file),
     ...(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Manifest),
   }));
-  const folders = new Map(manifests.map(({ name, folder }) => [name, folder]));
+  const folderByName = new Map(manifests.map(({ name, folder }) => [name, folder]));
   return manifests.map(({ folder, dependencies, devDependencies }) => {
     const ownPackages = Object.keys({ ...dependencies, ...devDependencies }).filter(isOwnPackage);
-    const toFolders = (names: string[]) => names.flatMap((name) => folders.get(name) ?? []);
+    const toFolders = (names: string[]) => names.flatMap((name) => folderByName.get(name) ?? []);
     return {
       folder,
       dependencies: toFolders(ownPackages),
       runtimeDependencies: toFolders(Object.keys(dependencies ?? {})),
-      missingPackages: ownPackages.filter((name) => !folders.has(name)),
+      missingPackages: ownPackages.filter((name) => !folderByName.has(name)),
     };
   });
 }
