@@ -31,7 +31,7 @@ export const shared: Readonly<Record<string, string>> = {
 };
 
 /** Of these, what comes in a file of its own, with the first remote that reads data: Home does without. */
-const onDemand = new Set(['@app/query']);
+const onDemandLibraries = new Set(['@app/query']);
 
 /** What a config function is called with: by `rspack build`, `rspack serve`, `tools/dev.ts`. */
 export interface BuildEnv {
@@ -50,7 +50,7 @@ type ConfigFunction = (env?: BuildEnv) => [browser: Configuration, server?: Conf
  */
 const devtoolsHook = {
   file: { from: path.join(root, 'tools/dev/devtools-hook.js'), to: 'devtools-hook.js' },
-  into: (template: string, publicPath: string) =>
+  insertInto: (template: string, publicPath: string) =>
     readFileSync(template, 'utf8').replace(
       '<head>',
       `<head><script src="${publicPath}devtools-hook.js"></script>`,
@@ -69,7 +69,7 @@ const shareLibraries = (from: 'host' | 'remote') =>
         singleton: true,
         strictVersion: true,
         requiredVersion,
-        ...(from === 'host' ? { eager: !onDemand.has(id) } : { import: false as const }),
+        ...(from === 'host' ? { eager: !onDemandLibraries.has(id) } : { import: false as const }),
       },
     ]),
   );
@@ -128,11 +128,11 @@ export function defineHost({
   federated = true,
 }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
-    const build = { name: 'shell', dir, uiClassNames: '[local]' } as const;
-    const config = createBaseConfig({ ...build, development });
+    const buildOptions = { name: 'shell', dir, uiClassNames: '[local]' } as const;
+    const config = createBaseConfig({ ...buildOptions, development });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
-    const copied = development ? [...copy, devtoolsHook.file] : copy;
-    const browser: Configuration = {
+    const copyPatterns = development ? [...copy, devtoolsHook.file] : copy;
+    const browserConfig: Configuration = {
       ...config,
       entry: Object.fromEntries(Object.entries(pages).map(([page, { entry }]) => [page, entry])),
       output: { ...config.output, publicPath },
@@ -158,7 +158,7 @@ export function defineHost({
           ([page, { template }]) =>
             new rspack.HtmlRspackPlugin({
               ...(development
-                ? { templateContent: devtoolsHook.into(path.join(dir, template), publicPath) }
+                ? { templateContent: devtoolsHook.insertInto(path.join(dir, template), publicPath) }
                 : { template }),
               filename: `${page}.html`,
               chunks: [page],
@@ -171,12 +171,14 @@ export function defineHost({
           : Object.keys(pages)
               .filter((page) => pages[page]!.rendered)
               .map((page) => new StartAfterPaintPlugin(page))),
-        new rspack.CopyRspackPlugin({ patterns: copied }),
+        new rspack.CopyRspackPlugin({ patterns: copyPatterns }),
         ...(federated ? [createFederation()] : []),
       ],
       devServer: createDevServer(port),
     };
-    return development ? [browser] : [browser, createServerConfig(build, { entry: server })];
+    return development
+      ? [browserConfig]
+      : [browserConfig, createServerConfig(buildOptions, { entry: server })];
   };
 }
 
@@ -204,9 +206,9 @@ export function defineRemote({
   browserOnly,
 }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
-    const build = { name, dir, uiClassNames: '[local]-[hash:6]' } as const;
-    const config = createBaseConfig({ ...build, development });
-    const published: Configuration = {
+    const buildOptions = { name, dir, uiClassNames: '[local]-[hash:6]' } as const;
+    const config = createBaseConfig({ ...buildOptions, development });
+    const publishedConfig: Configuration = {
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto' },
@@ -233,15 +235,18 @@ export function defineRemote({
       ],
       devServer: createDevServer(port),
     };
-    if (standalone) return [runAlone(config, { dir, port, development })];
-    if (development || !documents) return [published];
+    if (standalone) return [createStandaloneConfig(config, { dir, port, development })];
+    if (development || !documents) return [publishedConfig];
     const entry = './src/expose.ts';
-    return [published, createServerConfig(build, { entry, externals: sharedOnServer, browserOnly })];
+    return [
+      publishedConfig,
+      createServerConfig(buildOptions, { entry, externals: sharedOnServer, browserOnly }),
+    ];
   };
 }
 
 /** `externalRuntime` needs a shell around it, so a remote on its own is an ordinary application. */
-function runAlone(
+function createStandaloneConfig(
   config: Configuration,
   { dir, port, development }: { dir: string; port: number; development: boolean },
 ): Configuration {

@@ -1,6 +1,6 @@
 // Colours, fonts, their sizes and weights, and corners are tokens: packages/ui/src/tokens.css is the one place for values.
 const message = 'Use a token of packages/ui/src/tokens.css, or add one there.';
-const tokens = '/^(var\\(--[a-z0-9-]+\\)[ /]*)+$/';
+const tokenPattern = '/^(var\\(--[a-z0-9-]+\\)[ /]*)+$/';
 
 export default {
   ignoreFiles: ['**/{dist,paraglide,storybook-static,test-results}/**', 'packages/ui/src/tokens.css'],
@@ -13,7 +13,7 @@ export default {
     ],
     'declaration-property-value-allowed-list': [
       {
-        '/^font(-size|-family|-weight)?$/': [tokens, 'inherit'],
+        '/^font(-size|-family|-weight)?$/': [tokenPattern, 'inherit'],
         '/radius$/': ['/^((var\\(--radius[a-z-]*\\)|0|50%|inherit) ?)+$/'],
       },
       { message },

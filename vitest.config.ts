@@ -5,19 +5,19 @@ import type { ProjectConfig } from 'vitest/node';
 import { isFullRun } from './packages/test-kit/src/full-tests.ts';
 import { SlowFilesFirst } from './tools/test/slow-files-first.ts';
 
-const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
-const dbTests = '**/*.db.test.ts';
-const siteTests = '**/*.site.test.ts';
+const excludedGlobs = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
+const dbTestGlob = '**/*.db.test.ts';
+const siteTestGlob = '**/*.site.test.ts';
 /** On a real search cluster: `npm run test:all` only. */
-const engineTests = '**/*.engine.test.ts';
-const serverRendered = '**/*.ssr.test.tsx';
+const engineTestGlob = '**/*.engine.test.ts';
+const ssrTestGlob = '**/*.ssr.test.tsx';
 // Generous, for two busy cores: a test that hangs still ends, and none judges time.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 const { resolve } = createRequire(new URL('./packages/ui/package.json', import.meta.url));
-const elements = path.resolve(resolve('react'), '../cjs/react-jsx-runtime.production.js');
+const jsxRuntimePath = path.resolve(resolve('react'), '../cjs/react-jsx-runtime.production.js');
 
-const browser = {
+const browserConfig = {
   environment: 'jsdom',
   setupFiles: './packages/test-kit/src/dom-setup.ts',
   // Class names of CSS modules come out as written, so that a test may ask for them.
@@ -42,34 +42,34 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patience,
+          ...timeouts,
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...never, dbTests, siteTests, engineTests],
+          exclude: [...excludedGlobs, dbTestGlob, siteTestGlob, engineTestGlob],
         },
       },
       {
         // Elements as in production: in development each takes a stack trace, together 7 % of the time.
         oxc: { jsx: { development: false } },
-        resolve: { alias: { 'react/jsx-runtime': elements } },
+        resolve: { alias: { 'react/jsx-runtime': jsxRuntimePath } },
         test: {
           name: 'dom',
-          ...patience,
+          ...timeouts,
           // Without state, so that they outlive the fresh modules of each file: making all schemas takes long.
           server: { deps: { external: [/\/packages\/(types|option-lists)\/src\//] } },
           include: ['**/*.test.tsx'],
-          exclude: [...never, serverRendered],
-          ...browser,
+          exclude: [...excludedGlobs, ssrTestGlob],
+          ...browserConfig,
         },
       },
       {
         // Rendering on the server changes the contexts of libraries for good: these files share no process with others.
         test: {
           name: 'ssr',
-          ...patience,
-          include: [serverRendered],
-          exclude: never,
-          ...browser,
+          ...timeouts,
+          include: [ssrTestGlob],
+          exclude: excludedGlobs,
+          ...browserConfig,
           isolate: true,
         },
       },
@@ -77,10 +77,10 @@ export default defineConfig({
         test: {
           name: 'db',
           environment: 'node',
-          include: [dbTests],
-          exclude: never,
+          include: [dbTestGlob],
+          exclude: excludedGlobs,
           globalSetup: './packages/test-kit/src/mongo-setup.ts',
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -88,14 +88,14 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           // The routes, too, answer alike.
-          include: [engineTests, 'services/search/src/{app,clinics/*,search/*,profiles/*}.db.test.ts'],
-          exclude: never,
+          include: [engineTestGlob, 'services/search/src/{app,clinics/*,search/*,profiles/*}.db.test.ts'],
+          exclude: excludedGlobs,
           fileParallelism: false,
           globalSetup: [
             './packages/test-kit/src/mongo-setup.ts',
             './packages/test-kit/src/opensearch/setup.ts',
           ],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -103,8 +103,8 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: [siteTests],
-          exclude: never,
+          include: [siteTestGlob],
+          exclude: excludedGlobs,
           fileParallelism: !isFullRun,
           sequence: { groupOrder: 1 },
           testTimeout: 900_000,

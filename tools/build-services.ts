@@ -17,21 +17,26 @@ export async function buildServices(names: readonly string[], outputFolder: stri
   const unknownName = names.find((name) => !deployables.some((deployable) => deployable.name === name));
   if (unknownName) throw new Error(`No deployable is called ${unknownName}`);
   const selectedDeployables = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
-  const nativePackages: { name: string; usedIn: string; out: string }[] = [];
+  const nativePackages: { name: string; usedIn: string; imageFolder: string }[] = [];
   const configs = selectedDeployables.map((deployable) => {
-    const out = path.join(outputFolder, deployable.name);
+    const imageFolder = path.join(outputFolder, deployable.name);
     return createBundleConfig(deployable, {
-      out,
-      onNative: (name, usedIn) => nativePackages.push({ name, usedIn, out }),
+      outputFolder: imageFolder,
+      onNative: (name, usedIn) => nativePackages.push({ name, usedIn, imageFolder }),
     });
   });
   const stats = await compile(configs);
   if (stats.hasWarnings()) throw new Error(stats.toString({ preset: 'errors-warnings' }));
   for (const { name } of selectedDeployables) {
-    const out = path.join(outputFolder, name);
+    const imageFolder = path.join(outputFolder, name);
     const copiedPackages = new Map<string, string>();
-    for (const nativePackage of nativePackages.filter((native) => native.out === out))
-      copyPackage(nativePackage.name, nativePackage.usedIn, path.join(out, 'node_modules'), copiedPackages);
+    for (const nativePackage of nativePackages.filter((native) => native.imageFolder === imageFolder))
+      copyPackage(
+        nativePackage.name,
+        nativePackage.usedIn,
+        path.join(imageFolder, 'node_modules'),
+        copiedPackages,
+      );
   }
   return selectedDeployables.map(({ name }) => name);
 }

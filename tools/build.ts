@@ -9,7 +9,7 @@ import { isMain } from './is-main.ts';
 import { buildPaths, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');
-const folders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
+const frontEndFolders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
 
 /** Inputs and outputs of a folder's last build. Outputs are hashed because other tools build into the same place. */
 interface Stamp {
@@ -21,7 +21,11 @@ interface Stamp {
  * Builds the front end. With `ifChanged`, only folders whose inputs changed since their last build. @returns the
  * folders that were built @throws with the compiler's message
  */
-export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ built: string[] }> {
+export async function buildFrontEnd({
+  ifChanged,
+}: {
+  ifChanged: boolean;
+}): Promise<{ builtFolders: string[] }> {
   const commonHash = hashFiles(commonInputGlobs);
   const createStamp = (folder: string): Stamp => ({
     inputsHash:
@@ -31,16 +35,16 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   const lastStamps = ifChanged ? readJson<Record<string, Stamp>>(stampPath, {}) : {};
   const isFresh = (folder: string) =>
     JSON.stringify(lastStamps[folder]) === JSON.stringify(createStamp(folder));
-  const staleFolders = folders.filter((folder) => !isFresh(folder));
+  const staleFolders = frontEndFolders.filter((folder) => !isFresh(folder));
   if (staleFolders.length === 0 && existsSync(buildPaths.registry) && existsSync(buildPaths.offer))
-    return { built: [] };
+    return { builtFolders: [] };
 
   // The compiler takes half a second to load.
   const { buildFolders, embedBuilds } = await import('./build/front-end.ts');
   if (staleFolders.length > 0) await buildFolders(staleFolders);
-  await embedBuilds(folders.filter((folder) => folder !== 'shell'));
-  writeJson(stampPath, Object.fromEntries(folders.map((folder) => [folder, createStamp(folder)])));
-  return { built: staleFolders };
+  await embedBuilds(frontEndFolders.filter((folder) => folder !== 'shell'));
+  writeJson(stampPath, Object.fromEntries(frontEndFolders.map((folder) => [folder, createStamp(folder)])));
+  return { builtFolders: staleFolders };
 }
 
 /** Everything besides a folder's own files that browser files are built from. */
@@ -71,7 +75,7 @@ pnpm build --changed   only those whose inputs changed`;
 if (isMain(import.meta)) {
   const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
   const startedAt = performance.now();
-  const { built } = await build({ ifChanged: values.changed });
+  const { builtFolders } = await buildFrontEnd({ ifChanged: values.changed });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Built ${built.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
+  console.log(`Built ${builtFolders.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
 }

@@ -1,6 +1,6 @@
 // `npm start`, after tools/bootstrap.mjs: builds what changed of the front end, and starts the site with it.
 import path from 'node:path';
-import type { build } from './build.ts';
+import type { buildFrontEnd } from './build.ts';
 import { readArguments } from './command.ts';
 import { runInChild } from './start/run-in-child.ts';
 import { runSite } from './start/site.ts';
@@ -11,14 +11,16 @@ const help = `npm start   the whole site on this machine; .env.example lists its
 // Accepts --no-build of earlier callers, and ignores it.
 readArguments(help, { options: { 'no-build': { type: 'boolean' } } });
 
-async function buildFrontEnd(onProgress: (progress: string) => void) {
+async function prepareFrontEnd(onProgress: (progress: string) => void) {
   onProgress('building …');
   const modulePath = path.join(import.meta.dirname, 'build.ts');
-  const buildRun = runInChild<Awaited<ReturnType<typeof build>>>(modulePath, 'build', { ifChanged: true });
-  const { built } = await buildRun.catch((error: Error) => {
+  const buildRun = runInChild<Awaited<ReturnType<typeof buildFrontEnd>>>(modulePath, 'buildFrontEnd', {
+    ifChanged: true,
+  });
+  const { builtFolders } = await buildRun.catch((error: Error) => {
     throw new StartError(`The front end does not compile.\n${error.message}`);
   });
-  return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', {}] as const;
+  return [builtFolders.length > 0 ? `built ${builtFolders.join(', ')}` : 'up to date', {}] as const;
 }
 
-runSite({ command: 'npm start', isDevelopment: false, prepareFrontEnd: buildFrontEnd });
+runSite({ command: 'npm start', isDevelopment: false, prepareFrontEnd });

@@ -5,9 +5,9 @@ import { type Compiler, rspack } from '@rspack/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { assignFilesToParts, checkFills, listImportedFiles } from './parts.ts';
 
-const declare = (routes: string, slots = '') =>
+const createDeclaration = (routes: string, slots = '') =>
   `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
-const page = '() => Promise<{ default: (props: {}) => ReactNode }>';
+const pageType = '() => Promise<{ default: (props: {}) => ReactNode }>';
 
 /** Compiles the exposed modules of a remote as Module Federation's entry. */
 async function compileExposed(expose: string, modules: Record<string, string>): Promise<string[][]> {
@@ -24,8 +24,8 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
     output: { path: path.join(folder, 'dist'), chunkFilename: '[name].js', library: { type: 'commonjs2' } },
     optimization: { chunkIds: 'named', splitChunks: false },
     plugins: [
-      (run: Compiler) =>
-        run.hooks.thisCompilation.tap('test', (compilation) =>
+      (testCompiler: Compiler) =>
+        testCompiler.hooks.thisCompilation.tap('test', (compilation) =>
           compilation.hooks.processAssets.tap({ name: 'test', stage }, () => {
             files = listImportedFiles(compilation);
           }),
@@ -56,9 +56,9 @@ test('imports are in the order of the source, also those of one chunk', async ()
   );
   expect(files).toEqual([['z.js'], ['documents.js'], ['a.js'], ['documents.js'], ['m.js']]);
 
-  const declaration = declare(
-    `[{ path: "/z"; page: ${page}; document: ${page} }, { path: "/a"; page: ${page}; document: ${page} }]`,
-    `middle: ${page}`,
+  const declaration = createDeclaration(
+    `[{ path: "/z"; page: ${pageType}; document: ${pageType} }, { path: "/a"; page: ${pageType}; document: ${pageType} }]`,
+    `middle: ${pageType}`,
   );
   expect(assignFilesToParts(files, declaration, 'mf-a')).toEqual([
     { name: '/z', files: ['z.js'] },
@@ -74,20 +74,20 @@ test('an exposed module that is not a literal is an error, because its files can
   const files = await compileExposed(source, { 'one.js': 'export default 1' });
   expect(files).toEqual([['one.js']]);
   const reason = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
-  expect(() => assignFilesToParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(
-    reason,
-  );
+  expect(() =>
+    assignFilesToParts(files, createDeclaration(`{ path: string; page: ${pageType} }[]`), 'mf-a'),
+  ).toThrow(reason);
   expect(() =>
     assignFilesToParts(
       files,
-      declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`),
+      createDeclaration(`[{ path: "/a"; page: ${pageType} }, { path: "/b"; page: ${pageType} }]`),
       'mf-a',
     ),
   ).toThrow(reason);
 });
 
 test('slots in code and data are the same', () => {
-  const declaration = declare('[]', `homeSearch: ${page}`);
+  const declaration = createDeclaration('[]', `homeSearch: ${pageType}`);
   expect(() => checkFills({ homeSearch: 1 }, declaration, 'mf-a')).not.toThrow();
   const reason = 'mf-a: homeSearch, profileEnd has to stand in "slots" of src/expose.ts and in "fills"';
   expect(() => checkFills({ profileEnd: 1 }, declaration, 'mf-a')).toThrow(reason);

@@ -7,8 +7,8 @@ import { type Compiler, rspack } from '@rspack/core';
 export class PreloadFontPlugin {
   readonly #namePattern: RegExp;
 
-  constructor(name: RegExp) {
-    this.#namePattern = name;
+  constructor(namePattern: RegExp) {
+    this.#namePattern = namePattern;
   }
 
   apply(compiler: Compiler) {

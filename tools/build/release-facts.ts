@@ -69,8 +69,8 @@ async function buildDeclaration(dir: string): Promise<string> {
 }
 
 /** Returns the first path segments below /api of the recorded replies. */
-const listApiNouns = (recorded: string): string[] => {
-  const { replies = {} } = JSON.parse(recorded) as { replies?: Record<string, unknown> };
+const listApiNouns = (recordedText: string): string[] => {
+  const { replies = {} } = JSON.parse(recordedText) as { replies?: Record<string, unknown> };
   return [...new Set(Object.keys(replies).map((call) => call.split('/')[2]!))].sort();
 };
 
@@ -80,9 +80,9 @@ export class ReleaseFactsPlugin {
   readonly #maxPageBytes: number;
 
   /** `budget`: maximum compressed bytes that its largest page may load. */
-  constructor(dir: string, budget: number) {
+  constructor(dir: string, maxPageBytes: number) {
     this.#dir = dir;
-    this.#maxPageBytes = budget;
+    this.#maxPageBytes = maxPageBytes;
   }
 
   apply(compiler: Compiler) {
@@ -109,11 +109,11 @@ export class ReleaseFactsPlugin {
         const parts = assignFilesToParts(listImportedFiles(compilation), declaration, this.#dir);
         checkFills(fills, declaration, this.#dir);
         // Replies for the release gate, where the calls of its service are not known.
-        const recorded = await readFile(path.join(this.#dir, recordedFileName), 'utf8').catch(
+        const recordedText = await readFile(path.join(this.#dir, recordedFileName), 'utf8').catch(
           () => undefined,
         );
-        if (recorded) compilation.emitAsset(recordedFileName, new sources.RawSource(recorded));
-        const apiNouns = recorded && listApiNouns(recorded);
+        if (recordedText) compilation.emitAsset(recordedFileName, new sources.RawSource(recordedText));
+        const apiNouns = recordedText && listApiNouns(recordedText);
         const facts = {
           contract,
           budget: this.#maxPageBytes,

@@ -8,7 +8,7 @@ import { root } from '../remotes/files.ts';
 import { compile } from './compile.ts';
 import { checkoutAlias, ReproduciblePlugin } from './reproducible.ts';
 
-const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const partNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const libraries = ['react', 'react-dom', 'zod', 'hono'];
 
 /** Builds a remote of several parts. Returns its entry and its manifest, and the names of its modules. */
@@ -16,11 +16,11 @@ async function buildRemote() {
   const folder = mkdtempSync(path.join(tmpdir(), 'reproducible-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const writeText = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
-  for (const [i, name] of parts.entries())
+  for (const [i, name] of partNames.entries())
     writeText(`${name}.js`, `export * from '${libraries[i % libraries.length]}';\nexport default '${name}';`);
-  writeText('expose.js', `export default [${parts.map((name) => `() => import('./${name}.js')`)}];`);
+  writeText('expose.js', `export default [${partNames.map((name) => `() => import('./${name}.js')`)}];`);
   writeText('package.json', '{ "name": "mf-a", "version": "1.0.0" }');
-  const written = new Map<string, string>();
+  const writtenTexts = new Map<string, string>();
   const stats = await compile([
     {
       context: folder,
@@ -48,24 +48,29 @@ async function buildRemote() {
         }),
         ({ hooks }: Compiler) =>
           hooks.afterEmit.tap('test', ({ assets }) => {
-            for (const [file, asset] of Object.entries(assets)) written.set(file, asset.source().toString());
+            for (const [file, asset] of Object.entries(assets))
+              writtenTexts.set(file, asset.source().toString());
           }),
       ],
     },
   ]);
   const { children = [] } = stats.toJson({ all: false, modules: true });
-  const modules = children.flatMap((child) => child.modules ?? []).map(({ name }) => name ?? '');
-  return { entry: written.get('remoteEntry.js')!, manifest: written.get('mf-manifest.json')!, modules };
+  const moduleNames = children.flatMap((child) => child.modules ?? []).map(({ name }) => name ?? '');
+  return {
+    entry: writtenTexts.get('remoteEntry.js')!,
+    manifest: writtenTexts.get('mf-manifest.json')!,
+    moduleNames,
+  };
 }
 
 test('a build does not depend on the folder of the checkout, or on the order of the compiler', async () => {
-  const { entry, manifest, modules } = await buildRemote();
-  expect(modules.some((name) => name.includes(encodeURIComponent(checkoutAlias)))).toBe(true);
-  expect([...modules, entry].filter((text) => text.includes(encodeURIComponent(root)))).toEqual([]);
+  const { entry, manifest, moduleNames } = await buildRemote();
+  expect(moduleNames.some((name) => name.includes(encodeURIComponent(checkoutAlias)))).toBe(true);
+  expect([...moduleNames, entry].filter((text) => text.includes(encodeURIComponent(root)))).toEqual([]);
   const [, hashes = ''] = /sriHashes = \{([^}]*)\}/.exec(entry) ?? [];
-  const chunks = hashes.split(',').map((line) => line.split(':')[0]!.trim());
-  expect(chunks.length).toBeGreaterThan(parts.length);
-  expect(chunks).toEqual(chunks.toSorted());
+  const chunkNames = hashes.split(',').map((line) => line.split(':')[0]!.trim());
+  expect(chunkNames.length).toBeGreaterThan(partNames.length);
+  expect(chunkNames).toEqual(chunkNames.toSorted());
   const sharedNames = (JSON.parse(manifest) as { shared: { name: string }[] }).shared.map(({ name }) => name);
   expect(sharedNames).toEqual(libraries.toSorted());
 });

@@ -24,12 +24,12 @@ export class ReproduciblePlugin {
       );
     }).apply(compiler);
     compiler.hooks.compilation.tap('Reproducible', (compilation) => {
-      const sortAssets = (stage: number, fileEnding: string, sort: (text: string) => string) =>
+      const sortAssets = (stage: number, fileEnding: string, sortText: (text: string) => string) =>
         compilation.hooks.processAssets.tap({ name: 'Reproducible', stage }, (assets) => {
           for (const [file, asset] of Object.entries(assets)) {
             if (!file.endsWith(fileEnding)) continue;
             const text = asset.source().toString();
-            const sortedText = sort(text);
+            const sortedText = sortText(text);
             if (sortedText !== text) compilation.updateAsset(file, new rspack.sources.RawSource(sortedText));
           }
         });

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startScript } from './start-after-paint.ts';
 
-const link = (href: string, attributes = '') =>
+const createLink = (href: string, attributes = '') =>
   `<link rel="preload" as="script" media="not all" crossorigin href="${href}" integrity="sha256-${href}"${attributes}>`;
 
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 /** A page whose browser reports its first paint when `paint` is called. */
 function openPage({ cookie = '', hidden = false } = {}) {
   vi.useFakeTimers();
-  const html = `<head>${link('remote.js')}${link('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
+  const html = `<head>${createLink('remote.js')}${createLink('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
   const { window } = new JSDOM(html, { url: 'https://site.example/', runScripts: 'outside-only' });
   const { document } = window;
   // jsdom lacks this property.
@@ -36,8 +36,9 @@ function openPage({ cookie = '', hidden = false } = {}) {
     observe,
     listScripts: () =>
       [...document.scripts].map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin]),
-    listWaiting: () => [...document.querySelectorAll('link[media]')].map((link) => link.getAttribute('href')),
-    session: () => document.documentElement.dataset.session,
+    listWaitingFiles: () =>
+      [...document.querySelectorAll('link[media]')].map((link) => link.getAttribute('href')),
+    getSession: () => document.documentElement.dataset.session,
   };
 }
 const startedScripts = [['https://site.example/public.js', 'sha256-public.js', 'anonymous']];
@@ -45,11 +46,11 @@ const startedScripts = [['https://site.example/public.js', 'sha256-public.js', '
 it('loads all files once, with their hashes, after the page is painted', () => {
   const page = openPage();
   expect(page.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
-  expect([page.listScripts(), page.listWaiting()]).toEqual([[], ['remote.js', 'public.js', 'a.css']]);
+  expect([page.listScripts(), page.listWaitingFiles()]).toEqual([[], ['remote.js', 'public.js', 'a.css']]);
   page.paint();
   page.paint();
   vi.runAllTimers();
-  expect([page.listScripts(), page.listWaiting()]).toEqual([startedScripts, ['a.css']]);
+  expect([page.listScripts(), page.listWaitingFiles()]).toEqual([startedScripts, ['a.css']]);
 });
 
 it('does not wait in a hidden page, and not forever if the browser reports no paint', () => {
@@ -62,6 +63,6 @@ it('does not wait in a hidden page, and not forever if the browser reports no pa
 });
 
 it('marks the page at once if somebody may be signed in', () => {
-  expect(openPage().session()).toBeUndefined();
-  expect(openPage({ cookie: '__client_uat=1700000000' }).session()).toBe('expected');
+  expect(openPage().getSession()).toBeUndefined();
+  expect(openPage({ cookie: '__client_uat=1700000000' }).getSession()).toBe('expected');
 });

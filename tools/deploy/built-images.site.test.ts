@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { startOwnMongod } from '@app/test-kit/own-mongod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../build.ts';
+import { buildFrontEnd } from '../build.ts';
 import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
 import { nativePackages } from './bundle.ts';
@@ -19,42 +19,42 @@ import {
 } from './testing/build-images.ts';
 import { createImageSettings, serviceNames } from './testing/image-settings.ts';
 
-const obstacle = isFullRun ? findMissingPrerequisite() : 'only in full runs';
-const names = [...serviceNames, 'tools'];
-const server = new URL(obstacle ? 'mongodb://127.0.0.1' : (await startOwnMongod()).uri);
+const missingPrerequisite = isFullRun ? findMissingPrerequisite() : 'only in full runs';
+const imageNames = [...serviceNames, 'tools'];
+const server = new URL(missingPrerequisite ? 'mongodb://127.0.0.1' : (await startOwnMongod()).uri);
 server.pathname = '/built_images';
 const settings = await createImageSettings(server.href);
 const images = new Map<string, MountedImage>();
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  if (obstacle) return;
-  await build({ ifChanged: true });
+  if (missingPrerequisite) return;
+  await buildFrontEnd({ ifChanged: true });
   await buildServices([], `${root}/dist/services`);
-  buildImages(names);
-  for (const name of names) images.set(name, mountImage(name));
+  buildImages(imageNames);
+  for (const name of imageNames) images.set(name, mountImage(name));
 }, 1_800_000);
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   for (const image of images.values()) image.unmount();
 });
 
-const it = (title: string, act: () => Promise<void> | void) =>
+const it = (title: string, runTest: () => Promise<void> | void) =>
   test(title, { timeout: 300_000 }, async (context) => {
-    if (obstacle) return context.skip(obstacle);
-    await act();
+    if (missingPrerequisite) return context.skip(missingPrerequisite);
+    await runTest();
   });
 
 /** Runs a command of the image with the image's files only, and its settings. */
-function runIn(name: string, command: readonly string[]) {
+function runInImage(name: string, command: readonly string[]) {
   const { folder, config } = images.get(name)!;
   const env = Object.fromEntries(
     config.Env.map((assignment) => assignment.split(/=(.*)/s) as [string, string]),
   );
   // As all container engines do.
   for (const name of ['proc', 'dev']) mkdirSync(`${folder}/${name}`, { recursive: true });
-  const mount = 'mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc"';
-  const mountCommand = `(PATH=/usr/bin:/bin; ${mount}) && exec /usr/bin/unshare --root="$0" "$@"`;
+  const mountScript = 'mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc"';
+  const mountCommand = `(PATH=/usr/bin:/bin; ${mountScript}) && exec /usr/bin/unshare --root="$0" "$@"`;
   const unshareRootArgs = [`--wd=${config.WorkingDir}`, '--setgid=1000', '--setuid=1000', ...command];
   const unshareArgs = [
     '--mount',
@@ -68,7 +68,7 @@ function runIn(name: string, command: readonly string[]) {
     ...unshareRootArgs,
   ];
   const child = spawn('/usr/bin/unshare', unshareArgs, {
-    env: { ...env, ...settings.of(name) },
+    env: { ...env, ...settings.getSettings(name) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -76,11 +76,11 @@ function runIn(name: string, command: readonly string[]) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   return { child, readOutput: () => output };
 }
-const waitForExit = async ({ child }: ReturnType<typeof runIn>) =>
+const waitForExit = async ({ child }: ReturnType<typeof runInImage>) =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 it('each image has at most 180 MB, and no program but Node and the one that starts renderers', () => {
-  for (const name of names) {
+  for (const name of imageNames) {
     const { bytes, folder, config } = images.get(name)!;
     expect(bytes / 1e6, name).toBeGreaterThan(100);
     expect(bytes / 1e6, name).toBeLessThanOrEqual(180);
@@ -97,17 +97,17 @@ it('each image has at most 180 MB, and no program but Node and the one that star
 });
 
 it('native packages find all their libraries', async () => {
-  for (const name of names) {
+  for (const name of imageNames) {
     const { folder } = images.get(name)!;
-    const usedPackages = nativePackages.filter((native) =>
-      existsSync(`${folder}/app/node_modules/${native}`),
+    const usedPackages = nativePackages.filter((nativePackage) =>
+      existsSync(`${folder}/app/node_modules/${nativePackage}`),
     );
     if (['listing', 'admin', 'tools'].includes(name)) expect(usedPackages, name).not.toEqual([]);
-    for (const native of usedPackages) {
-      const runResult = runIn(name, ['node', '-e', `require('${native}')`]);
-      expect([name, native, await waitForExit(runResult), runResult.readOutput()]).toEqual([
+    for (const nativePackage of usedPackages) {
+      const runResult = runInImage(name, ['node', '-e', `require('${nativePackage}')`]);
+      expect([name, nativePackage, await waitForExit(runResult), runResult.readOutput()]).toEqual([
         name,
-        native,
+        nativePackage,
         0,
         '',
       ]);
@@ -116,15 +116,15 @@ it('native packages find all their libraries', async () => {
 });
 
 it('the site runs from them: tools update the database, and all services are healthy', async () => {
-  const migration = runIn('tools', images.get('tools')!.config.Cmd);
+  const migration = runInImage('tools', images.get('tools')!.config.Cmd);
   expect([await waitForExit(migration), migration.readOutput()]).toEqual([0, expect.any(String)]);
   for (const name of serviceNames) {
     const { Cmd, Healthcheck } = images.get(name)!.config;
-    const runResult = runIn(name, Cmd);
+    const runResult = runInImage(name, Cmd);
     const [, ...healthCommand] = Healthcheck!.Test.map((word) =>
       word.replace(':8080/', `:${settings.ports[name]}/`),
     );
-    for (let tries = 0; (await waitForExit(runIn(name, healthCommand))) !== 0; tries += 1) {
+    for (let tries = 0; (await waitForExit(runInImage(name, healthCommand))) !== 0; tries += 1) {
       if (runResult.child.exitCode !== null || tries > 100)
         throw new Error(`${name}: ${runResult.readOutput()}`);
       await pause(250);

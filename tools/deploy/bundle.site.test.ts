@@ -13,11 +13,13 @@ import { deployables } from './deployables.ts';
 
 const outFolder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
 afterAll(() => rmSync(outFolder, { recursive: true }));
-const tools = deployables.find(({ name }) => name === 'tools')!;
+const toolsDeployable = deployables.find(({ name }) => name === 'tools')!;
 
 test('a program says in one line that a Node is too old, and else which release it is', async () => {
-  const programs = { 'replica-set': tools.programs['replica-set']! };
-  await compile([createBundleConfig({ name: 'tools', programs }, { out: outFolder, onNative: () => {} })]);
+  const programs = { 'replica-set': toolsDeployable.programs['replica-set']! };
+  await compile([
+    createBundleConfig({ name: 'tools', programs }, { outputFolder: outFolder, onNative: () => {} }),
+  ]);
   const file = path.join(outFolder, 'replica-set.mjs');
   /** Runs the bundle on a simulated Node version; it prints its release when it ends. */
   const runBundle = (version: string, env: Record<string, string> = {}) => {
@@ -47,27 +49,30 @@ test('a built service takes the settings of the rehearsal without Clerk, and nev
   const folder = path.join(outFolder, 'gateway');
   const bundleEntry = { main: programs.main! };
   await compile([
-    createBundleConfig({ name: 'gateway', programs: bundleEntry }, { out: folder, onNative: () => {} }),
+    createBundleConfig(
+      { name: 'gateway', programs: bundleEntry },
+      { outputFolder: folder, onNative: () => {} },
+    ),
   ]);
-  const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
+  const rehearsalEnv = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
   /** Starts the program. Returns its exit code, or the first line of its log if it keeps running. */
   const startBundle = async (overrides: Record<string, string>) => {
     const env = {
-      ...rehearsal,
+      ...rehearsalEnv,
       PORT: '0',
       SEARCH_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'info',
       ...overrides,
     };
     const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], { env });
-    const listening = (async () => {
+    const listeningPromise = (async () => {
       for await (const line of createInterface({ input: child.stdout }))
         if (line.includes('listening')) return 'listens';
       return undefined;
     })();
-    const exited = once(child, 'exit').then(([code]) => code as number);
+    const exitPromise = once(child, 'exit').then(([code]) => code as number);
     try {
-      return (await listening) ?? (await exited);
+      return (await listeningPromise) ?? (await exitPromise);
     } finally {
       child.kill('SIGKILL');
     }

@@ -43,7 +43,7 @@ export type NativePackageHandler = (name: string, usedIn: string) => void;
  */
 export const createBundleConfig = (
   { name, programs }: Deployable,
-  { out: outFolder, onNative }: { out: string; onNative: NativePackageHandler },
+  { outputFolder: outFolder, onNative }: { outputFolder: string; onNative: NativePackageHandler },
 ): Configuration => ({
   name,
   mode: 'production',

@@ -41,8 +41,9 @@ export function copyPackage(
   for (const dependency of Object.keys(dependencies))
     copyPackage(dependency, folder, targetFolder, copiedVersions);
   // One per platform; only this machine's is installed.
-  for (const optional of Object.keys(optionalDependencies))
-    if (findManifest(optional, folder)) copyPackage(optional, folder, targetFolder, copiedVersions);
+  for (const optionalDependency of Object.keys(optionalDependencies))
+    if (findManifest(optionalDependency, folder))
+      copyPackage(optionalDependency, folder, targetFolder, copiedVersions);
 }
 
 function findManifest(name: string, usedIn: string): string | undefined {

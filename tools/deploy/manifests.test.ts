@@ -16,7 +16,7 @@ import {
   readSchema,
 } from './testing/manifests.ts';
 
-const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
+const serviceNames = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 
 const validateCompose = new Ajv2020({
   strict: false,
@@ -45,9 +45,9 @@ describe('compose.yaml', () => {
   });
 
   it('has all services, started after the database is updated', () => {
-    for (const name of services)
+    for (const name of serviceNames)
       expect(compose.services).toHaveProperty([name, 'build', 'args', 'SERVICE'], name);
-    for (const name of services.filter((service) => service !== 'gateway'))
+    for (const name of serviceNames.filter((service) => service !== 'gateway'))
       expect(compose.services[name]?.depends_on?.migrate).toEqual({
         condition: 'service_completed_successfully',
       });
@@ -68,30 +68,32 @@ describe('compose.yaml', () => {
 });
 
 describe('compose.small.yaml', () => {
-  const small = readCompose('compose.small.yaml');
+  const smallCompose = readCompose('compose.small.yaml');
   // Services of other teams find MongoDB by the name of its replica set, and bring memory of their own.
   const isTeamService = (name: string) => existsSync(path.join(root, 'services', name, 'kubernetes'));
   const defaultServices = Object.fromEntries(
     Object.entries(readCompose().services).filter(([name]) => !isTeamService(name)),
   );
-  const disabledServices = Object.keys(small.services).filter((name) => small.services[name]!.profiles);
+  const disabledServices = Object.keys(smallCompose.services).filter(
+    (name) => smallCompose.services[name]!.profiles,
+  );
   const isRunning = (name: string) =>
     !disabledServices.includes(name) &&
     !defaultServices[name]!.profiles &&
     defaultServices[name]!.restart !== 'no';
 
   it('is valid, and limits each part that goes on running, so that 2 GB leave room for the system', () => {
-    validateCompose(small);
+    validateCompose(smallCompose);
     expect(validateCompose.errors).toBeNull();
     const runningServices = Object.keys(defaultServices).filter(isRunning);
     const limits = runningServices.map((name) =>
-      readMemoryLimitMb(small.services[name] ?? defaultServices[name]!),
+      readMemoryLimitMb(smallCompose.services[name] ?? defaultServices[name]!),
     );
     expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
   });
 
   it('starts one MongoDB member as compose.yaml does, but for its cache', () => {
-    const { command } = small.services['mongo-1']!;
+    const { command } = smallCompose.services['mongo-1']!;
     expect(command).toEqual(
       defaultServices['mongo-1']!.command!.map((word) => (word === '1' ? '0.25' : word)),
     );
@@ -101,7 +103,7 @@ describe('compose.small.yaml', () => {
         (dependent) => defaultServices[dependent]!.depends_on?.[name],
       );
       for (const dependent of dependents)
-        expect(small.services[dependent]!.depends_on![name]!.required).toBe(false);
+        expect(smallCompose.services[dependent]!.depends_on![name]!.required).toBe(false);
     }
   });
 
@@ -110,7 +112,7 @@ describe('compose.small.yaml', () => {
       Object.keys(defaultServices).filter((name) => defaultServices[name]!.environment?.[key]);
     for (const key of ['MONGODB_URI', 'MONGODB_MEMBERS'])
       for (const name of listServicesWith(key))
-        expect([name, small.services[name]?.environment?.[key]]).toEqual([
+        expect([name, smallCompose.services[name]?.environment?.[key]]).toEqual([
           name,
           expect.stringMatching(/(^|@)mongo-1:27017(\/app\?replicaSet=rs0)?$/),
         ]);
@@ -157,8 +159,8 @@ describe('the manifests', () => {
     expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listedFiles.sort());
   });
 
-  it.each(services)('%s has a deployment, a Service and a disruption budget', (name) => {
-    expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
+  it.each(serviceNames)('%s has a deployment, a Service and a disruption budget', (name) => {
+    expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...serviceNames].sort());
     for (const kind of ['Service', 'PodDisruptionBudget']) expect(findManifest(kind, name)).toBeDefined();
     const labels = { 'app.kubernetes.io/name': name };
     expect(getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels).toMatchObject(labels);
@@ -167,7 +169,7 @@ describe('the manifests', () => {
     expect(findManifest('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
   });
 
-  it.each(services)('%s has working health checks, and enough time to end', (name) => {
+  it.each(serviceNames)('%s has working health checks, and enough time to end', (name) => {
     const pod = getPodTemplate(findManifest('Deployment', name)!)!.spec;
     const [container] = pod.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
@@ -194,7 +196,7 @@ describe('the manifests', () => {
   });
 
   it('give processes only the rights that they need, and no service addresses of Kubernetes', () => {
-    expect(pods.length).toBeGreaterThan(services.length);
+    expect(pods.length).toBeGreaterThan(serviceNames.length);
     for (const { spec } of pods) {
       expect(spec).toMatchObject({
         automountServiceAccountToken: false,
@@ -218,10 +220,13 @@ describe('the manifests', () => {
   });
 
   it('let only Prometheus read metrics, at a port that no Service has', () => {
-    for (const name of services) {
+    for (const name of serviceNames) {
       const [container] = getPodTemplate(findManifest('Deployment', name)!)!.spec.containers;
-      const metrics = (container!.ports as ContainerPort[]).find((port) => port.name === 'metrics');
-      expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: String(metrics?.containerPort) });
+      const metricsPort = (container!.ports as ContainerPort[]).find((port) => port.name === 'metrics');
+      expect(container?.env).toContainEqual({
+        name: 'METRICS_PORT',
+        value: String(metricsPort?.containerPort),
+      });
       expect(JSON.stringify(findManifest('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
     }
     const policies = allManifests
@@ -232,7 +237,7 @@ describe('the manifests', () => {
         ({ ports }) => policyTypes.includes('Ingress') && (!ports || ports.some(includesMetricsPort)),
       ),
     );
-    const prometheus = {
+    const prometheusPeer = {
       namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
       podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
     };
@@ -240,7 +245,7 @@ describe('the manifests', () => {
       {
         podSelector: {},
         policyTypes: ['Ingress'],
-        ingress: [{ from: [prometheus], ports: [{ protocol: 'TCP', port: 9464 }] }],
+        ingress: [{ from: [prometheusPeer], ports: [{ protocol: 'TCP', port: 9464 }] }],
       },
     ]);
     // Everything that no policy allows is blocked.
@@ -249,7 +254,7 @@ describe('the manifests', () => {
 
   it('let gateway and admin reach each service, by its label', () => {
     const componentByService = { gateway: undefined, worker: 'worker' };
-    for (const name of services)
+    for (const name of serviceNames)
       expect([
         name,
         getPodTemplate(findManifest('Deployment', name)!)?.metadata.labels[componentLabel],

@@ -49,8 +49,11 @@ const isOwnPackage = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/')
 export function readSbom(name: string): Sbom {
   const filters = listPackages(name).flatMap((packageName) => ['--filter', packageName]);
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
-  const text = execFileSync('npx', ['-y', pnpmSpec, ...filters, ...args], { cwd: root, maxBuffer: 2 ** 28 });
-  const sbom = sbomSchema.parse(JSON.parse(text.toString()));
+  const sbomText = execFileSync('npx', ['-y', pnpmSpec, ...filters, ...args], {
+    cwd: root,
+    maxBuffer: 2 ** 28,
+  });
+  const sbom = sbomSchema.parse(JSON.parse(sbomText.toString()));
   return {
     ...sbom,
     components: [nodeComponent, ...sbom.components.filter((component) => !isOwnPackage(component))],

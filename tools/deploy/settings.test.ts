@@ -31,10 +31,10 @@ const siteResourceNames = new Set(
     .map(({ manifest }) => manifest.metadata.name),
 );
 
-const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
+const serviceNames = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 const settingsModules = Object.fromEntries(
   await Promise.all(
-    services.map(
+    serviceNames.map(
       async (name) => [name, (await import(`../../services/${name}/src/env.ts`)) as SettingsModule] as const,
     ),
   ),
@@ -86,7 +86,7 @@ const listInheritedKeys = (name: string): string[] =>
     ...configMapEntries.filter(({ mapName }) => mapName === configMapRef?.name).map(({ key }) => key),
     ...(secretKeys.get(secretRef?.name ?? '') ?? []),
   ]);
-const settingsSources = services.flatMap((name) => [
+const settingsSources = serviceNames.flatMap((name) => [
   { name, source: 'compose.yaml', ownKeys: Object.keys(getComposeEnv(name)), inheritedKeys: [] },
   {
     name,
@@ -127,31 +127,34 @@ describe.each(settingsSources)('the settings of $name in $source', ({ name, ownK
 /** Variables that are set in images or in development only; addresses follow from the template. */
 const settingsSetElsewhere =
   /^(PORT|PATH|NODE_ENV|LISTEN_HOST|DATA_DIR|MALLOC_.*|.*_DIR|SHELL_OFFER|GATEWAY_.*|DEV_MAIL|\w+_URL_TEMPLATE)$/;
-it.each(services)('every setting of %s can be set, in compose.yaml and by the site’s config map', (name) => {
-  const settable = listKnownSettings(name).filter(
-    (key) =>
-      !settingsSetElsewhere.test(key) &&
-      !addressVariables.includes(key) &&
-      !/^(IDENTITY|WORKER)_URL$/.test(key),
-  );
-  expect(settable.filter((key) => !(key in getComposeEnv(name)))).toEqual([]);
-  if (siteResourceNames.has(name))
-    expect(findContainer(name)?.envFrom).toContainEqual({ configMapRef: { name: 'site' } });
-});
+it.each(serviceNames)(
+  'every setting of %s can be set, in compose.yaml and by the site’s config map',
+  (name) => {
+    const settableKeys = listKnownSettings(name).filter(
+      (key) =>
+        !settingsSetElsewhere.test(key) &&
+        !addressVariables.includes(key) &&
+        !/^(IDENTITY|WORKER)_URL$/.test(key),
+    );
+    expect(settableKeys.filter((key) => !(key in getComposeEnv(name)))).toEqual([]);
+    if (siteResourceNames.has(name))
+      expect(findContainer(name)?.envFrom).toContainEqual({ configMapRef: { name: 'site' } });
+  },
+);
 
 describe('site.env.example', () => {
-  const lines = [...readText('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
+  const exampleLines = [...readText('deploy/site.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=/gm)];
   const references = [...readText('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)(:[?-])/g)];
 
   it('lists exactly what compose.yaml reads', () => {
-    expect(new Set(lines.map(([, , key]) => key))).toEqual(new Set(references.map(([, key]) => key)));
+    expect(new Set(exampleLines.map(([, , key]) => key))).toEqual(new Set(references.map(([, key]) => key)));
   });
 
   it('includes everything without which compose.yaml does not start', () => {
     const requiredKeys = new Set(
       references.filter(([, , operator]) => operator === ':?').map(([, key]) => key),
     );
-    const givenKeys = new Set(lines.filter(([, comment]) => comment === '').map(([, , key]) => key));
+    const givenKeys = new Set(exampleLines.filter(([, comment]) => comment === '').map(([, , key]) => key));
     expect([...requiredKeys].filter((key) => !givenKeys.has(key))).toEqual([]);
   });
 });
@@ -164,7 +167,7 @@ it('the MongoDB servers become a replica set with the required settings', () => 
 
 describe('references in manifests', () => {
   it('name only settings that a service has', () => {
-    const allSettings = new Set(services.flatMap(listKnownSettings));
+    const allSettings = new Set(serviceNames.flatMap(listKnownSettings));
     expect(
       configMapEntries.filter(({ mapName, key }) => mapName !== 'site' || !allSettings.has(key)),
     ).toEqual([]);
@@ -184,9 +187,9 @@ describe('references in manifests', () => {
   });
 
   it('contain no secret', () => {
-    const secrets = /SECRET|PASSWORD|MONGODB_URI|SMTP_URL/;
-    expect(configMapEntries.filter(({ key }) => secrets.test(key))).toEqual([]);
+    const secretPattern = /SECRET|PASSWORD|MONGODB_URI|SMTP_URL/;
+    expect(configMapEntries.filter(({ key }) => secretPattern.test(key))).toEqual([]);
     for (const { name, value } of containers.flatMap(({ env = [] }) => env))
-      if (secrets.test(name)) expect([name, value]).toEqual([name, undefined]);
+      if (secretPattern.test(name)) expect([name, value]).toEqual([name, undefined]);
   });
 });

@@ -38,9 +38,9 @@ const buildah = (...args: string[]) => runCommand('buildah', args);
  * Provides the base image of the Dockerfile: from its registry, or if unreachable, built from Debian of the same
  * release and the repository's Node.
  */
-function ensureBaseImage(base: string): void {
+function ensureBaseImage(baseImage: string): void {
   const hasImage = (name: string) => buildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
-  const name = `docker.io/library/${base}`;
+  const name = `docker.io/library/${baseImage}`;
   if (hasImage(name)) return;
   if (
     spawnSync('buildah', ['--root', `${storeFolder}/images`, '--storage-driver', 'vfs', 'pull', name])
@@ -49,7 +49,7 @@ function ensureBaseImage(base: string): void {
     return;
   const container = buildah('from', 'scratch');
   const folder = buildah('mount', container);
-  const [, release = ''] = /-(\w+)-slim$/.exec(base) ?? [];
+  const [, release = ''] = /-(\w+)-slim$/.exec(baseImage) ?? [];
   runCommand('debootstrap', ['--variant=minbase', release, folder]);
   cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'));
   runCommand('chroot', [folder, 'groupadd', '--gid', '1000', 'node']);
@@ -60,10 +60,10 @@ function ensureBaseImage(base: string): void {
 /** Lays out the build results as the Dockerfile's stage "build" would. */
 function prepareBuildStage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-stage-'));
-  for (const output of ['dist', 'shell/dist']) {
-    if (!existsSync(path.join(root, output)))
-      throw new Error(`No ${output}: pnpm build && pnpm build:services`);
-    cpSync(path.join(root, output), path.join(folder, 'src', output), { recursive: true });
+  for (const outputFolder of ['dist', 'shell/dist']) {
+    if (!existsSync(path.join(root, outputFolder)))
+      throw new Error(`No ${outputFolder}: pnpm build && pnpm build:services`);
+    cpSync(path.join(root, outputFolder), path.join(folder, 'src', outputFolder), { recursive: true });
   }
   return folder;
 }
@@ -86,8 +86,8 @@ export interface MountedImage {
 /** Builds an image `site/<name>` for each name. */
 export function buildImages(names: readonly string[]): void {
   const dockerfile = path.join(root, 'Dockerfile');
-  const [, base = ''] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];
-  ensureBaseImage(base);
+  const [, baseImage = ''] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];
+  ensureBaseImage(baseImage);
   const buildFolder = prepareBuildStage();
   const emptyFolder = mkdtempSync(path.join(tmpdir(), 'empty-'));
   const commonArgs = [

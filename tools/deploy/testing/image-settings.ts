@@ -31,5 +31,5 @@ export async function createImageSettings(mongoUri: string) {
     ...commonSettings,
     PORT: String(ports[name]),
   });
-  return { ports, of: getSettings };
+  return { ports, getSettings };
 }
