@@ -27,39 +27,41 @@ test.each([
     'packages/ui/src/forms/StarInput.tsx',
     'mf-search/src/profile/write-review/WriteReview.test.tsx',
   ],
-])('%s leads to the tests that look at it: %s', (_, file, tests) => {
-  expect(listTestsForFile(file).fast).toContain(tests);
+])('%s leads to the tests that look at it: %s', (_, file, testPath) => {
+  expect(listTestsForFile(file).fastTests).toContain(testPath);
 });
 
 test('a text leads to the tests of what shows it, and not of its whole slice', () => {
   const file = 'shell/messages/es.json';
   const textBefore = readText(file).replace('"offline_text": "', '$&Antes: ');
-  const { fast } = listTestsForFile(file, () => textBefore);
-  expect(fast).toEqual(expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']));
-  expect(fast).not.toContain('shell/src/account/signup/signup.test.tsx');
+  const { fastTests } = listTestsForFile(file, () => textBefore);
+  expect(fastTests).toEqual(
+    expect.arrayContaining(['tools/messages.test.ts', 'shell/src/frame/Frame.test.tsx']),
+  );
+  expect(fastTests).not.toContain('shell/src/account/signup/signup.test.tsx');
 });
 
 test.each([
   ['other words', '"toast_close": "', '$&Ja ', false],
   ['a parameter', '"toast_close": "', '$&{count} ', true],
   ['another key', '"toast_close": "', '"toast_end": "', true],
-])('%s in a text change types: %s', (_, from, to, changes) => {
+])('%s in a text change types: %s', (_, oldText, newText, changesKeys) => {
   const file = 'shell/messages/es.json';
-  expect(hasChangedKeys(file, () => readText(file).replace(from, to))).toBe(changes);
+  expect(hasChangedKeys(file, () => readText(file).replace(oldText, newText))).toBe(changesKeys);
 });
 
 test('an index and a collection lead to tests with a database', () => {
-  expect(listTestsForFile('packages/db/src/prepare/indexes.ts').db).toContain(
+  expect(listTestsForFile('packages/db/src/prepare/indexes.ts').dbTests).toContain(
     'packages/db/src/prepare/indexes.db.test.ts',
   );
-  expect(listTestsForFile('services/fit-notes/src/collections.ts').db).toEqual([
+  expect(listTestsForFile('services/fit-notes/src/collections.ts').dbTests).toEqual([
     'tools/slices/own-collections.db.test.ts',
   ]);
 });
 
 test('the tests beside a file come first, and those that are left out are counted', () => {
   const folder = 'mf-search/src/compare';
-  expect(listTestsForFile(`${folder}/CompareTable.tsx`).fast[0]?.startsWith(folder)).toBe(true);
-  const contract = listTestsForFile('packages/types/src/call/endpoint.ts');
-  expect(contract.nearCount).toBeGreaterThan(contract.fast.length);
+  expect(listTestsForFile(`${folder}/CompareTable.tsx`).fastTests[0]?.startsWith(folder)).toBe(true);
+  const contractTests = listTestsForFile('packages/types/src/call/endpoint.ts');
+  expect(contractTests.nearCount).toBeGreaterThan(contractTests.fastTests.length);
 });

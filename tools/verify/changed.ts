@@ -56,8 +56,8 @@ export function createChangedSteps(change: Change): Step[] {
   const existingFiles = files.filter((file) => existsSync(path.join(root, file)));
   const codeFiles = existingFiles.filter((file) => /\.tsx?$/.test(file));
   const styleFiles = existingFiles.filter((file) => file.endsWith('.css'));
-  const { fast, nearCount, db } = listTests(change);
-  const omittedCount = nearCount - fast.length;
+  const { fastTests, nearCount, dbTests } = listTests(change);
+  const omittedCount = nearCount - fastTests.length;
   const steps = [
     messagesStep,
     // The longest step first, so that all others run beside it.
@@ -70,12 +70,12 @@ export function createChangedSteps(change: Change): Step[] {
     existingFiles.length > 0 && createSecretsStep(...existingFiles),
     createTestStep(
       `Nearest tests${omittedCount > 0 ? `, ${omittedCount} left out: pnpm affected --run` : ''}`,
-      fast,
+      fastTests,
       'unit',
       'dom',
       'ssr',
     ),
-    createTestStep('Tests with a database', db, 'db'),
+    createTestStep('Tests with a database', dbTests, 'db'),
   ];
   return steps.filter((step) => step !== false);
 }
@@ -91,10 +91,10 @@ const createTestStep = (name: string, tests: readonly string[], ...projects: str
 
 /** Lists the nearest tests; of those with a database, only the ones in the table. */
 export function listTests({ files, importers, readAtBase }: Change): {
-  fast: string[];
+  fastTests: string[];
   /** Number of near tests, of which some may be left out. */
   nearCount: number;
-  db: string[];
+  dbTests: string[];
 } {
   const listTestFiles = (pattern: string) => globSync(pattern, { cwd: root }).sort();
   const linkedTests = testLinks.flatMap(({ pattern, tests }) =>
@@ -120,9 +120,9 @@ export function listTests({ files, importers, readAtBase }: Change): {
   ].filter(isFast);
   const candidates = [...new Set([...nearTests, ...followImporters(changedFiles, importers)])].filter(isFast);
   return {
-    fast: [...nearTests.slice(0, maxTests), ...candidates.slice(nearTests.length, minTests)],
+    fastTests: [...nearTests.slice(0, maxTests), ...candidates.slice(nearTests.length, minTests)],
     nearCount: nearTests.length,
-    db: linkedTests.filter((file) => file.includes('.db.test.')),
+    dbTests: linkedTests.filter((file) => file.includes('.db.test.')),
   };
 }
 
@@ -142,19 +142,19 @@ function readVersions(file: string, readAtBase: BaseReader): [before: Messages, 
 
 /** False if only texts of messages changed: type-checking everything that shows texts takes long. */
 export function hasChangedKeys(file: string, readAtBase: BaseReader): boolean {
-  const [before, after] = readVersions(file, readAtBase).map((messages) =>
+  const [keysBefore, keysAfter] = readVersions(file, readAtBase).map((messages) =>
     Object.entries(messages).map(([key, text]) => {
       const parameters = JSON.stringify(text).match(/\{\w+\}/g) ?? [];
       return [key, ...new Set(parameters.sort())].join(' ');
     }),
   );
-  return before!.sort().join() !== after!.sort().join();
+  return keysBefore!.sort().join() !== keysAfter!.sort().join();
 }
 
 /** Finds the code that shows one of the changed texts. */
 function findReaders(file: string, readAtBase: BaseReader, importers: Importers): string[] {
-  const [before, after] = readVersions(file, readAtBase);
-  const isChanged = (key = '') => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const [messagesBefore, messagesAfter] = readVersions(file, readAtBase);
+  const isChanged = (key = '') => JSON.stringify(messagesBefore[key]) !== JSON.stringify(messagesAfter[key]);
   return [...(importers.get(file.replace(/es\.json$/, 'en.json')) ?? [])]
     .filter((reader) => [...readText(reader).matchAll(/\bm\.(\w+)/g)].some(([, key]) => isChanged(key)))
     .sort();

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run-steps.ts';
 
-const sources = '{shell,mf-*,packages/*}/src/**';
+const sourceGlob = '{shell,mf-*,packages/*}/src/**';
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const sheets = globSync(`${sources}/*.module.css`, { cwd: root }).sort();
-const components = globSync(`${sources}/*.{ts,tsx}`, { cwd: root }).filter(
+const sheetPaths = globSync(`${sourceGlob}/*.module.css`, { cwd: root }).sort();
+const componentPaths = globSync(`${sourceGlob}/*.{ts,tsx}`, { cwd: root }).filter(
   (file) => !/\.(test|stories)\.tsx?$|\/paraglide\//.test(file),
 );
 
@@ -19,28 +19,28 @@ function findClasses(sheet: string): string[] {
 }
 
 /** Finds the class names that a component reads from each sheet: `styles.Button`, `styles['Field-label']`. */
-function findUses(component: string): string[] {
+function findUsedClasses(component: string): string[] {
   const code = readText(component);
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, variable, from = '']) => {
       const sheet = path.join(path.dirname(component), from);
       const names = code.matchAll(new RegExp(`\\b${variable}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'));
-      return [...names].map(([, dotted, quoted]) => `${sheet}: ${dotted ?? quoted}`);
+      return [...names].map(([, dottedName, quotedName]) => `${sheet}: ${dottedName ?? quotedName}`);
     },
   );
 }
 
 test('components read the classes that their sheets have, all of them and no other', () => {
-  const classes = sheets.flatMap(findClasses);
-  const uses = new Set(components.flatMap(findUses));
-  expect(classes).toContain('packages/ui/src/actions/Button.module.css: Button');
-  expect([...uses].filter((use) => !classes.includes(use))).toEqual([]);
-  expect(classes.filter((name) => !uses.has(name))).toEqual([]);
+  const classNames = sheetPaths.flatMap(findClasses);
+  const usedClasses = new Set(componentPaths.flatMap(findUsedClasses));
+  expect(classNames).toContain('packages/ui/src/actions/Button.module.css: Button');
+  expect([...usedClasses].filter((use) => !classNames.includes(use))).toEqual([]);
+  expect(classNames.filter((name) => !usedClasses.has(name))).toEqual([]);
 });
 
 test('sheets name existing tokens only', () => {
   const tokens = readText('packages/ui/src/tokens.css');
-  const unknown = sheets.flatMap((sheet) => {
+  const unknownTokens = sheetPaths.flatMap((sheet) => {
     const code = readText(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
     return (
       [...code.matchAll(/var\((--[\w-]+)(,?)/g)]
@@ -50,5 +50,5 @@ test('sheets name existing tokens only', () => {
         .map(([, name]) => `${sheet}: ${name}`)
     );
   });
-  expect(unknown).toEqual([]);
+  expect(unknownTokens).toEqual([]);
 });

@@ -11,12 +11,12 @@ import { root } from './run-steps.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const git = (args: string[], input?: string) =>
+const runGit = (args: string[], input?: string) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 31 - 1, ...(input !== undefined && { input }) });
 
 /** Lists the path of every version of every file by its object id. */
 function listVersions(): Map<string, string> {
-  const objects = git(['rev-list', '--objects', 'HEAD']).toString();
+  const objects = runGit(['rev-list', '--objects', 'HEAD']).toString();
   const entries = objects.split('\n').flatMap((line) => {
     const [, id, file] = /^([0-9a-f]{40}) (.+)$/.exec(line) ?? [];
     return id && file ? [[id, file] as const] : [];
@@ -26,28 +26,28 @@ function listVersions(): Map<string, string> {
 
 /** Writes each version into its own folder, so that it keeps its file name, which rules may check. */
 function writeVersions(versions: ReadonlyMap<string, string>): number {
-  const output = git(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
+  const output = runGit(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
   let offset = 0;
-  let count = 0;
+  let writtenCount = 0;
   while (offset < output.length) {
-    const end = output.indexOf(10, offset);
-    const [id = '', type, size] = output.toString('latin1', offset, end).split(' ');
-    const bytes = output.subarray(end + 1, end + 1 + Number(size));
-    offset = end + 1 + Number(size) + 1;
+    const headerEnd = output.indexOf(10, offset);
+    const [id = '', type, size] = output.toString('latin1', offset, headerEnd).split(' ');
+    const bytes = output.subarray(headerEnd + 1, headerEnd + 1 + Number(size));
+    offset = headerEnd + 1 + Number(size) + 1;
     if (type !== 'blob') continue;
     mkdirSync(path.join(folder, id));
     writeFileSync(path.join(folder, id, path.basename(versions.get(id)!)), bytes);
-    count++;
+    writtenCount++;
   }
-  return count;
+  return writtenCount;
 }
 
 /** Returns secretlint's findings in the folder, with the settings of this repository. */
 function findSecrets(): string[] {
-  const settings = path.join(root, '.secretlintrc.json');
+  const settingsPath = path.join(root, '.secretlintrc.json');
   const { status, stdout, stderr } = spawnSync(
     path.join(root, 'node_modules/.bin/secretlint'),
-    ['--secretlintrc', settings, '--format', 'unix', '--maskSecrets', `${folder}/**/*`],
+    ['--secretlintrc', settingsPath, '--format', 'unix', '--maskSecrets', `${folder}/**/*`],
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   if (status === 0) return [];
@@ -56,7 +56,9 @@ function findSecrets(): string[] {
 }
 
 test.runIf(isFullRun)('no commit contains a secret', { timeout: 1_800_000 }, () => {
-  expect(git(['rev-parse', '--is-shallow-repository']).toString().trim(), 'all of the history').toBe('false');
+  expect(runGit(['rev-parse', '--is-shallow-repository']).toString().trim(), 'all of the history').toBe(
+    'false',
+  );
   const versions = listVersions();
   expect(writeVersions(versions)).toBeGreaterThan(1_000);
   // Finds two planted secrets, which proves that all files were read.

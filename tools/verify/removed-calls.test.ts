@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { listRemovedCalls } from './removed-calls.ts';
 
 test('a call may go only if it was deprecated', () => {
-  const call = { method: 'GET', path: '/api/claims/{id}' } as const;
-  const list = listRemovedCalls;
-  expect(list([call], [])).toEqual(['GET /api/claims/{}']);
-  expect(list([{ ...call, deprecated: true }], [])).toEqual([]);
-  expect(list([call], [{ ...call, path: '/api/claims/{claimId}' }])).toEqual([]);
-  expect(list([call], [{ ...call, method: 'POST' }])).toEqual(['GET /api/claims/{}']);
-  expect(list([{ ...call, requiredQueryFlag: 'own' }], [call])).toEqual(['GET /api/claims/{}?own=true']);
+  const claimCall = { method: 'GET', path: '/api/claims/{id}' } as const;
+  expect(listRemovedCalls([claimCall], [])).toEqual(['GET /api/claims/{}']);
+  expect(listRemovedCalls([{ ...claimCall, deprecated: true }], [])).toEqual([]);
+  expect(listRemovedCalls([claimCall], [{ ...claimCall, path: '/api/claims/{claimId}' }])).toEqual([]);
+  expect(listRemovedCalls([claimCall], [{ ...claimCall, method: 'POST' }])).toEqual(['GET /api/claims/{}']);
+  expect(listRemovedCalls([{ ...claimCall, requiredQueryFlag: 'own' }], [claimCall])).toEqual([
+    'GET /api/claims/{}?own=true',
+  ]);
 });

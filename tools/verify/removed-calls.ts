@@ -39,8 +39,8 @@ async function readCallsAt(commit: string): Promise<readonly Call[]> {
     cpSync(path.join(root, 'packages', folderName), targetPath, { recursive: true, verbatimSymlinks: true });
   }
   try {
-    const module = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));
-    return module.endpoints;
+    const typesModule = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));
+    return typesModule.endpoints;
   } finally {
     rmSync(folder, { recursive: true });
   }

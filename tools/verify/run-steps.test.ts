@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
 /** Writes "+name" and "-name" to a file; ends once the file contains `until`; fails if its name is "bad". */
-const program = `
+const stepProgram = `
   const { appendFileSync, readFileSync } = require('node:fs');
   const [file, name, until] = process.argv.slice(1);
   appendFileSync(file, '+' + name + '\\n');
@@ -22,25 +22,25 @@ const program = `
   }, 5);`;
 
 function createSteps(file: string) {
-  const log = path.join(folder, file);
+  const logPath = path.join(folder, file);
   return {
-    step: (name: string, { until = '', alone: runsAlone = false, late: isLong = false } = {}): Step => ({
+    createStep: (name: string, { until = '', runsAlone = false, isLong = false } = {}): Step => ({
       name,
-      command: [process.execPath, '-e', program, log, name, until],
+      command: [process.execPath, '-e', stepProgram, logPath, name, until],
       runsAlone,
       isLong,
     }),
-    readLog: () => readFileSync(log, 'utf8').trim().split('\n'),
+    readLog: () => readFileSync(logPath, 'utf8').trim().split('\n'),
   };
 }
 
 it('runs two at a time, and an exclusive step alone', async () => {
-  const { step, readLog } = createSteps('two');
+  const { createStep, readLog } = createSteps('two');
   const steps = [
-    step('a', { until: '+b' }),
-    step('b', { until: '-a' }),
-    step('c', { alone: true }),
-    step('d'),
+    createStep('a', { until: '+b' }),
+    createStep('b', { until: '-a' }),
+    createStep('c', { runsAlone: true }),
+    createStep('d'),
   ];
   expect(await runSteps(steps)).toEqual([]);
   expect(readLog().slice(0, 2).toSorted()).toEqual(['+a', '+b']);
@@ -49,24 +49,27 @@ it('runs two at a time, and an exclusive step alone', async () => {
 
 it('continues after a failure; the long steps wait for a round without, if told so', async () => {
   const allSteps = createSteps('all');
-  const failedSteps = await runSteps([allSteps.step('bad', { alone: true }), allSteps.step('after')]);
+  const failedSteps = await runSteps([
+    allSteps.createStep('bad', { runsAlone: true }),
+    allSteps.createStep('after'),
+  ]);
   expect(failedSteps.map(({ name }) => name)).toEqual(['bad']);
   expect(allSteps.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
   const firstSteps = createSteps('first');
-  const round = [
-    firstSteps.step('bad', { until: '+short' }),
-    firstSteps.step('short', { until: '-bad' }),
-    firstSteps.step('long', { late: true }),
+  const roundSteps = [
+    firstSteps.createStep('bad', { until: '+short' }),
+    firstSteps.createStep('short', { until: '-bad' }),
+    firstSteps.createStep('long', { isLong: true }),
   ];
-  await runSteps(round, { stopOnFailure: true });
+  await runSteps(roundSteps, { stopOnFailure: true });
   expect(firstSteps.readLog().slice(2)).toEqual(['-bad', '-short']);
 });
 
 it('ends at once if a step fails that the others wait for, and says what to do', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { step, readLog } = createSteps('alone');
-  const failingStep = { ...step('bad', { alone: true }), advice: 'Run this.' };
-  expect(await runSteps([failingStep, step('after')], { stopOnFailure: true })).toEqual([failingStep]);
+  const { createStep, readLog } = createSteps('alone');
+  const failingStep = { ...createStep('bad', { runsAlone: true }), advice: 'Run this.' };
+  expect(await runSteps([failingStep, createStep('after')], { stopOnFailure: true })).toEqual([failingStep]);
   expect(readLog()).toEqual(['+bad', '-bad']);
   expect(errorSpy.mock.calls).toEqual([['Run this.']]);
 });

@@ -44,9 +44,9 @@ export async function runSteps(
     const isDelayed = stopOnFailure && (step.isLong || step.streams);
     while (runningSteps.size > (runsAlone || isDelayed ? 0 : 1)) await Promise.race(runningSteps);
     if (isDelayed && failedSteps.length > 0) continue;
-    const stepRun = runStep(step).then((passed) => {
+    const stepRun = runStep(step).then((hasPassed) => {
       runningSteps.delete(stepRun);
-      if (!passed) failedSteps.push(step);
+      if (!hasPassed) failedSteps.push(step);
     });
     runningSteps.add(stepRun);
     if (runsAlone) await stepRun;

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { root } from './run-steps.ts';
 
 /** Returns the numbers of the lines of a sheet in `packages/ui` that violate the rule. */
-function findLines(css: string): number[] {
+function findWrongLines(css: string): number[] {
   const args = ['--stdin-filename', 'packages/ui/src/cards/Any.module.css', '--formatter', 'json'];
-  const bin = path.join(root, 'node_modules/.bin/stylelint');
-  const { stderr } = spawnSync(bin, args, { cwd: root, input: css, encoding: 'utf8' });
-  const [sheet] = JSON.parse(stderr) as { warnings: { line: number }[] }[];
-  return [...new Set(sheet!.warnings.map(({ line }) => line))].sort((a, b) => a - b);
+  const stylelintPath = path.join(root, 'node_modules/.bin/stylelint');
+  const { stderr } = spawnSync(stylelintPath, args, { cwd: root, input: css, encoding: 'utf8' });
+  const [sheetResult] = JSON.parse(stderr) as { warnings: { line: number }[] }[];
+  return [...new Set(sheetResult!.warnings.map(({ line }) => line))].sort((a, b) => a - b);
 }
 
 test('colors, fonts, their sizes, and corners are tokens', () => {
@@ -26,12 +26,12 @@ test('colors, fonts, their sizes, and corners are tokens', () => {
     'border-radius: 3px',
     'color: light-dark(red, red)',
   );
-  const right = ['color: var(--ink)', 'fill: currentcolor', 'background: transparent', 'font: inherit'];
-  right.push(
+  const rightStyles = ['color: var(--ink)', 'fill: currentcolor', 'background: transparent', 'font: inherit'];
+  rightStyles.push(
     'font: var(--weight-body) var(--text-body) / var(--line-body) var(--font)',
     'border-radius: 50%',
     'width: 3rem',
   );
-  const sheet = [...wrongStyles, ...right].map((line) => `.A { ${line} }`).join('\n');
-  expect(findLines(sheet)).toEqual(wrongStyles.map((_, index) => index + 1));
+  const sheet = [...wrongStyles, ...rightStyles].map((line) => `.A { ${line} }`).join('\n');
+  expect(findWrongLines(sheet)).toEqual(wrongStyles.map((_, index) => index + 1));
 });

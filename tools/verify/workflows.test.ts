@@ -26,9 +26,9 @@ interface Workflow {
 }
 
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
-const actions = globSync('.github/actions/*/action.yml', { cwd: root });
-const scripts = Object.keys(JSON.parse(readText('package.json')).scripts);
+const workflowPaths = globSync('.github/workflows/*.yml', { cwd: root }).sort();
+const actionPaths = globSync('.github/actions/*/action.yml', { cwd: root });
+const scriptNames = Object.keys(JSON.parse(readText('package.json')).scripts);
 
 /** Returns everything that a workflow's jobs or an action run or use. */
 function listSteps(file: string): Step[] {
@@ -38,12 +38,12 @@ function listSteps(file: string): Step[] {
 }
 
 test('there are workflows to check', () => {
-  expect(files).toContain('.github/workflows/everything.yml');
-  expect(actions).not.toEqual([]);
+  expect(workflowPaths).toContain('.github/workflows/everything.yml');
+  expect(actionPaths).not.toEqual([]);
 });
 
 describe('every workflow', () => {
-  const workflowsByFile = files.map((file) => [file, parse(readText(file)) as Workflow] as const);
+  const workflowsByFile = workflowPaths.map((file) => [file, parse(readText(file)) as Workflow] as const);
   const jobs = workflowsByFile.flatMap(([file, workflow]) =>
     Object.entries(workflow.jobs).map(([name, job]) => ({ place: `${file}: ${name}`, job })),
   );
@@ -65,7 +65,9 @@ describe('every workflow', () => {
 });
 
 describe('every step', () => {
-  const steps = [...files, ...actions].flatMap((file) => listSteps(file).map((step) => ({ file, ...step })));
+  const steps = [...workflowPaths, ...actionPaths].flatMap((file) =>
+    listSteps(file).map((step) => ({ file, ...step })),
+  );
 
   test('uses other people’s actions at a commit with its version, and existing actions of ours', () => {
     const usedActions = steps.flatMap(({ file, uses }) => (uses ? [{ file, uses }] : []));
@@ -85,10 +87,10 @@ describe('every step', () => {
     expect(scriptSteps).not.toEqual([]);
   });
   test('leaves no token behind', () => {
-    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout'));
-    for (const { with: checkoutInputs } of checkouts)
+    const checkoutSteps = steps.filter(({ uses }) => uses?.startsWith('actions/checkout'));
+    for (const { with: checkoutInputs } of checkoutSteps)
       expect(checkoutInputs).toMatchObject({ 'persist-credentials': false });
-    expect(checkouts).not.toEqual([]);
+    expect(checkoutSteps).not.toEqual([]);
   });
   test('makes keys of caches from files that exist', () => {
     const patterns = steps.flatMap(({ with: inputs = {} }) =>
@@ -105,7 +107,7 @@ describe('every step', () => {
       [...run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g)].map(([, script]) => script),
     );
     expect(usedCommands).toContain('test');
-    expect(scripts).toEqual(expect.arrayContaining(usedCommands));
+    expect(scriptNames).toEqual(expect.arrayContaining(usedCommands));
   });
 });
 
@@ -114,7 +116,7 @@ test('the step of `pnpm verify` fails on a broken workflow with a message', () =
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
   const validWorkflow = readText('.github/workflows/everything.yml');
-  const broken = {
+  const brokenWorkflows = {
     'unexpected key "timeout-minuets"': validWorkflow.replace('timeout-minutes:', 'timeout-minuets:'),
     'undefined variable "githib"': validWorkflow.replace('github.ref', 'githib.ref'),
     '"github.head_ref" is potentially untrusted': validWorkflow.replace(
@@ -122,11 +124,11 @@ test('the step of `pnpm verify` fails on a broken workflow with a message', () =
       'echo $' + '{{ github.head_ref }}',
     ),
   };
-  for (const [number, text] of Object.values(broken).entries())
-    writeFileSync(path.join(folder, `.github/workflows/${number}.yml`), text);
+  for (const [index, text] of Object.values(brokenWorkflows).entries())
+    writeFileSync(path.join(folder, `.github/workflows/${index}.yml`), text);
   const [name = '', ...args] = workflowsStep.command;
-  const command = path.join(root, 'node_modules/.bin', name);
-  const { status, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  const linterPath = path.join(root, 'node_modules/.bin', name);
+  const { status, stdout } = spawnSync(linterPath, args, { cwd: folder, encoding: 'utf8' });
   expect(status).toBe(1);
-  for (const message of Object.keys(broken)) expect(stdout).toContain(message);
+  for (const message of Object.keys(brokenWorkflows)) expect(stdout).toContain(message);
 });
