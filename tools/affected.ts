@@ -40,13 +40,13 @@ function findChange(): { changedFiles: readonly string[]; importers: Importers; 
   const slice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((slice) => slice.name).join(', ')}`);
-  const changed = slice
+  const changedFiles = slice
     ? slice.folders.map((folder) => `${folder}/package.json`)
     : listInputFiles(base).flatMap((file) => (file === lockFile ? listLockChangesSince(base) : file));
   const importers = readImporters(root);
-  const affectedParts = findAffected(changed, readWorkspaceFolders(root), slices, importers);
+  const affectedParts = findAffected(changedFiles, readWorkspaceFolders(root), slices, importers);
   return {
-    changedFiles: changed,
+    changedFiles,
     importers,
     affected: journeys ? affectedParts : { ...affectedParts, journeys: [] },
   };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const pnpm = 'pnpm@12.20.0';
+const pnpmSpec = 'pnpm@12.20.0';
 const minNodeVersion = [20, 19];
 /** First Node version that runs .ts files directly. */
 const minTaskNodeVersion = [22, 18];
@@ -36,8 +36,8 @@ function forwardSignal(signal) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forwardSignal);
 if (!isWindows) {
   // npm or its shell may be killed alone; then this process ends itself.
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || forwardSignal('SIGTERM'), 500).unref();
+  const parentPid = process.ppid;
+  setInterval(() => process.ppid === parentPid || forwardSignal('SIGTERM'), 500).unref();
 }
 
 if (!Object.hasOwn(taskPaths, task))
@@ -62,7 +62,7 @@ function runTask() {
   const NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
   const tunedEnv = task === 'start' ? { ...mallocEnv, ...process.env, NODE_OPTIONS } : process.env;
   const env = { ...tunedEnv, PATH, NODE_COMPILE_CACHE };
-  return run(findNode(), nodeArgs, env, ['inherit', 'inherit', 'inherit', 'ipc']);
+  return runProgram(findNode(), nodeArgs, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
 /** True if the packages include Node for this machine. */
@@ -93,7 +93,7 @@ async function install() {
   // With CI set, pnpm does not prompt and replaces an older node_modules.
   const env = { ...process.env, CI: 'true' };
   const stdio = process.stdout.isTTY ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-  const code = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], env, stdio);
+  const code = await runProgram('npx', ['-y', pnpmSpec, 'install', '--frozen-lockfile'], env, stdio);
   if (isEnding) process.exit(1);
   if (code !== 0) {
     stop(
@@ -104,7 +104,7 @@ async function install() {
 }
 
 /** Runs a program and resolves to its exit code. Piped output is printed if it fails. */
-function run(command, commandArgs, env, stdio) {
+function runProgram(command, commandArgs, env, stdio) {
   return new Promise((resolve) => {
     let output = '';
     child = spawn(command, commandArgs, { cwd: root, env, stdio, shell: isWindows && command === 'npx' });

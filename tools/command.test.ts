@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-const files = new Set([
+const commandFiles = new Set([
   'tools/start.ts',
   'tools/test.ts',
   ...Object.values(scripts).flatMap((line) => /tools\/\S+\.ts$/.exec(line) ?? []),
@@ -18,8 +18,8 @@ const files = new Set([
 ]);
 
 /** Runs every command with these arguments in one process, since each loads much of the same. */
-const program = `
-  const files = ${JSON.stringify([...files])};
+const testProgram = `
+  const files = ${JSON.stringify([...commandFiles])};
   const end = process.exit;
   process.exit = (status = 0) => { process.exitCode = status; throw process.exit; };
   const answers = [];
@@ -54,11 +54,11 @@ test('every command tells its help, refuses an unknown option in a sentence, and
   const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1', NODE_NO_WARNINGS: '1' };
   const { stdout } = await promisify(execFile)(
     'node',
-    ['--expose-gc', '--input-type=module', '--eval', program],
+    ['--expose-gc', '--input-type=module', '--eval', testProgram],
     { cwd: root, env },
   );
   const results: CommandResult[] = JSON.parse(stdout);
-  expect(results).toHaveLength(2 * files.size);
+  expect(results).toHaveLength(2 * commandFiles.size);
   for (const { file, argument, status, text } of results) {
     const isHelp = argument === '--help';
     const pattern = isHelp ? /^(npm|pnpm|node|MONGODB_URI=…) / : /^Unknown option '--too'[^\n]*\.$/;

@@ -25,7 +25,7 @@ const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: { data: { type: 'string' } },
 });
-const [command = '', name = ''] = positionals;
+const [commandName = '', name = ''] = positionals;
 
 const commands: Record<string, (backend: ServicesBackend) => Promise<string>> = {
   list: async (backend) =>
@@ -71,10 +71,10 @@ async function openBackend(): Promise<ServicesBackend> {
   };
 }
 
-const runCommand = commands[command];
-if (command === 'start' && name) {
+const runCommand = commands[commandName];
+if (commandName === 'start' && name) {
   await runStart();
-} else if (!runCommand || (command !== 'list' && !name)) {
+} else if (!runCommand || (commandName !== 'list' && !name)) {
   console.error(help);
   process.exit(1);
 } else {

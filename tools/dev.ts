@@ -22,7 +22,7 @@ const { positionals: requestedRemotes } = readArguments(help, { allowPositionals
 /** In-memory output of development servers, and the few files that the gateway reads. Never `dist/`. */
 const outputFolder = path.join(root, 'node_modules/.cache/dev');
 const registryPath = path.join(outputFolder, 'registry.json');
-const shellDir = path.join(outputFolder, 'shell');
+const shellFolder = path.join(outputFolder, 'shell');
 
 /** Starts a development server and returns the port in its config. */
 async function serveFrontEnd(folder: string): Promise<number> {
@@ -33,7 +33,7 @@ async function serveFrontEnd(folder: string): Promise<number> {
   const isShell = folder === 'shell';
   const compiler = rspack({
     ...config,
-    output: { ...config.output, path: isShell ? shellDir : path.join(outputFolder, folder), clean: false },
+    output: { ...config.output, path: isShell ? shellFolder : path.join(outputFolder, folder), clean: false },
   });
   const server = new RspackDevServer(
     {
@@ -82,21 +82,21 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
 }
 
 async function serveFrontEnds() {
-  const frontEnds = requestedRemotes.length > 0 ? requestedRemotes : globSync('mf-*', { cwd: root });
+  const remoteFolders = requestedRemotes.length > 0 ? requestedRemotes : globSync('mf-*', { cwd: root });
   mkdirSync(outputFolder, { recursive: true });
   const ports = new Map<string, number>();
   const shellPort = await serveFrontEnd('shell');
-  for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
+  for (const folder of remoteFolders) ports.set(folder, await serveFrontEnd(folder));
   writeDevelopmentRegistry(ports);
   const origins = [shellPort, ...ports.values()].map(
     (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
   );
   const env = {
-    GATEWAY_SHELL_DIR: shellDir,
+    GATEWAY_SHELL_DIR: shellFolder,
     GATEWAY_REGISTRY_FILE: registryPath,
     GATEWAY_DEV_SOURCES: origins.join(' '),
   };
-  return [`shell, ${frontEnds.join(', ')}`, env] as const;
+  return [`shell, ${remoteFolders.join(', ')}`, env] as const;
 }
 
 runSite({ command: 'pnpm dev', isDevelopment: true, prepareFrontEnd: serveFrontEnds });

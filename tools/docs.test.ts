@@ -21,14 +21,14 @@ test.each([
   'NOTES.md',
   'README.md',
   ...listFiles('docs/**/*.md').map((file) => file.slice(1)),
-])('%s names files and functions that exist', (page) => {
-  const text = readText(page);
+])('%s names files and functions that exist', (docPath) => {
+  const text = readText(docPath);
   const references = isSuperseded(text)
     ? []
     : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
-  const missingReferences = references.filter(([, name, member = '']) => {
+  const missingReferences = references.filter(([, name, symbolName = '']) => {
     const file = files.find((file) => file.endsWith(`/${name}`));
-    return !file || !new RegExp(`\\b${member}\\b`).test(readText(file));
+    return !file || !new RegExp(`\\b${symbolName}\\b`).test(readText(file));
   });
   expect(missingReferences.map(([span]) => span)).toEqual([]);
 });

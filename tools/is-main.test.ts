@@ -11,11 +11,14 @@ test('the started program knows it, also if it was started by a link to it', () 
     process.argv[1] = startedPath;
     rmSync(folder, { recursive: true });
   });
-  const [program, link] = [path.join(folder, 'program.ts'), path.join(folder, 'link.ts')];
-  writeFileSync(program, '');
-  symlinkSync(program, link);
-  for (const address of [program, link]) {
-    process.argv[1] = address;
-    expect([isMain({ filename: program }), isMain({ filename: `${program}x` })]).toEqual([true, false]);
+  const [programPath, linkPath] = [path.join(folder, 'program.ts'), path.join(folder, 'link.ts')];
+  writeFileSync(programPath, '');
+  symlinkSync(programPath, linkPath);
+  for (const startPath of [programPath, linkPath]) {
+    process.argv[1] = startPath;
+    expect([isMain({ filename: programPath }), isMain({ filename: `${programPath}x` })]).toEqual([
+      true,
+      false,
+    ]);
   }
 });

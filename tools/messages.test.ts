@@ -7,7 +7,7 @@ type Message = string | { declarations: string[]; selectors: string[]; match: Re
 type Catalogue = Record<string, Message>;
 
 const root = path.resolve(import.meta.dirname, '..');
-const slices = globSync(['*/messages/en.json', '{packages,services}/*/messages/en.json'], { cwd: root })
+const sliceFolders = globSync(['*/messages/en.json', '{packages,services}/*/messages/en.json'], { cwd: root })
   .map((file) => path.dirname(path.dirname(file)))
   .sort();
 
@@ -39,7 +39,7 @@ const toShape = (message: Message | undefined) => ({
 /** Words that are the same in both languages. */
 const sharedWords = ['No', 'NPI', 'Compare', 'Symes', 'Boyd', 'ZIP', 'mi'];
 
-const informalSpanish =
+const informalSpanishPattern =
   /(?<!\p{L})(?:tú|tus?|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz)(?!\p{L})|(?:^|[.:!] )[¡¿]?(?:vuelve|intenta|actualiza|escribe|busca) /iu;
 
 /** Texts that the specification quotes, by slice and key. */
@@ -91,10 +91,10 @@ const quotedTexts: Readonly<Record<string, Record<string, string>>> = {
 };
 
 test('the slices are found', () => {
-  expect(slices).toEqual(expect.arrayContaining(['mf-search', 'packages/listing-fields', 'shell']));
+  expect(sliceFolders).toEqual(expect.arrayContaining(['mf-search', 'packages/listing-fields', 'shell']));
 });
 
-describe.each(slices)('messages of %s', (slice) => {
+describe.each(sliceFolders)('messages of %s', (slice) => {
   const englishMessages = readCatalogue(slice, 'en');
   const spanishMessages = readCatalogue(slice, 'es');
   const entries = Object.entries(spanishMessages).flatMap(([key, message]) =>
@@ -124,12 +124,12 @@ describe.each(slices)('messages of %s', (slice) => {
   });
 
   test('no text is empty, but for a fallback that is empty in both languages', () => {
-    const listEmpty = (catalogue: Catalogue) =>
+    const listEmptyTexts = (catalogue: Catalogue) =>
       Object.entries(catalogue).flatMap(([key, message]) =>
         listBranches(message).flatMap(([branch, text]) => (text.trim() ? [] : `${key}: ${branch}`)),
       );
-    for (const place of listEmpty(englishMessages)) expect(place).toMatch(/=\*$/);
-    expect(listEmpty(spanishMessages)).toEqual(listEmpty(englishMessages));
+    for (const place of listEmptyTexts(englishMessages)) expect(place).toMatch(/=\*$/);
+    expect(listEmptyTexts(spanishMessages)).toEqual(listEmptyTexts(englishMessages));
   });
 
   test('Spanish differs from English, and says usted', () => {
@@ -140,7 +140,7 @@ describe.each(slices)('messages of %s', (slice) => {
           key,
           Object.fromEntries(listBranches(englishMessages[key]))[branch],
         ]);
-      expect(text).not.toMatch(informalSpanish);
+      expect(text).not.toMatch(informalSpanishPattern);
     }
   });
 });

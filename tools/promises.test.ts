@@ -23,8 +23,8 @@ test('each promise is held by a test that exists', () => {
 test('each message that it names exists', () => {
   const ownNames = rows.filter(({ names }) => !/ of \w|^mails$/.test(names)).map(({ names }) => names);
   const [, keptByPeople = ''] = promisesText.split('## Kept by people');
-  const unknown = listNames([...ownNames, keptByPeople].join()).filter((name) => !(name in messages));
-  expect(unknown).toEqual([]);
+  const unknownNames = listNames([...ownNames, keptByPeople].join()).filter((name) => !(name in messages));
+  expect(unknownNames).toEqual([]);
 });
 
 test('each sentence of the privacy policy and of the health data policy stands in it', () => {
@@ -32,6 +32,6 @@ test('each sentence of the privacy policy and of the health data policy stands i
     ([name, text]) => /^(?:privacy|health)_/.test(name) && typeof text === 'string' && text.endsWith('.'),
   );
   expect(sentences.length).toBeGreaterThan(40);
-  const namedScenarios = new Set(listNames(promisesText));
-  expect(sentences.map(([name]) => name).filter((name) => !namedScenarios.has(name))).toEqual([]);
+  const namedMessages = new Set(listNames(promisesText));
+  expect(sentences.map(([name]) => name).filter((name) => !namedMessages.has(name))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const ports = await Promise.all(Array.from({ length: memberCount }, () => findFr
 const servers: ChildProcess[] = ports.map((port) => {
   const dbpath = path.join(folder, String(port));
   mkdirSync(dbpath);
-  const options = [
+  const serverOptions = [
     '--replSet',
     'rs0',
     '--keyFile',
@@ -33,12 +33,12 @@ const servers: ChildProcess[] = ports.map((port) => {
     String(port),
   ];
   const testOptions = ['--wiredTigerCacheSizeGB', '0.25', '--nounixsocket'];
-  return spawn(binaryPath, [...options, ...testOptions, '--dbpath', dbpath], { stdio: 'ignore' });
+  return spawn(binaryPath, [...serverOptions, ...testOptions, '--dbpath', dbpath], { stdio: 'ignore' });
 });
 afterAll(async () => {
-  const exits = servers.map((server) => server.exitCode ?? once(server, 'exit'));
+  const exitPromises = servers.map((server) => server.exitCode ?? once(server, 'exit'));
   for (const server of servers) server.kill('SIGKILL');
-  await Promise.all(exits);
+  await Promise.all(exitPromises);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -67,16 +67,16 @@ it('makes a set in which the site’s user can do all that services need', async
       validationAction: 'error',
     });
     await db.collection('locks').createIndex({ until: 1 }, { name: 'until' });
-    const changes = db.collection('locks').watch();
-    expect(await changes.tryNext()).toBeNull(); // opens the stream
+    const changeStream = db.collection('locks').watch();
+    expect(await changeStream.tryNext()).toBeNull(); // opens the stream
     await client.withSession((session) =>
       session.withTransaction(() => db.collection('locks').insertOne({}, { session })),
     );
-    expect(await changes.next()).toMatchObject({ operationType: 'insert' });
-    await changes.close();
-    const snapshot = client.startSession({ snapshot: true });
-    expect(await db.collection('locks').countDocuments({}, { session: snapshot })).toBe(1);
-    await snapshot.endSession();
+    expect(await changeStream.next()).toMatchObject({ operationType: 'insert' });
+    await changeStream.close();
+    const snapshotSession = client.startSession({ snapshot: true });
+    expect(await db.collection('locks').countDocuments({}, { session: snapshotSession })).toBe(1);
+    await snapshotSession.endSession();
     await client.db('app_rehearsal').collection('a').insertOne({});
     await client.db('app_rehearsal').dropDatabase();
     const errorText = await client.db('other').collection('a').insertOne({}).catch(describeError);

@@ -22,7 +22,7 @@ export const settingsSchema = z.object({
 });
 type ReplicaSetSettings = z.output<typeof settingsSchema>;
 
-const database = 'app';
+const databaseName = 'app';
 const timeoutMs = 120_000;
 
 /** MongoDB error codes that are expected here. */
@@ -69,9 +69,9 @@ export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<str
   }
 
   const setUri = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
-  const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
+  const rootAuth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
   await using rootConnection = await connectClient(
-    new MongoClient(setUri, { auth, serverSelectionTimeoutMS: timeoutMs }),
+    new MongoClient(setUri, { auth: rootAuth, serverSelectionTimeoutMS: timeoutMs }),
   ).catch((error: unknown) => {
     if (!hasCode(error, errorCodes.authenticationFailed)) throw error;
     throw new Error(
@@ -79,24 +79,24 @@ export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<str
       { cause: error },
     );
   });
-  const db = rootConnection.client.db(database);
+  const db = rootConnection.client.db(databaseName);
   // The second one is for rehearsals of a restore.
-  const databases = [database, `${database}_rehearsal`];
+  const databases = [databaseName, `${databaseName}_rehearsal`];
   const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
   const siteUser = { pwd: options.MONGODB_PASSWORD, roles };
-  const user = options.MONGODB_USER;
+  const userName = options.MONGODB_USER;
   try {
-    await db.command({ createUser: user, ...siteUser });
+    await db.command({ createUser: userName, ...siteUser });
     return undefined;
   } catch (error) {
     if (!hasCode(error, errorCodes.userExists)) throw error;
   }
-  const siteAuth = { username: user, password: options.MONGODB_PASSWORD };
-  const isSamePassword = await canSignIn(`${setUri}&authSource=${database}`, siteAuth);
-  await db.command({ updateUser: user, ...siteUser });
+  const siteAuth = { username: userName, password: options.MONGODB_PASSWORD };
+  const isSamePassword = await canSignIn(`${setUri}&authSource=${databaseName}`, siteAuth);
+  await db.command({ updateUser: userName, ...siteUser });
   return isSamePassword
     ? undefined
-    : `The password of \`${user}\` was changed: restart all services with it.`;
+    : `The password of \`${userName}\` was changed: restart all services with it.`;
 }
 
 async function canSignIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {

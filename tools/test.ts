@@ -10,8 +10,10 @@ import { checks, createVitestCommand, fastTestsStep, messagesStep, typesStep } f
 const help = `npm test           every stage to its end, long tests in their short form
 npm run test:all   long tests at full size, too`;
 
-const { all } = readArguments(help, { options: { all: { type: 'boolean', default: false } } }).values;
-if (all) process.env.FULL_TESTS = '1';
+const { all: runsAll } = readArguments(help, {
+  options: { all: { type: 'boolean', default: false } },
+}).values;
+if (runsAll) process.env.FULL_TESTS = '1';
 else delete process.env.FULL_TESTS;
 
 interface Stage {
@@ -39,7 +41,7 @@ const stages: Stage[] = [
     report: 'db.json',
   },
   // On a machine without Java they are skipped, which the line of the stage counts.
-  ...(all
+  ...(runsAll
     ? [
         {
           name: 'Tests of the search cluster',
@@ -92,11 +94,11 @@ for (const { name, steps, report } of stages) {
   lines.push(formatStage(name, seconds, summary));
 }
 
-const total = [...secondsByStage.values()].reduce((sum, seconds) => sum + seconds, 0);
-const ratio = total / (secondsByStage.get('Types') ?? 1);
+const totalSeconds = [...secondsByStage.values()].reduce((sum, seconds) => sum + seconds, 0);
+const ratio = totalSeconds / (secondsByStage.get('Types') ?? 1);
 console.log(`\n${lines.join('\n')}`);
 console.log(
-  `Altogether ${total.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${all ? '' : ' (goal: 32)'}`,
+  `Altogether ${totalSeconds.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${runsAll ? '' : ' (goal: 32)'}`,
 );
 console.log(`\n${formatCounts(summaries)}`);
 process.exitCode = summaries.some(({ failed }) => failed > 0) ? 1 : 0;

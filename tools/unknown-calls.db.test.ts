@@ -21,16 +21,16 @@ const apps = {
   listing: () => listing.app,
   search: () => search.app,
 };
-type Name = keyof typeof apps;
-const names = Object.keys(apps) as Name[];
-const nouns = await Promise.all(
-  names.map(async (name) => {
+type ServiceName = keyof typeof apps;
+const serviceNames = Object.keys(apps) as ServiceName[];
+const nounLists = await Promise.all(
+  serviceNames.map(async (name) => {
     const { service } = await import(`../services/${name}/src/service.ts`);
     return (service as ServiceDeclaration).nouns.map((noun) => [noun, name] as const);
   }),
 );
 
-test.each([...nouns.flat(), ...names.map((name) => ['anything', name] as const)])(
+test.each([...nounLists.flat(), ...serviceNames.map((name) => ['anything', name] as const)])(
   '/api/%s/unknown: %s answers 404',
   async (noun, service) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -41,7 +41,7 @@ test.each([...nouns.flat(), ...names.map((name) => ['anything', name] as const)]
   },
 );
 
-test.each(names)('%s has no other address below /api than its calls', (service) => {
+test.each(serviceNames)('%s has no other address below /api than its calls', (service) => {
   const toRoute = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
   const calls = [...endpoints, ...extraRoutes].map(({ method, path }) => `${method} ${toRoute(path)}`);
   const mountedPaths = apps[service]()

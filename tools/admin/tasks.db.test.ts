@@ -25,10 +25,10 @@ test('a staff account is created with a password that is shown once', async () =
 
 test('a lost password is replaced: all sessions end, and a lost second factor is removed', async () => {
   const { _id: adminId } = (await admins.findOne({ email: taskInput.email }))!;
-  const at = new Date();
-  const totp = { secret: 'sealed', enabledAt: at, lastStep: 1, recovery: [] };
+  const now = new Date();
+  const totp = { secret: 'sealed', enabledAt: now, lastStep: 1, recovery: [] };
   await admins.updateOne({ _id: adminId }, { $set: { totp, status: 'disabled' } });
-  const session = { adminId, createdAt: at, lastSeenAt: at, expiresAt: at, agent: '', address: '' };
+  const session = { adminId, createdAt: now, lastSeenAt: now, expiresAt: now, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
 
   const firstPassword = findShownPassword(await runTask(db, 'reset', taskInput));
@@ -45,8 +45,8 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
   expect(await canSignInWith(firstPassword)).toBe(false);
   const { passwordIsTemporary, totp: factor } = (await admins.findOne({ email: taskInput.email }))!;
   expect([passwordIsTemporary, factor]).toEqual([undefined, undefined]);
-  const rows = await audit.find().sort({ _id: 1 }).toArray();
-  expect(rows.map(({ action, actor }) => [action, actor.id])).toEqual([
+  const auditRows = await audit.find().sort({ _id: 1 }).toArray();
+  expect(auditRows.map(({ action, actor }) => [action, actor.id])).toEqual([
     ['admin.added', 'terminal'],
     ['admin.reset', 'terminal'],
     ['admin.reset', 'terminal'],
@@ -58,9 +58,9 @@ test.each([
   ['create', { email: 'new@team.test', role: 'admin' }, /owner, moderator, data, viewer/],
   ['create', { email: 'new@team.test', password: 'password1234' }, /leaked/],
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
-] as const)('%s of %o is rejected with a message', async (task, changes, sentence) => {
+] as const)('%s of %o is rejected with a message', async (task, changes, errorPattern) => {
   const adminsBefore = await admins.find().toArray();
-  await expect(runTask(db, task, { ...taskInput, ...changes })).rejects.toThrow(sentence);
+  await expect(runTask(db, task, { ...taskInput, ...changes })).rejects.toThrow(errorPattern);
   expect(await admins.find().toArray()).toEqual(adminsBefore);
 });
 

@@ -4,12 +4,12 @@ import { hasPython, installSchemathesis, runSchemathesis } from './schemathesis.
 import type { SignInProxy } from './site.ts';
 import { startSignedInSite } from './site.ts';
 
-const isPossible = isFullRun && (await hasPython());
-if (isFullRun && !isPossible)
+const canRun = isFullRun && (await hasPython());
+if (isFullRun && !canRun)
   console.warn('The API is not tried by its document: python3 with its module venv is not installed here.');
 
 // Slow, and requires Python: full runs only.
-describe.skipIf(!isPossible)('the API behaves as the OpenAPI document says', () => {
+describe.skipIf(!canRun)('the API behaves as the OpenAPI document says', () => {
   let site: SignInProxy;
   beforeAll(async () => {
     await installSchemathesis();
@@ -17,10 +17,10 @@ describe.skipIf(!isPossible)('the API behaves as the OpenAPI document says', () 
   });
   afterAll(() => site?.stop());
 
-  const team = '^/api/admin/';
+  const teamPathPattern = '^/api/admin/';
   it.each([
-    ['visitors and members', 'member', ['--exclude-path-regex', team]],
-    ['the team', 'owner', ['--include-path-regex', team]],
+    ['visitors and members', 'member', ['--exclude-path-regex', teamPathPattern]],
+    ['the team', 'owner', ['--include-path-regex', teamPathPattern]],
   ])('for %s', async (_, bearerName, extraArgs) => {
     expect(await runSchemathesis({ url: site.url, bearerName, extraArgs, maxExamples: 20 })).toBe('');
   });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { root } from '../verify/run-steps.ts';
 
 const execFileAsync = promisify(execFile);
-const version = '4.32.5';
-const installFolder = path.join(root, `node_modules/.cache/schemathesis-${version}`);
+const schemathesisVersion = '4.32.5';
+const installFolder = path.join(root, `node_modules/.cache/schemathesis-${schemathesisVersion}`);
 const programPath = path.join(installFolder, 'bin/schemathesis');
 const configPath = path.join(import.meta.dirname, 'schemathesis.toml');
 
@@ -26,7 +26,7 @@ export async function installSchemathesis(): Promise<void> {
     await execFileAsync(path.join(installFolder, 'bin/pip'), [
       'install',
       '--quiet',
-      `schemathesis==${version}`,
+      `schemathesis==${schemathesisVersion}`,
     ]);
   } catch (error) {
     await rm(installFolder, { recursive: true, force: true });

@@ -8,11 +8,11 @@ import { root as repository } from '../verify/run-steps.ts';
 import { createImportRulesStep as createStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const treeFolder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+afterAll(() => rmSync(treeFolder, { recursive: true, force: true }));
 
 function writeSourceFile(file: string, ...importedFiles: string[]) {
-  const target = path.join(root, file);
+  const target = path.join(treeFolder, file);
   mkdirSync(path.dirname(target), { recursive: true });
   const statements = importedFiles.map((importedFile) => {
     const relativePath = importedFile.startsWith('lib:')
@@ -81,18 +81,24 @@ const allowedImports: [file: string, ...imported: string[]][] = [
   ['services/worker/src/there.ts', 'services/worker/src/here.ts'], // completes a cycle
 ];
 
-const packages = readWorkspaceFolders(repository).filter(({ folder }) => folder.startsWith('packages/'));
+const packageFolders = readWorkspaceFolders(repository).filter(({ folder }) =>
+  folder.startsWith('packages/'),
+);
 /** For each package, the first other one that it may not use. */
-const orderViolations = packages.map(({ folder, dependencies: uses }): [string, string, string] => {
-  const forbiddenPackage = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
-  return [
-    `order-of-${path.basename(folder)}`,
-    `${folder}/src/against-order.ts`,
-    `${forbiddenPackage?.folder}/src/index.ts`,
-  ];
-});
+const orderViolations = packageFolders.map(
+  ({ folder, dependencies: usedFolders }): [string, string, string] => {
+    const forbiddenPackage = packageFolders.find(
+      (otherPackage) => otherPackage.folder !== folder && !usedFolders.includes(otherPackage.folder),
+    );
+    return [
+      `order-of-${path.basename(folder)}`,
+      `${folder}/src/against-order.ts`,
+      `${forbiddenPackage?.folder}/src/index.ts`,
+    ];
+  },
+);
 
-const forbidden: [rule: string, file: string, imported: string][] = [
+const forbiddenImports: [rule: string, file: string, imported: string][] = [
   ...orderViolations,
   ['deployables-meet-over-http', 'shell/src/bad.ts', 'mf-search/src/shared/cards/ProsthetistCard.tsx'],
   [
@@ -136,11 +142,11 @@ const forbidden: [rule: string, file: string, imported: string][] = [
 /** Finds all imports in the test tree that violate a rule, with the configuration of this repository. */
 function checkImports(): { rule: { name: string }; from: string }[] {
   const [program = '', ...args] = createStep('.').command;
-  const toAbsolute = (arg: string) => (arg.startsWith('tools/') ? path.join(repository, arg) : arg);
+  const toAbsolutePath = (arg: string) => (arg.startsWith('tools/') ? path.join(repository, arg) : arg);
   const { stdout, stderr } = spawnSync(
-    toAbsolute(program),
-    [...args.map(toAbsolute), '--output-type', 'json'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    toAbsolutePath(program),
+    [...args.map(toAbsolutePath), '--output-type', 'json'],
+    { cwd: treeFolder, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   try {
     return JSON.parse(stdout).summary.violations;
@@ -154,23 +160,23 @@ describe('a tree with our folders', () => {
   beforeAll(() => {
     for (const library of libraries) {
       writeSourceFile(`node_modules/${library}/index.js`);
-      writeFileSync(path.join(root, `node_modules/${library}/index.js`), 'export {};');
+      writeFileSync(path.join(treeFolder, `node_modules/${library}/index.js`), 'export {};');
       writeFileSync(
-        path.join(root, `node_modules/${library}/package.json`),
+        path.join(treeFolder, `node_modules/${library}/package.json`),
         JSON.stringify({ name: library, main: 'index.js' }),
       );
     }
-    for (const [file, ...imported] of allowedImports) writeSourceFile(file, ...imported);
-    for (const { folder } of packages)
+    for (const [file, ...importedFiles] of allowedImports) writeSourceFile(file, ...importedFiles);
+    for (const { folder } of packageFolders)
       if (!allowedImports.some(([file]) => file === `${folder}/src/index.ts`))
         writeSourceFile(`${folder}/src/index.ts`);
-    for (const [, file, imported] of forbidden) writeSourceFile(file, imported);
+    for (const [, file, importedFile] of forbiddenImports) writeSourceFile(file, importedFile);
     violations = checkImports();
   });
 
-  test.each(forbidden)('%s: %s may not import %s', (rule, file) => {
-    const caught = violations.filter(({ from }) => from === file);
-    expect(caught.map((violation) => violation.rule.name)).toContain(rule);
+  test.each(forbiddenImports)('%s: %s may not import %s', (rule, file) => {
+    const foundViolations = violations.filter(({ from }) => from === file);
+    expect(foundViolations.map((violation) => violation.rule.name)).toContain(rule);
   });
 
   test('allowed imports are not reported', () => {
@@ -179,18 +185,20 @@ describe('a tree with our folders', () => {
   });
 
   test('every rule has its violation here, and says what to do instead', () => {
-    expect(new Set(forbidden.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
+    expect(new Set(forbiddenImports.map(([rule]) => rule))).toEqual(
+      new Set(importRules.map(({ name }) => name)),
+    );
     expect(importRules.filter(({ comment = '' }) => comment.length <= 20)).toEqual([]);
   });
 });
 
 test('packages form an order: none uses itself by way of others', () => {
-  const inCircles = packages.filter(({ folder, runtimeDependencies }) => {
-    const dependents = findDependents([folder], packages, 'runtimeDependencies');
+  const circularPackages = packageFolders.filter(({ folder, runtimeDependencies }) => {
+    const dependents = findDependents([folder], packageFolders, 'runtimeDependencies');
     return runtimeDependencies.some((dependency) => dependents.has(dependency));
   });
-  expect(packages.length).toBeGreaterThan(20);
-  expect(inCircles.map(({ folder }) => folder)).toEqual([]);
+  expect(packageFolders.length).toBeGreaterThan(20);
+  expect(circularPackages.map(({ folder }) => folder)).toEqual([]);
 });
 
 test('test-kit is a dependency of nothing that ships', () => {

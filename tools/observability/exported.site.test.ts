@@ -27,12 +27,12 @@ const enteredValues = {
 };
 const accountEmail = 'member.0@mail.test';
 const memberPassword = 'one step at a time';
-const secrets: string[] = Object.values(enteredValues);
+const secretTexts: string[] = Object.values(enteredValues);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let site: FaultySite;
-let close: () => Promise<unknown>;
-const pages: string[] = [];
-let logs = '';
+let closeDatabase: () => Promise<unknown>;
+const metricsPages: string[] = [];
+let logText = '';
 let emails: DevMailDoc[] = [];
 let healthFacts: string[] = [];
 let spans: ReceivedSpan[] = [];
@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'test' });
-  close = () => client.close();
+  closeDatabase = () => client.close();
   const accounts = await createAccounts(client, db.databaseName, site.origin, { count: 2, role: 'patient' });
   await seedTeam(db);
   const collections = getCollections(db);
@@ -72,36 +72,39 @@ beforeAll(async () => {
     return text;
   };
 
-  const member = await signIn(url);
+  const memberHeaders = await signIn(url);
   await sendRequest(
     'GET',
     `/api/prosthetists?zipCode=${enteredValues.zip}&radius=50&name=${enteredValues.name}`,
   );
-  const facts = { plan: enteredValues.plan, limbLevel: [enteredValues.limb], state: 'Illinois' };
+  const matchFacts = { plan: enteredValues.plan, limbLevel: [enteredValues.limb], state: 'Illinois' };
   await sendRequest(
     'POST',
     '/api/prosthetists/match',
     {},
-    { search: { zipCode: enteredValues.zip, radius: '100' }, facts },
+    { search: { zipCode: enteredValues.zip, radius: '100' }, facts: matchFacts },
   );
   await sendRequest('GET', `/api/prosthetists/${listing.slug}`);
-  const owner = await signInOwner({ url }, site.origin);
+  const ownerHeaders = await signInOwner({ url }, site.origin);
   const { title, text } = enteredValues;
-  const callers = { patientHeaders: member, staffHeaders: owner };
-  const journeys = { collections, sendRequest, listing, ...callers, review: { title, text } };
-  const { reviewId, ...journeyResult } = await runHealthJourneys(journeys);
+  const callers = { patientHeaders: memberHeaders, staffHeaders: ownerHeaders };
+  const journeysInput = { collections, sendRequest, listing, ...callers, review: { title, text } };
+  const { reviewId, ...journeyResult } = await runHealthJourneys(journeysInput);
   emails = journeyResult.emails;
   healthFacts = listHealthFacts(listing);
   for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await sendRequest('GET', path);
 
   for (const index of services.keys()) {
     const port = setMetricsPort({ METRICS_PORT: String(firstPort) }, index).METRICS_PORT;
-    pages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+    metricsPages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   }
-  secrets.push(
-    ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map(
-      (credential) => credential.replace(/^Bearer /, ''),
-    ),
+  secretTexts.push(
+    ...[
+      memberHeaders.authorization!,
+      ownerHeaders.authorization!,
+      ownerHeaders['x-xsrf-token']!,
+      ownerHeaders.cookie!,
+    ].map((credential) => credential.replace(/^Bearer /, '')),
     accounts.ids[0]!,
     accountEmail,
     memberPassword,
@@ -122,12 +125,12 @@ beforeAll(async () => {
   // Processes send the remaining data when they end.
   await Promise.all(Object.values(site.instances).map((instance) => instance.stop(10_000)));
   spans = receiver.getSpans();
-  logs = readdirSync(site.logsDir)
+  logText = readdirSync(site.logsDir)
     .map((name) => readFileSync(path.join(site.logsDir, name), 'utf8'))
     .join('\n');
 });
 afterAll(async () => {
-  await close?.();
+  await closeDatabase?.();
   await site?.stop();
   await receiver?.stop();
 });
@@ -148,18 +151,19 @@ async function signIn(url: string): Promise<Record<string, string>> {
   };
   const form = { strategy: 'password', identifier: accountEmail, password: memberPassword };
   const { response } = (await sendForm('sign_ins', form)) as { response: { created_session_id: string } };
-  const session = response.created_session_id;
-  const { jwt } = (await sendForm(`sessions/${session}/tokens`, {})) as { jwt: string };
+  const sessionId = response.created_session_id;
+  const { jwt } = (await sendForm(`sessions/${sessionId}/tokens`, {})) as { jwt: string };
   const cookieValues = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
-  secrets.push(session, jwt, ...cookieValues.filter((value) => value.length > 10));
+  secretTexts.push(sessionId, jwt, ...cookieValues.filter((value) => value.length > 10));
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
 }
 
 it('all services export in both ways', () => {
-  const names = services.map(({ name }) => name).toSorted();
-  expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(names);
-  for (const name of names) expect(receiver.getText('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
-  const allText = pages.join('\n');
+  const serviceNames = services.map(({ name }) => name).toSorted();
+  expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(serviceNames);
+  for (const name of serviceNames)
+    expect(receiver.getText('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
+  const allText = metricsPages.join('\n');
   for (const metric of [
     'search_index_lag_seconds',
     'outbox_age_seconds',
@@ -181,15 +185,15 @@ it.each([
   ['GET /api/prosthetists/{id}', 'find listings'],
   ['POST /api/prosthetists/{id}/reviews', 'insert reviews'],
   ['PATCH /api/admin/reviews/{id}/approve', 'insert audit'],
-])('%s is one trace from the gateway to %s', (call, command) => {
-  const firstSpan = spans.find(({ name, service }) => service === 'gateway' && name === call)!;
-  let span = spans.find(({ name, traceId }) => name === command && traceId === firstSpan.traceId);
+])('%s is one trace from the gateway to %s', (callName, commandName) => {
+  const firstSpan = spans.find(({ name, service }) => service === 'gateway' && name === callName)!;
+  let span = spans.find(({ name, traceId }) => name === commandName && traceId === firstSpan.traceId);
   const chain: string[] = [];
   for (; span; span = spans.find(({ spanId }) => spanId === span?.parentSpanId)) chain.unshift(span.service);
   expect(chain).toEqual([
     'gateway',
     'gateway',
-    ...(call.includes('/admin/') ? ['admin', 'admin'] : ['search', 'search']),
+    ...(callName.includes('/admin/') ? ['admin', 'admin'] : ['search', 'search']),
   ]);
 });
 
@@ -201,35 +205,35 @@ it('each job of the worker is a separate trace', () => {
 });
 
 it('signing in is a trace with the route only', () => {
-  const names = spans.filter(({ service }) => service === 'identity').map(({ name }) => name);
-  expect(names).toContain('POST /v1/client/sign_ins');
+  const spanNames = spans.filter(({ service }) => service === 'identity').map(({ name }) => name);
+  expect(spanNames).toContain('POST /v1/client/sign_ins');
 });
 
 it('exports and logs contain no value that people entered, and no address', () => {
-  const exportedText = [receiver.getText(), ...pages, logs].join('\n');
+  const exportedText = [receiver.getText(), ...metricsPages, logText].join('\n');
   expect(exportedText.length).toBeGreaterThan(10_000);
-  for (const { name } of services) expect(logs).toContain(`"name":"${name}"`);
+  for (const { name } of services) expect(logText).toContain(`"name":"${name}"`);
   // Ids and numbers can contain these five digits by chance.
-  const isIn = (secret: string) =>
+  const isLeaked = (secret: string) =>
     /^\d+$/.test(secret)
       ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(exportedText)
       : exportedText.includes(secret);
-  expect(secrets.filter(isIn)).toEqual([]);
+  expect(secretTexts.filter(isLeaked)).toEqual([]);
 });
 
 it('no mail, log line, metric or trace has a fact about health: limb level, device, stage, plan or need', () => {
   expect(emails.length).toBeGreaterThan(6);
-  const contents = emails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
+  const emailOutputs = emails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
   const outputs = [
-    ...contents,
+    ...emailOutputs,
     ['exports', receiver.getText()],
-    ['metrics', pages.join('\n')],
-    ['logs', logs],
+    ['metrics', metricsPages.join('\n')],
+    ['logs', logText],
   ];
-  const leaks = outputs.flatMap(([where, content]) =>
+  const leaks = outputs.flatMap(([outputName, content]) =>
     healthFacts
       .filter((fact) => content!.toLowerCase().includes(fact.toLowerCase()))
-      .map((fact) => `${where}: ${fact}`),
+      .map((fact) => `${outputName}: ${fact}`),
   );
   expect(leaks).toEqual([]);
 });

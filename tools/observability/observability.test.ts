@@ -41,10 +41,10 @@ const foreignNamePattern =
 const findNames = (expr: string) => expr.replace(/"[^"]*"|\[\w+\]/g, '').match(/[a-zA-Z_]\w*/g) ?? [];
 
 /** Names of a metric in queries: for a histogram, those of its parts. */
-const names = new Map(
+const labelsByMetricName = new Map(
   Object.entries(metricTable).flatMap(([name, { kind, attributes }]) =>
     (kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']).map(
-      (part) => [`${name}${part}`, attributes as readonly string[]] as const,
+      (suffix) => [`${name}${suffix}`, attributes as readonly string[]] as const,
     ),
   ),
 );
@@ -52,9 +52,9 @@ const names = new Map(
 describe.each(queries)('%s', (_, expr) => {
   it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
     const usedMetrics = findNames(expr).filter((name) => !foreignNamePattern.test(name));
-    const metrics = usedMetrics.filter((name) => names.has(name));
-    const labels = new Set(metrics.flatMap((name) => names.get(name)!));
-    expect(usedMetrics.filter((name) => !names.has(name) && !labels.has(name))).toEqual([]);
+    const metrics = usedMetrics.filter((name) => labelsByMetricName.has(name));
+    const labels = new Set(metrics.flatMap((name) => labelsByMetricName.get(name)!));
+    expect(usedMetrics.filter((name) => !labelsByMetricName.has(name) && !labels.has(name))).toEqual([]);
     if (!/^(?:up|probe|node|group by)/.test(expr)) expect(metrics).not.toEqual([]);
   });
 });
@@ -68,11 +68,11 @@ it('each metric is on the dashboard or in an alert', () => {
 });
 
 it('each alert has a severity, a description, and a section in docs/operate.md', () => {
-  const docs = readFileSync(path.join(folder, '../../docs/operate.md'), 'utf8');
+  const docsText = readFileSync(path.join(folder, '../../docs/operate.md'), 'utf8');
   for (const { alert, labels, annotations } of rules) {
     expect(labels.severity, alert).toMatch(/^(page|ticket)$/);
     expect(annotations.summary.length, alert).toBeGreaterThan(10);
-    expect(docs).toContain(`\`${alert}\``);
+    expect(docsText).toContain(`\`${alert}\``);
   }
 });
 
@@ -104,11 +104,11 @@ it('each alert fires in a case, whose series are of exported metrics with their 
   const usedMetrics = ruleTests.flatMap(({ input_series }) =>
     input_series.flatMap(({ series }) => findNames(series)),
   );
-  const labels = new Set([...names.values()].flat());
-  const unknown = usedMetrics.filter(
-    (name) => !names.has(name) && !labels.has(name) && !foreignNamePattern.test(name),
+  const labels = new Set([...labelsByMetricName.values()].flat());
+  const unknownNames = usedMetrics.filter(
+    (name) => !labelsByMetricName.has(name) && !labels.has(name) && !foreignNamePattern.test(name),
   );
-  expect([...new Set(unknown)]).toEqual(['mountpoint']); // of the node exporter
+  expect([...new Set(unknownNames)]).toEqual(['mountpoint']); // of the node exporter
 });
 
 /** Prometheus's checker, if installed: go install github.com/prometheus/prometheus/cmd/promtool@latest */

@@ -16,15 +16,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { builtPagesEnv } from '../remotes/files.ts';
 
-let search: Awaited<ReturnType<typeof startSearchStub>>;
+let searchStub: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 let localGateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await startSearchStub();
-  gateway = await runGateway(search.url, builtPagesEnv);
-  localGateway = await runGateway(search.url, { ...builtPagesEnv, PUBLIC_ORIGIN: 'http://localhost:4000' });
+  searchStub = await startSearchStub();
+  gateway = await runGateway(searchStub.url, builtPagesEnv);
+  localGateway = await runGateway(searchStub.url, {
+    ...builtPagesEnv,
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+  });
 });
-afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), search.stop()]));
+afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), searchStub.stop()]));
 
 const htmlHeaders = { accept: 'text/html' };
 async function fetchPage(path: string, headers: Record<string, string> = {}, server = gateway) {
@@ -100,7 +103,7 @@ describe('all pages', () => {
   });
 
   it('requests the files of its remotes, and of no other', async () => {
-    const preloads = async (pagePath: string) => [
+    const listPreloads = async (pagePath: string) => [
       ...new Set(
         [...(await fetchPage(pagePath)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(
           ([, name]) => name,
@@ -108,9 +111,9 @@ describe('all pages', () => {
       ),
     ];
     for (const pagePath of ['/edit-listing', '/my-listing'])
-      expect(await preloads(pagePath)).toEqual(['mf_listing_wizard']);
+      expect(await listPreloads(pagePath)).toEqual(['mf_listing_wizard']);
     for (const pagePath of ['/', '/my-reviews', profilePath, resultsPath])
-      expect(await preloads(pagePath), pagePath).toEqual(['mf_search']);
+      expect(await listPreloads(pagePath), pagePath).toEqual(['mf_search']);
     for (const pagePath of [
       '/guide',
       '/login',
@@ -119,7 +122,7 @@ describe('all pages', () => {
       '/submitprosthetist',
       invitePath,
     ])
-      expect(await preloads(pagePath), pagePath).toEqual([]);
+      expect(await listPreloads(pagePath), pagePath).toEqual([]);
   });
 
   it('of the sitemap exists', async () => {
@@ -132,21 +135,21 @@ describe('all pages', () => {
   it('is served without services: some complete, the others as a 503 with a search form', async () => {
     const lonelyGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
     const fetchWithoutServices = (pagePath: string) => fetchPage(pagePath, {}, lonelyGateway);
-    const home = await fetchWithoutServices('/');
-    expect([home.status, home.body.includes('role="search"')]).toEqual([200, true]);
+    const homePage = await fetchWithoutServices('/');
+    expect([homePage.status, homePage.body.includes('role="search"')]).toEqual([200, true]);
     expect((await fetchWithoutServices('/guide')).status).toBe(200);
-    for (const [at, words] of [
+    for (const [pagePath, words] of [
       ['/transparency', 'What we commit to'],
       [resultsPath, 'role="search"'],
       [profilePath, 'role="search"'],
       [invitePath, 'role="search"'],
     ]) {
-      const { status, headers, body } = await fetchWithoutServices(at!);
-      expect([at, status, headers.get('retry-after')]).toEqual([at, 503, '2']);
+      const { status, headers, body } = await fetchWithoutServices(pagePath!);
+      expect([pagePath, status, headers.get('retry-after')]).toEqual([pagePath, 503, '2']);
       expect(body).toContain(words);
     }
-    const spanish = await fetchPage(`${resultsPath}&lang=es`, {}, lonelyGateway);
-    expect([spanish.status, spanish.body.includes('<html lang="es"')]).toEqual([503, true]);
+    const spanishPage = await fetchPage(`${resultsPath}&lang=es`, {}, lonelyGateway);
+    expect([spanishPage.status, spanishPage.body.includes('<html lang="es"')]).toEqual([503, true]);
     await lonelyGateway.stop();
   });
 });
@@ -156,10 +159,10 @@ describe('a profile', () => {
     const { body } = await fetchPage(profilePath);
     expect(body).toContain('<title>Renata Okafor, CPO, St. Louis, MO | Stridewell</title>');
     const { replies } = parsePageData(body);
-    const reviews = buildUrl(listReviews, { params: { id: slug } });
-    expect(Object.keys(replies)).toEqual([toListingUrl(slug), reviews]);
+    const reviewsUrl = buildUrl(listReviews, { params: { id: slug } });
+    expect(Object.keys(replies)).toEqual([toListingUrl(slug), reviewsUrl]);
     expect(parseReply(getProsthetist, replies[toListingUrl(slug)]).lastName).toBe('Okafor');
-    expect(parseReply(listReviews, replies[reviews]).total).toBe(64);
+    expect(parseReply(listReviews, replies[reviewsUrl]).total).toBe(64);
   });
 
   it.each([
@@ -230,10 +233,10 @@ describe('a search', () => {
 
   it('sent without script redirects to its canonical address', async () => {
     const { status, location } = await fetchPage('/search-results?name=&zipCode=63101&radius=275');
-    const normal = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
-    expect([status, location]).toEqual([302, normal]);
-    const spanish = await fetchPage('/search-results?lang=es');
-    expect([spanish.status, spanish.headers.get('set-cookie')]).toEqual([
+    const canonicalPath = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
+    expect([status, location]).toEqual([302, canonicalPath]);
+    const spanishPage = await fetchPage('/search-results?lang=es');
+    expect([spanishPage.status, spanishPage.headers.get('set-cookie')]).toEqual([
       302,
       expect.stringMatching(/^lang=es;/),
     ]);
@@ -320,20 +323,20 @@ describe('pages that do not exist', () => {
     '__proto__',
     'constructor',
     '..%5c..%5cinternal',
-  ])('an invalid slug is a 400 or 404 for people and programs: %s', async (junk) => {
-    for (const below of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
-      const { status, body } = await fetchPage(`${below}/${junk}`);
-      expect([400, 404], below).toContain(status);
+  ])('an invalid slug is a 400 or 404 for people and programs: %s', async (invalidSlug) => {
+    for (const parentPath of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
+      const { status, body } = await fetchPage(`${parentPath}/${invalidSlug}`);
+      expect([400, 404], parentPath).toContain(status);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
       expect(body).not.toMatch(/\.tsx?:\d+|\bat \w+ \(/);
     }
-    for (const junkPath of [
-      `/prosthetists/${junk}`,
-      `/api/prosthetists/${junk}`,
-      `/api/prosthetists/${junk}/reviews`,
+    for (const invalidPath of [
+      `/prosthetists/${invalidSlug}`,
+      `/api/prosthetists/${invalidSlug}`,
+      `/api/prosthetists/${invalidSlug}/reviews`,
     ]) {
-      const response = await gateway.fetch(junkPath, { accept: 'application/json' });
-      expect([400, 404], junkPath).toContain(response.status);
+      const response = await gateway.fetch(invalidPath, { accept: 'application/json' });
+      expect([400, 404], invalidPath).toContain(response.status);
       expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
     }
   });
@@ -343,12 +346,12 @@ describe('personal pages', () => {
   it.each([...personalPaths, unsubscribePath])(
     '%s is the same for all visitors, and not indexed',
     async (pagePath) => {
-      search.requests.length = 0;
+      searchStub.requests.length = 0;
       const { status, body } = await fetchPage(pagePath);
       expect(status).toBe(200);
       expect(body).toContain(noindexTag);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
-      expect(search.requests).toEqual([]);
+      expect(searchStub.requests).toEqual([]);
       expect((await fetchPage(pagePath, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(
         body,
       );

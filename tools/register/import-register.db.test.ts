@@ -12,34 +12,34 @@ const samplePath = path.resolve(
   import.meta.dirname,
   '../../services/admin/src/imports/register/sample-register.csv',
 );
-const text = await readFile(samplePath, 'utf8');
-const name = 'npidata_pfile_20050523-20260111.csv';
+const registerText = await readFile(samplePath, 'utf8');
+const fileName = 'npidata_pfile_20050523-20260111.csv';
 const toChunks = (content: string, size = 1000): AsyncIterable<Buffer> =>
   (async function* () {
     const bytes = Buffer.from(content);
     for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
   })();
-const runImport = (content = text, overrides: { name?: string; isPreview?: boolean } = {}) =>
+const runImport = (content = registerText, overrides: { name?: string; isPreview?: boolean } = {}) =>
   importRegister(
     { client, db },
-    { name, chunks: toChunks(content), codes: ['224P00000X'], isPreview: false, ...overrides },
+    { name: fileName, chunks: toChunks(content), codes: ['224P00000X'], isPreview: false, ...overrides },
   );
 const findByNpi = (npi: string) => listings.findOne({ npi });
 /** A newer file: the same people with other cells. */
-const changeCells = (npi: string, from: string, to: string, content = text) =>
+const changeCells = (npi: string, oldCell: string, newCell: string, content = registerText) =>
   content
     .split('\n')
     .map((line) =>
-      line.includes(npi) ? line.replace(from, to).replaceAll('03/14/2024', '04/18/2025') : line,
+      line.includes(npi) ? line.replace(oldCell, newCell).replaceAll('03/14/2024', '04/18/2025') : line,
     )
     .join('\n');
 /** Reduces a row to the columns that the register keeps of a deactivated provider. */
-const deactivate = (npi: string, content = text) =>
+const deactivate = (npi: string, content = registerText) =>
   content
     .split('\n')
     .map((line) => (line.includes(`"${npi}"`) ? blankLine.replace('1999001237', npi) : line))
     .join('\n');
-const blankLine = text.split('\n').find((line) => line.includes('1999001237'))!;
+const blankLine = registerText.split('\n').find((line) => line.includes('1999001237'))!;
 
 beforeEach(async () => {
   for (const collection of [listings, imports, importRows, reports, audit]) await collection.deleteMany({});
@@ -70,9 +70,9 @@ describe('an empty site', () => {
     const { lng, lat } = lookupZip('63101')!;
     expect(marguerite?.loc?.coordinates).toEqual([lng, lat]);
     expect(await findByNpi('1999001187')).toMatchObject({ status: 'imported', risks: ['twin'] });
-    const overseas = await findByNpi('1999001138');
-    expect(overseas).toMatchObject({ status: 'imported', state: 'AE' });
-    expect(overseas).not.toHaveProperty('loc');
+    const overseasListing = await findByNpi('1999001138');
+    expect(overseasListing).toMatchObject({ status: 'imported', state: 'AE' });
+    expect(overseasListing).not.toHaveProperty('loc');
     expect(await audit.countDocuments({ 'actor.id': 'terminal', action: /^import\./ })).toBe(2);
   });
 
@@ -119,7 +119,7 @@ describe('a newer file', () => {
     await runImport();
     const ownedFields = { ownerUserId: 'user_1', phone: '(314) 555-0199' };
     await listings.updateOne({ npi: '1999001013' }, { $set: ownedFields, $inc: { v: 1 } });
-    const newer = deactivate(
+    const newerText = deactivate(
       '1999001112',
       changeCells(
         '1999001013',
@@ -128,13 +128,15 @@ describe('a newer file', () => {
         changeCells('1999001013', '100 MAIN ST', '9 NEW RD'),
       ),
     );
-    const plan = await runImport(newer, { isPreview: true });
-    expect(plan).toContain('would change 1, 17 as they were');
-    expect(plan).toContain('1 row differing from what owners or staff changed, which stays.');
+    const planText = await runImport(newerText, { isPreview: true });
+    expect(planText).toContain('would change 1, 17 as they were');
+    expect(planText).toContain('1 row differing from what owners or staff changed, which stays.');
     expect(await findByNpi('1999001013')).toMatchObject({ address: '100 Main St' });
     expect(await reports.countDocuments()).toBe(0);
 
-    expect(await runImport(newer)).toContain('1 deactivation: the listings stay public, and a report waits');
+    expect(await runImport(newerText)).toContain(
+      '1 deactivation: the listings stay public, and a report waits',
+    );
     expect(await findByNpi('1999001013')).toMatchObject({ ...ownedFields, address: '9 New Rd' });
     expect(await importRows.findOne({ line: 2, action: 'update', doneAt: { $exists: true } })).toMatchObject({
       messages: [
@@ -158,8 +160,8 @@ describe('a newer file', () => {
 
     // The same file again, then the older one: nothing is reported twice, and nothing is reverted.
     const listingsBefore = await listings.find().sort({ _id: 1 }).toArray();
-    await runImport(newer);
-    await runImport(text);
+    await runImport(newerText);
+    await runImport(registerText);
     expect(await listings.find().sort({ _id: 1 }).toArray()).toEqual(listingsBefore);
     expect(await reports.countDocuments()).toBe(1);
   });
@@ -177,7 +179,7 @@ describe('an operator in a hurry', () => {
     await expect(runImport('NPI,Name\n1,Ana\n', { name: 'people.csv' })).rejects.toThrow(
       'people.csv is not the register',
     );
-    const [header = '', ...lines] = text.split('\n');
+    const [header = '', ...lines] = registerText.split('\n');
     await expect(runImport(header)).rejects.toThrow('no rows below its header');
     await expect(
       runImport([header.replace('"Provider First Name",', ''), ...lines].join('\n')),
@@ -187,28 +189,30 @@ describe('an operator in a hurry', () => {
   });
 
   it('reads a file that was cut off up to there, and goes on with the whole one', async () => {
-    expect(await runImport(text.slice(0, text.indexOf('SAMPLE-JONES')))).toContain('1 row with errors.');
+    expect(await runImport(registerText.slice(0, registerText.indexOf('SAMPLE-JONES')))).toContain(
+      '1 row with errors.',
+    );
     expect(await runImport()).toContain('Published 11 listings; changed 2, 3 as they were.');
   });
 
   it('goes on with a run that was interrupted, and finds nothing left to do', async () => {
-    await runImport(text, { isPreview: true });
-    const ended = {
+    await runImport(registerText, { isPreview: true });
+    const endedFields = {
       status: 'committing',
       until: new Date(0),
       holder: 'gone',
       committedAt: new Date(),
     } as const;
-    await imports.updateOne({}, { $set: { ...ended, 'settings.publish': true } });
+    await imports.updateOne({}, { $set: { ...endedFields, 'settings.publish': true } });
     expect(await runImport()).toContain('changed 0, 17 as they were');
     expect(await listings.countDocuments({ approved: true })).toBe(16);
     expect(await imports.countDocuments({ status: 'done' })).toBe(2);
   });
 
   it('is not let in beside a running import, and hears that a week is not a country', async () => {
-    const weekly = { name: 'npidata_pfile_20260105-20260111.csv' };
-    expect(await runImport(text, weekly)).toContain('Read the monthly file, too');
-    expect(await runImport(text, weekly)).not.toContain('monthly');
+    const weeklyFile = { name: 'npidata_pfile_20260105-20260111.csv' };
+    expect(await runImport(registerText, weeklyFile)).toContain('Read the monthly file, too');
+    expect(await runImport(registerText, weeklyFile)).not.toContain('monthly');
     await imports.updateOne({}, { $set: { status: 'committing', until: new Date(Date.now() + 60_000) } });
     await expect(runImport()).rejects.toThrow('An import runs already');
   });
@@ -216,19 +220,19 @@ describe('an operator in a hurry', () => {
   it('may give the archive as it is published, but not one of many files', async () => {
     const openedFile = await openFile(samplePath.replace(/csv$/, 'zip'));
     expect(openedFile.name).toBe('npidata_pfile_20260105-20260111.csv');
-    const [chunks, whole]: [Buffer[], Buffer] = [[], await readFile(samplePath)];
+    const [chunks, wholeBytes]: [Buffer[], Buffer] = [[], await readFile(samplePath)];
     for await (const chunk of openedFile.chunks) chunks.push(chunk);
-    expect(Buffer.concat(chunks).equals(whole)).toBe(true);
+    expect(Buffer.concat(chunks).equals(wholeBytes)).toBe(true);
     for (const missingFile of ['none.zip', 'none.csv'])
       await expect(openFile(missingFile)).rejects.toThrow('ENOENT');
   });
 
   it('finds everybody however the file is cut into chunks', async () => {
     for (const size of [7, 64 * 1024]) {
-      const chunks = toChunks(text.replaceAll('\n', '\r\n'), size);
+      const chunks = toChunks(registerText.replaceAll('\n', '\r\n'), size);
       const summary = await importRegister(
         { client, db },
-        { name, chunks, codes: ['224P00000X'], isPreview: true },
+        { name: fileName, chunks, codes: ['224P00000X'], isPreview: true },
       );
       expect(summary).toContain('Would publish 16 listings');
     }

@@ -9,8 +9,8 @@ interface RowCounts {
   deactivatedCount: number;
 }
 
-const formatCount = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Describes what an import of the register did, or would do. */
 export function describeImport(
@@ -49,9 +49,9 @@ const weekMs = 7 * 86_400_000;
 
 /** True for the name of a weekly file, which states its first and last day: npidata_pfile_20260105-20260111.csv. */
 export function isWeeklyFile(name: string): boolean {
-  const [, from, to] = /_(\d{8})-(\d{8})/.exec(name) ?? [];
+  const [, firstDay, lastDay] = /_(\d{8})-(\d{8})/.exec(name) ?? [];
   const toTime = (day: string) => Date.parse(day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'));
-  return from !== undefined && to !== undefined && toTime(to) - toTime(from) <= weekMs;
+  return firstDay !== undefined && lastDay !== undefined && toTime(lastDay) - toTime(firstDay) <= weekMs;
 }
 
 export const weeklyFirstNote =

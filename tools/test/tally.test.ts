@@ -4,18 +4,18 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { formatCounts, formatStage, summarizeRun } from './tally.ts';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'tally-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const folder = mkdtempSync(path.join(tmpdir(), 'tally-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let reportCount = 0;
 function writeReport(content: unknown): string {
   reportCount += 1;
-  const file = path.join(dir, `${reportCount}.json`);
+  const file = path.join(folder, `${reportCount}.json`);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
 
-const ranFile = { status: 'passed', startTime: 0, endTime: 0, assertionResults: [{ status: 'passed' }] };
+const passedFile = { status: 'passed', startTime: 0, endTime: 0, assertionResults: [{ status: 'passed' }] };
 const writeVitestReport = (passed: number, failed = 0, testResults: unknown[] = []) =>
   writeReport({
     numPassedTests: passed,
@@ -46,8 +46,11 @@ test('results of both runners are counted', async () => {
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
-  const broken = [{ ...ranFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
-  expect(await summarizeRun(writeVitestReport(5, 0, broken), false)).toMatchObject({ passed: 5, failed: 1 });
+  const brokenFiles = [{ ...passedFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
+  expect(await summarizeRun(writeVitestReport(5, 0, brokenFiles), false)).toMatchObject({
+    passed: 5,
+    failed: 1,
+  });
 });
 
 test('an error outside of any journey is a failure', async () => {
@@ -61,20 +64,24 @@ test('a journey that passes only on a retry is a failure', async () => {
 
 test('a stage is one line with its five slowest tests', async () => {
   const files = [1, 9, 3, 4, 5, 6].map((seconds) => ({
-    ...ranFile,
+    ...passedFile,
     name: `f${seconds}`,
     endTime: seconds * 1000,
   }));
   expect(formatStage('Unit', 61.2, await summarizeRun(writeVitestReport(6, 0, files), true))).toBe(
     'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
   );
-  const spec = (title: string, ...durations: number[]) => ({
+  const createSpec = (title: string, ...durations: number[]) => ({
     title,
     ok: true,
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const suites = [
-    { title: 'a.spec.ts', specs: [spec('P1', 2000)], suites: [{ title: 'in', specs: [spec('P2', 3000)] }] },
+    {
+      title: 'a.spec.ts',
+      specs: [createSpec('P1', 2000)],
+      suites: [{ title: 'in', specs: [createSpec('P2', 3000)] }],
+    },
   ];
   expect((await summarizeRun(writePlaywrightReport(2, 0, 0, [], suites), true)).slowest).toEqual([
     { name: 'in: P2', seconds: 3 },
@@ -84,7 +91,7 @@ test('a stage is one line with its five slowest tests', async () => {
 });
 
 test('failures are listed by name below their stage', async () => {
-  const tests = [
+  const assertionResults = [
     { status: 'passed', fullName: 'well' },
     { status: 'failed', fullName: 'part does' },
     {
@@ -95,29 +102,29 @@ test('failures are listed by name below their stage', async () => {
       ],
     },
   ];
-  const results = [
-    { ...ranFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults: tests },
-    { ...ranFile, name: 'b.test.ts', status: 'failed', assertionResults: [] },
+  const fileResults = [
+    { ...passedFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults },
+    { ...passedFile, name: 'b.test.ts', status: 'failed', assertionResults: [] },
   ];
-  expect((await summarizeRun(writeVitestReport(1, 1, results), false)).failures).toEqual([
+  expect((await summarizeRun(writeVitestReport(1, 1, fileResults), false)).failures).toEqual([
     'b.test.ts',
     'a.test.ts: part does',
     'a.test.ts: whole does\n    Error: 1 is not 2\n    at /tree/a.test.ts:7:3',
   ]);
-  const journey = (title: string, ok: boolean) => ({ title, ok, tests: [] });
-  const suites = [{ title: 'c.spec.ts', specs: [journey('P1', true), journey('P2', false)] }];
+  const createJourney = (title: string, ok: boolean) => ({ title, ok, tests: [] });
+  const suites = [{ title: 'c.spec.ts', specs: [createJourney('P1', true), createJourney('P2', false)] }];
   const summary = await summarizeRun(writePlaywrightReport(1, 1, 0, [], suites), false);
   expect(formatStage('Journeys', 9, summary)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
 });
 
 test.each([
-  ['left no report', () => path.join(dir, 'missing.json'), true],
+  ['left no report', () => path.join(folder, 'missing.json'), true],
   ['left half a report', () => writeReport('{"numPassedTests": 3'), true],
   ['ran no test', () => writeVitestReport(0), true],
   ['ran no journey', () => writePlaywrightReport(0), true],
   ['ended badly without a failed test', () => writeVitestReport(5), false],
-])('a runner that %s is one failure', async (_, file, endedWell) => {
-  expect(await summarizeRun(file(), endedWell)).toMatchObject({ failed: 1 });
+])('a runner that %s is one failure', async (_, getReportPath, hasExitedCleanly) => {
+  expect(await summarizeRun(getReportPath(), hasExitedCleanly)).toMatchObject({ failed: 1 });
 });
 
 test('the last line sums up, and names skipped tests only if there are any', () => {

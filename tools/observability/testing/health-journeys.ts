@@ -79,27 +79,37 @@ export async function runHealthJourneys({
   const listingPath = `/api/prosthetists/${slug}`;
 
   const { limbLevel, specialty, access, limb, device, stage } = patientFacts;
-  const search = { zipCode, radius: '100' };
+  const searchInput = { zipCode, radius: '100' };
   const needs = { plan: insurance[0], limbLevel: [limbLevel], picks: [specialty], accessibility: [access] };
-  await sendRequest('POST', '/api/prosthetists/match', {}, { search, facts: needs });
+  await sendRequest('POST', '/api/prosthetists/match', {}, { search: searchInput, facts: needs });
   await sendRequest('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
 
-  const review = createReviewInput({ ...reviewTexts, limb: { upper: 'None', lower: limb }, device, stage });
-  const reviewReply = await sendRequest('POST', `${listingPath}/reviews`, patientHeaders, review);
+  const reviewInput = createReviewInput({
+    ...reviewTexts,
+    limb: { upper: 'None', lower: limb },
+    device,
+    stage,
+  });
+  const reviewReply = await sendRequest('POST', `${listingPath}/reviews`, patientHeaders, reviewInput);
   const { id: reviewId, v = 1 } = JSON.parse(reviewReply).review as { id: string; v?: number };
   await sendRequest('PATCH', `/api/admin/reviews/${reviewId}/approve`, staffHeaders, { v });
 
-  const request = { kind: 'visit', patient: 'new', name: 'Dana Rivers', phone: '(314) 555-0188' };
+  const visitRequest = { kind: 'visit', patient: 'new', name: 'Dana Rivers', phone: '(314) 555-0188' };
   await sendRequest('POST', `${listingPath}/visit-requests`, patientHeaders, {
-    ...request,
+    ...visitRequest,
     times: ['morning'],
     consent: true,
   });
   await visitRequests.updateMany({}, { $set: { dueAt: new Date(0) } });
   await runJob('sweep-visit-requests');
 
-  const alert = { zipCode, radiusMiles: 50, filters: { insurance: insurance.slice(0, 1) }, rhythm: 'daily' };
-  await sendRequest('POST', '/api/alerts', {}, { ...alert, email: 'alert.reader@mail.test' });
+  const alertInput = {
+    zipCode,
+    radiusMiles: 50,
+    filters: { insurance: insurance.slice(0, 1) },
+    rhythm: 'daily',
+  };
+  await sendRequest('POST', '/api/alerts', {}, { ...alertInput, email: 'alert.reader@mail.test' });
   const { text } = await waitForEmail('alert-confirm');
   const [, token] = /\/alerts\/confirm\/([\w-]{22})/.exec(text)!;
   await sendRequest('POST', `/api/alerts/${token}/confirm`);
