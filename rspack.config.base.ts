@@ -90,16 +90,16 @@ export interface Host {
   dir: string;
   /** Of its development server. */
   port: number;
-  /** One HTML page for visitors and one for staff: its template, its entry. `rendered`: its HTML stands before the entry runs. */
-  pages: Record<string, { template: string; entry: string; rendered?: boolean }>;
+  /** One HTML page for visitors and one for staff: its template, its entry. `isRendered`: its HTML stands before the entry runs. */
+  pages: Record<string, { template: string; entry: string; isRendered?: boolean }>;
   /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
   copy?: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
-  font: RegExp;
+  fontPattern: RegExp;
   /** The entry of the server's build. */
   server: string;
   /** False builds it without federation, for a comparison: then it has to bring its remotes itself. */
-  federated?: boolean;
+  isFederated?: boolean;
 }
 
 /** The shell's part of it: it brings the runtime for everybody, and knows no remote before the page names them. */
@@ -123,13 +123,13 @@ export function defineHost({
   port,
   pages,
   copy = [],
-  font,
+  fontPattern,
   server,
-  federated = true,
+  isFederated = true,
 }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
     const buildOptions = { name: 'shell', dir, uiClassNames: '[local]' } as const;
-    const config = createBaseConfig({ ...buildOptions, development });
+    const config = createBaseConfig({ ...buildOptions, isDevelopment: development });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
     const copyPatterns = development ? [...copy, devtoolsHook.file] : copy;
     const browserConfig: Configuration = {
@@ -165,14 +165,14 @@ export function defineHost({
               scriptLoading: 'defer',
             }),
         ),
-        new PreloadFontPlugin(font),
+        new PreloadFontPlugin(fontPattern),
         ...(development
           ? []
           : Object.keys(pages)
-              .filter((page) => pages[page]!.rendered)
+              .filter((page) => pages[page]!.isRendered)
               .map((page) => new StartAfterPaintPlugin(page))),
         new rspack.CopyRspackPlugin({ patterns: copyPatterns }),
-        ...(federated ? [createFederation()] : []),
+        ...(isFederated ? [createFederation()] : []),
       ],
       devServer: createDevServer(port),
     };
@@ -207,7 +207,7 @@ export function defineRemote({
 }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
     const buildOptions = { name, dir, uiClassNames: '[local]-[hash:6]' } as const;
-    const config = createBaseConfig({ ...buildOptions, development });
+    const config = createBaseConfig({ ...buildOptions, isDevelopment: development });
     const publishedConfig: Configuration = {
       ...config,
       entry: {},

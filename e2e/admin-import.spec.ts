@@ -39,7 +39,7 @@ test(
   longTest,
   async ({ page }) => {
     const { people, csv } = await importThreeOfTen(page);
-    const peopleBefore = await people.readStored();
+    const peopleBefore = await people.readListings();
     await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
     await expect(getSummary(page)).toHaveText(
@@ -57,13 +57,13 @@ test(
       .getByRole('cell');
     await expect(cells.first()).toHaveAccessibleName('(617) 555-0199 (differs)');
     await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-    expect(await people.readStored()).toEqual(peopleBefore);
+    expect(await people.readListings()).toEqual(peopleBefore);
 
     const downloadPromise = page.waitForEvent('download');
     await pressButton(page, 'Download 1 row with errors');
     const errorText = await readText(await downloadPromise);
     expect(errorText).toContain('Massachusets');
-    expect(errorText).not.toContain(people.npi(3));
+    expect(errorText).not.toContain(people.getNpi(3));
   },
 );
 
@@ -74,7 +74,7 @@ test.describe('an import of a previewed file', () => {
   }) => {
     test.slow();
     const { people, csv } = await importThreeOfTen(page);
-    const peopleBefore = await people.readStored();
+    const peopleBefore = await people.readListings();
     await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
     const secondPage = await page.context().newPage();
@@ -84,9 +84,9 @@ test.describe('an import of a previewed file', () => {
     await pressButton(page, 'Import this file');
     await expectStatus(page, 'Imported');
     await expect(getSummary(page)).toContainText('Added 6, changed 2, left 1 as they are.');
-    const peopleAfter = await people.readStored();
+    const peopleAfter = await people.readListings();
     expect(peopleAfter.map(({ npi }) => npi).sort()).toEqual(
-      Array.from({ length: 9 }, (_, n) => people.npi(n)).sort(),
+      Array.from({ length: 9 }, (_, n) => people.getNpi(n)).sort(),
     );
     expect(peopleAfter[0]).toMatchObject({ phone: '(617) 555-0199', approved: false, status: 'imported' });
     expect(peopleAfter[1]).toMatchObject({ zipCode: '02111' });
@@ -96,7 +96,7 @@ test.describe('an import of a previewed file', () => {
     await pressButton(secondPage, 'Import this file');
     expect((await secondCommitPromise).status()).toBe(409);
     await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-    expect(await people.readStored()).toEqual(peopleAfter);
+    expect(await people.readListings()).toEqual(peopleAfter);
     await secondPage.close();
 
     await pressButton(page, 'Roll back');
@@ -109,7 +109,7 @@ test.describe('an import of a previewed file', () => {
     await confirmPassword(page);
     await expectStatus(page, 'Rolled back');
     await expect(getMain(page)).toContainText('6 listings removed, 2 restored.');
-    const restoredListings = await people.readStored();
+    const restoredListings = await people.readListings();
     const pickFields = (docs: typeof peopleBefore) =>
       docs.map(({ npi, phone, zipCode, address, status, slug }) => ({
         npi,
@@ -225,8 +225,8 @@ async function rollBack(page: Page): Promise<void> {
 /** As many rows as the customer's file may have. */
 const rowCount = 10_000;
 const formattedRowCount = rowCount.toLocaleString('en');
-const createManyRows = ({ row }: ReturnType<typeof createProsthetists>) =>
-  createCsv(...Array.from({ length: rowCount }, (_, n) => row(n)));
+const createManyRows = ({ createRow }: ReturnType<typeof createProsthetists>) =>
+  createCsv(...Array.from({ length: rowCount }, (_, n) => createRow(n)));
 
 test.describe(`${formattedRowCount} rows`, longTest, () => {
   test('I7 show their progress; after cancelling each row is complete or untouched, and all can be rolled back', async ({

@@ -65,10 +65,10 @@ for (const { part, remote, text, open, getPart } of journeys) {
       await open(page);
       const tryAgainButton = page.getByRole('button', { name: 'Try Again' });
       await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible();
-      expect(block.attempts).toBe(4);
+      expect(block.attemptCount).toBe(4);
       for (const attemptCount of [8, 12, 16]) {
         await tryAgainButton.click();
-        await expect.poll(() => block.attempts).toBe(attemptCount);
+        await expect.poll(() => block.attemptCount).toBe(attemptCount);
         await expect(tryAgainButton).toBeVisible();
       }
       await expect(page.getByText(errorTexts.troubleLoading)).toBeVisible();

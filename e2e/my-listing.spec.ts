@@ -19,13 +19,13 @@ async function openOwnListing(page: Page, tab: string, overrides: object = {}): 
   return owner;
 }
 
-/** Opens a profile and waits until the view is counted; `call`: also clicks the phone number. */
-async function visitProfile(page: Page, path: string, { call = false } = {}): Promise<void> {
+/** Opens a profile and waits until the view is counted; `pressesPhone`: also clicks the phone number. */
+async function visitProfile(page: Page, path: string, { pressesPhone = false } = {}): Promise<void> {
   const waitForCount = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
   const viewPromise = waitForCount();
   await openPage(page, path);
   await viewPromise;
-  if (!call) return;
+  if (!pressesPhone) return;
   const pressPromise = waitForCount();
   await getMain(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
   await pressPromise;
@@ -59,7 +59,7 @@ test(
     const address = `/prosthetists/${slug}`;
     await actAsVisitor(browser, page, async (visitor) => {
       for (let visitIndex = 0; visitIndex < 12; visitIndex++)
-        await visitProfile(visitor, address, { call: visitIndex < 3 });
+        await visitProfile(visitor, address, { pressesPhone: visitIndex < 3 });
       for (let pressIndex = 0; pressIndex < 10; pressIndex++) {
         await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
       }

@@ -8,13 +8,13 @@ type People = ReturnType<typeof createProsthetists>;
 /**
  * Creates a register with a person and the practice at the same address, far from other journeys, with unique names.
  */
-async function createRegister({ name, npi }: People): Promise<string> {
+async function createRegister({ lastNamePrefix, getNpi }: People): Promise<string> {
   const [header, ...lines] = (await readFile(sampleUrl, 'utf8')).split(/\r?\n/);
   const rows = ['1999001013', '1999001252'].map((sampleNpi, index) =>
     lines
       .find((line) => line.startsWith(`"${sampleNpi}"`))!
-      .replace(sampleNpi, npi(index))
-      .replaceAll('EXAMPLETON', name.toUpperCase())
+      .replace(sampleNpi, getNpi(index))
+      .replaceAll('EXAMPLETON', lastNamePrefix.toUpperCase())
       .replaceAll('"SAINT LOUIS","MO","631011234"', '"CHEYENNE","WY","820011234"'),
   );
   return [header, ...rows, ''].join('\n');
@@ -28,8 +28,8 @@ test(
     await signInAsStaff(page, undefined, '/admin/import-data');
     await importFile(page, await createRegister(people), { publish: true });
 
-    const query = new URLSearchParams({ zipCode: '82001', radius: '25', name: people.name });
-    const card = page.getByRole('article', { name: new RegExp(`Marguerite ${people.name}`) });
+    const query = new URLSearchParams({ zipCode: '82001', radius: '25', name: people.lastNamePrefix });
+    const card = page.getByRole('article', { name: new RegExp(`Marguerite ${people.lastNamePrefix}`) });
     await expect(async () => {
       await page.goto(`/search-results?${query}`);
       await expect(card).toBeVisible({ timeout: 2_000 });

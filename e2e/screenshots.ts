@@ -22,7 +22,7 @@ async function takeScreenshot(
   filePath: string,
   width: number,
   colorScheme: 'light' | 'dark',
-  fullPage: boolean,
+  isFullPage: boolean,
 ) {
   const page = await browser.newPage({
     viewport: { width, height: width < 700 ? 780 : 1000 },
@@ -34,7 +34,7 @@ async function takeScreenshot(
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   await mkdir(path.dirname(filePath), { recursive: true });
-  await page.screenshot({ path: filePath, fullPage });
+  await page.screenshot({ path: filePath, fullPage: isFullPage });
   await page.close();
   console.log(path.relative(root, filePath));
 }

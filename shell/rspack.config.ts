@@ -8,11 +8,11 @@ export const host = {
   dir: import.meta.dirname,
   port: 4101,
   pages: {
-    public: { template: './public.html', entry: './src/public/entry.ts', rendered: true },
+    public: { template: './public.html', entry: './src/public/entry.ts', isRendered: true },
     admin: { template: './admin.html', entry: './src/admin/entry.ts' },
   },
   server: './src/public/server.tsx',
-  font: /latin-wght-normal/,
+  fontPattern: /latin-wght-normal/,
   copy: [
     { from: artDir, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },

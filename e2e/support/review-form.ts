@@ -40,11 +40,11 @@ export async function writeReview(
   page: Page,
   slug: string,
   text: string,
-  { anonymous = true, recommend = 'Very likely' } = {},
+  { isAnonymous = true, recommend = 'Very likely' } = {},
 ) {
   await openPage(page, `/prosthetist/${slug}?write=1`);
   await fillReview(page, text, recommend);
-  await getForm(page).getByLabel('Stay anonymous').setChecked(anonymous);
+  await getForm(page).getByLabel('Stay anonymous').setChecked(isAnonymous);
   await checkAttestation(page);
   await getForm(page).getByRole('button', { name: 'Send my review' }).click();
   await expect(page).toHaveURL(/\/my-reviews$/);

@@ -412,21 +412,21 @@ it('keeps the current data if the backup is damaged', async () => {
 
 it('leaves a database alone that services use, whatever shows it', async () => {
   const reviewCount = await collections.reviews.countDocuments();
-  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const subtractSeconds = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const heartbeats = db.collection<{ _id: string }>('heartbeats');
   const locks = db.collection<{ _id: string }>('locks');
   const { jobs } = collections;
   const expectUsed = (pattern: RegExp) => expect(restore({ drop: true })).rejects.toThrow(pattern);
 
-  await heartbeats.insertOne({ _id: 'search', at: secondsAgo(3) } as never);
+  await heartbeats.insertOne({ _id: 'search', at: subtractSeconds(3) } as never);
   await expectUsed(/^Services still use this database \(search, [3-9] s ago\)\. Stop them first/);
-  await heartbeats.updateOne({ _id: 'search' }, { $set: { at: secondsAgo(70) } });
-  await locks.insertOne({ _id: 'prepare', holder: 'h', until: secondsAgo(-9) } as never);
+  await heartbeats.updateOne({ _id: 'search' }, { $set: { at: subtractSeconds(70) } });
+  await locks.insertOne({ _id: 'prepare', holder: 'h', until: subtractSeconds(-9) } as never);
   await expectUsed(/\(the lock prepare, now\)/);
   await locks.deleteOne({ _id: 'prepare' });
-  await jobs.insertOne({ _id: 'seal-audit', dueAt: new Date(), lastAt: secondsAgo(5) });
+  await jobs.insertOne({ _id: 'seal-audit', dueAt: new Date(), lastAt: subtractSeconds(5) });
   await expectUsed(/\(worker, /);
-  await jobs.updateOne({ _id: 'seal-audit' }, { $set: { lastAt: secondsAgo(70) } });
+  await jobs.updateOne({ _id: 'seal-audit' }, { $set: { lastAt: subtractSeconds(70) } });
 
   // Nothing was changed, and what was used a minute ago can be replaced, by one restore at a time.
   expect(await collections.reviews.countDocuments()).toBe(reviewCount);
@@ -546,9 +546,9 @@ async function readText(folder: string): Promise<string> {
   return files.map((bytes) => gunzipSync(bytes).toString()).join('');
 }
 
-async function changeFile(folder: string, name: string, change: (bytes: Buffer) => Buffer) {
+async function changeFile(folder: string, name: string, applyChange: (bytes: Buffer) => Buffer) {
   const filePath = path.join(folder, name);
-  await writeFile(filePath, change(await readFile(filePath)));
+  await writeFile(filePath, applyChange(await readFile(filePath)));
 }
-const changeText = (folder: string, change: (text: string) => string) =>
-  changeFile(folder, reviewsFile, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));
+const changeText = (folder: string, applyChange: (text: string) => string) =>
+  changeFile(folder, reviewsFile, (bytes) => gzipSync(applyChange(gunzipSync(bytes).toString())));

@@ -170,7 +170,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
           expressRuns.map((run) => run.perSecond),
         ),
         limit: 2,
-        atLeast: true,
+        isMinimum: true,
         unit: '×',
         detail: `ours ${describeRuns(siteRuns)}; theirs ${describeRuns(expressRuns)}; ${equalSearchesText} ZIPs with the same answer`,
       },

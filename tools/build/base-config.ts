@@ -24,16 +24,16 @@ const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 1
 interface BuildOptions {
   name: string;
   dir: string;
-  development: boolean;
+  isDevelopment: boolean;
   /** Pattern for names of classes that `packages/ui` defines; classes of other folders get a hash. */
   uiClassNames: '[local]' | '[local]-[hash:6]';
 }
 
 /** Creates the rules for source files: the same for browser and server, so that class names are equal in both. */
 function createModuleRules({
-  development,
+  isDevelopment,
   uiClassNames,
-}: Pick<BuildOptions, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
+}: Pick<BuildOptions, 'isDevelopment' | 'uiClassNames'>): NonNullable<Configuration['module']> {
   // Custom properties are design tokens, whose names must not be hashed: the page defines `--star` for all remotes.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
   return {
@@ -48,7 +48,9 @@ function createModuleRules({
         options: {
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development, refresh: development } },
+            transform: {
+              react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+            },
             target: 'es2022',
           },
         },
@@ -68,15 +70,15 @@ function createModuleRules({
   };
 }
 
-export function createBaseConfig({ name, dir, development, uiClassNames }: BuildOptions): Configuration {
-  const hash = development ? '' : '.[contenthash:10]';
+export function createBaseConfig({ name, dir, isDevelopment, uiClassNames }: BuildOptions): Configuration {
+  const hash = isDevelopment ? '' : '.[contenthash:10]';
   return {
     name,
     context: dir,
-    mode: development ? 'development' : 'production',
+    mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     // Source maps stay on the developer's machine: published files neither contain nor reference any.
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dir, 'dist'),
       uniqueName: name,
@@ -98,10 +100,10 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
         '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
       },
     },
-    module: createModuleRules({ development, uiClassNames }),
+    module: createModuleRules({ isDevelopment, uiClassNames }),
     optimization: {
-      chunkIds: development ? 'named' : 'deterministic',
-      moduleIds: development ? 'named' : 'deterministic',
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      moduleIds: isDevelopment ? 'named' : 'deterministic',
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
@@ -112,7 +114,7 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
         }),
       ],
     },
-    cache: createCache(dir, `${name}-${development ? 'development' : 'production'}`),
+    cache: createCache(dir, `${name}-${isDevelopment ? 'development' : 'production'}`),
     performance: false,
     infrastructureLogging: { level: 'error' },
     lazyCompilation: false,
@@ -136,14 +138,14 @@ const createCache = (dir: string, cacheName: string): Configuration['cache'] => 
  * the same class names. It emits no style sheets, as those of the browser build are used.
  */
 export function createServerConfig(
-  { name, dir, uiClassNames }: Omit<BuildOptions, 'development'>,
+  { name, dir, uiClassNames }: Omit<BuildOptions, 'isDevelopment'>,
   {
     entry,
     externals = [],
     browserOnly,
   }: { entry: string; externals?: readonly string[]; browserOnly?: RegExp | undefined },
 ): Configuration {
-  const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
+  const { parser, generator, rules } = createModuleRules({ isDevelopment: false, uiClassNames });
   return {
     name: `${name}-server`,
     // Runs after the browser build, which empties the folder; the shell's keeps this file.
@@ -202,7 +204,7 @@ const compileMessages: RspackPluginInstance = {
 };
 
 /** Plugins shared by the shell and every remote. */
-export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
+export function createCommonPlugins(dir: string, isDevelopment: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
   const esmReplacement = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {
     if (/@module-federation[\\/]/.test(request.request))
@@ -214,7 +216,7 @@ export function createCommonPlugins(dir: string, development: boolean): RspackPl
     new ReproduciblePlugin(root),
     ...shareMessageRuntime(dir),
   ];
-  return development
+  return isDevelopment
     ? [...commonPlugins, new ReactRefreshRspackPlugin()]
     : [...commonPlugins, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
 }

@@ -8,7 +8,7 @@ const createLink = (href: string, attributes = '') =>
 afterEach(() => vi.useRealTimers());
 
 /** A page whose browser reports its first paint when `paint` is called. */
-function openPage({ cookie = '', hidden = false } = {}) {
+function openPage({ cookie = '', isHidden = false } = {}) {
   vi.useFakeTimers();
   const html = `<head>${createLink('remote.js')}${createLink('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
   const { window } = new JSDOM(html, { url: 'https://site.example/', runScripts: 'outside-only' });
@@ -20,7 +20,7 @@ function openPage({ cookie = '', hidden = false } = {}) {
     },
   });
   if (cookie) document.cookie = cookie;
-  Object.defineProperty(document, 'hidden', { value: hidden });
+  Object.defineProperty(document, 'hidden', { value: isHidden });
   let paint = () => {};
   const observe = vi.fn();
   class PaintObserver {
@@ -54,7 +54,7 @@ it('loads all files once, with their hashes, after the page is painted', () => {
 });
 
 it('does not wait in a hidden page, and not forever if the browser reports no paint', () => {
-  expect(openPage({ hidden: true }).listScripts()).toEqual(startedScripts);
+  expect(openPage({ isHidden: true }).listScripts()).toEqual(startedScripts);
   const page = openPage();
   vi.advanceTimersByTime(499);
   expect(page.listScripts()).toEqual([]);

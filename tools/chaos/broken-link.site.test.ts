@@ -41,11 +41,11 @@ afterEach(() => {
 
 const searchRequest: LoadRequest = {
   name: 'search',
-  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+  createPath: () => '/api/prosthetists?zipCode=63101&radius=100',
 };
 const createOtherRequests = (): LoadRequest[] => [
-  { name: 'listing', path: () => '/api/zips/63101', init: createMemberInit },
-  { name: 'page', path: () => '/guide' },
+  { name: 'listing', createPath: () => '/api/zips/63101', createInit: createMemberInit },
+  { name: 'page', createPath: () => '/guide' },
 ];
 const parseProblem = ({ status, message }: RequestOutcome) => ({ status, ...JSON.parse(message) });
 

@@ -101,16 +101,16 @@ const readFreeMb = (disk: Disk) => {
 
 const searchRequest: LoadRequest = {
   name: 'search',
-  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+  createPath: () => '/api/prosthetists?zipCode=63101&radius=100',
 };
 const pageRequest: LoadRequest = {
   name: 'page',
-  path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+  createPath: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
 };
 const createReportRequest = (detail: string): LoadRequest => ({
   name: 'report',
-  path: () => `/api/prosthetists/${personas.full.slug}/report`,
-  init: async () => ({
+  createPath: () => `/api/prosthetists/${personas.full.slug}/report`,
+  createInit: async () => ({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ field: 'Phone', note: detail }),

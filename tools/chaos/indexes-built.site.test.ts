@@ -28,8 +28,8 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
   });
 
   const requests: LoadRequest[] = [
-    { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' },
-    { name: 'recent reviews', path: () => '/api/reviews/recent' },
+    { name: 'search', createPath: () => '/api/prosthetists?zipCode=63101&radius=100' },
+    { name: 'recent reviews', createPath: () => '/api/reviews/recent' },
   ];
 
   /** Builds unused indexes one after the other. Returns their number. */

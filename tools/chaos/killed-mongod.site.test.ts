@@ -53,8 +53,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     staffHeaders = await signInOwner({ url }, site.origin);
     const elevateOutcome = await sendRequest(site.origin, {
       name: 'elevate',
-      path: () => '/api/admin/elevate',
-      init: async () => toInit('POST', { password: staffPassword }),
+      createPath: () => '/api/admin/elevate',
+      createInit: async () => toInit('POST', { password: staffPassword }),
     });
     expect(elevateOutcome.status).toBe(200);
   });
@@ -87,8 +87,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       if (pendingReview) {
         const approveRequest: LoadRequest = {
           name: 'approve',
-          path: () => `/api/admin/reviews/${pendingReview.publicId}/approve`,
-          init: async () => toInit('PATCH', { v: pendingReview.v }),
+          createPath: () => `/api/admin/reviews/${pendingReview.publicId}/approve`,
+          createInit: async () => toInit('PATCH', { v: pendingReview.v }),
         };
         let outcome = await sendRequest(site.origin, approveRequest);
         for (; isTemporaryError(outcome); outcome = await sendRequest(site.origin, approveRequest))
@@ -115,8 +115,8 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       };
       const importRequest: LoadRequest = {
         name: 'import',
-        path: () => '/api/admin/import',
-        init: async () => ({ method: 'POST', headers: staffHeaders, body: createForm() }),
+        createPath: () => '/api/admin/import',
+        createInit: async () => ({ method: 'POST', headers: staffHeaders, body: createForm() }),
       };
       let outcome = await sendRequest(site.origin, importRequest);
       for (; outcome.status !== 200; outcome = await sendRequest(site.origin, importRequest)) {

@@ -38,19 +38,19 @@ afterAll(async () => {
 const getLastAccountId = () => accounts.ids[ownerCount] as string;
 const searchRequest: LoadRequest = {
   name: 'search',
-  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+  createPath: () => '/api/prosthetists?zipCode=63101&radius=100',
 };
-const pageRequest: LoadRequest = { name: 'page', path: () => '/guide' };
+const pageRequest: LoadRequest = { name: 'page', createPath: () => '/guide' };
 const zipRequest: LoadRequest = {
   name: 'listing',
-  path: () => '/api/zips/63101',
-  init: async () => ({ headers: await accounts.createHeaders(getLastAccountId()) }),
+  createPath: () => '/api/zips/63101',
+  createInit: async () => ({ headers: await accounts.createHeaders(getLastAccountId()) }),
 };
 /** A write without a key, which must not be repeated automatically. */
 const draftRequest: LoadRequest = {
   name: 'draft',
-  path: () => '/api/me/draft',
-  init: async () => ({
+  createPath: () => '/api/me/draft',
+  createInit: async () => ({
     method: 'DELETE',
     headers: await accounts.createHeaders(getLastAccountId()),
   }),

@@ -93,16 +93,16 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
   search: [
     {
       name: 'search',
-      path: () => '/api/prosthetists?zipCode=63101&radius=100',
-      init: async () => apiInit,
+      createPath: () => '/api/prosthetists?zipCode=63101&radius=100',
+      createInit: async () => apiInit,
       check: expectResults,
     },
-    { name: 'profile', path: () => `/api/prosthetists/${slug}`, init: async () => apiInit },
+    { name: 'profile', createPath: () => `/api/prosthetists/${slug}`, createInit: async () => apiInit },
     {
       name: 'match',
-      path: () => '/api/prosthetists/match',
+      createPath: () => '/api/prosthetists/match',
       isRead: true,
-      init: async () => ({
+      createInit: async () => ({
         method: 'POST',
         headers: { ...apiInit.headers, 'content-type': 'application/json' },
         body: JSON.stringify({ search: { zipCode: '63101', radius: '100' }, facts: {} }),
@@ -111,29 +111,33 @@ const requestsByService: Readonly<Record<string, LoadRequest[] | undefined>> = {
     },
     {
       name: 'results page',
-      path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
-      init: async () => htmlInit,
+      createPath: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+      createInit: async () => htmlInit,
       check: expectRemoteLoads,
     },
     {
       name: 'profile page',
-      path: () => `/prosthetists/${slug}`,
-      init: async () => htmlInit,
+      createPath: () => `/prosthetists/${slug}`,
+      createInit: async () => htmlInit,
       check: expectRemoteLoads,
     },
   ],
   listing: [
-    { name: 'zip', path: () => '/api/zips/63101', init: () => createMemberInit() },
+    { name: 'zip', createPath: () => '/api/zips/63101', createInit: () => createMemberInit() },
     // Without a key: the gateway must not repeat it.
-    { name: 'draft', path: () => '/api/me/draft', init: () => createMemberInit({ method: 'DELETE' }) },
+    {
+      name: 'draft',
+      createPath: () => '/api/me/draft',
+      createInit: () => createMemberInit({ method: 'DELETE' }),
+    },
   ],
   account: [
-    { name: 'preferences', path: () => '/api/me/preferences', init: () => createMemberInit() },
-    { name: 'saved', path: () => '/api/me/saved', init: () => createMemberInit() },
+    { name: 'preferences', createPath: () => '/api/me/preferences', createInit: () => createMemberInit() },
+    { name: 'saved', createPath: () => '/api/me/saved', createInit: () => createMemberInit() },
   ],
   admin: [
-    { name: 'staff', path: () => '/api/admin/me', init: createStaffInit },
-    { name: 'inbox', path: () => '/api/admin/inbox', init: createStaffInit },
+    { name: 'staff', createPath: () => '/api/admin/me', createInit: createStaffInit },
+    { name: 'inbox', createPath: () => '/api/admin/inbox', createInit: createStaffInit },
   ],
 };
 const allRequests = Object.values(requestsByService).flatMap((requests = []) => requests);

@@ -8,7 +8,7 @@ export const formatLine = (title: string, text: string) => `  ${title.padEnd(tit
 /** Runs a step with a progress line, which a terminal updates in place. The work returns the final text. */
 export async function runStep<T>(
   title: string,
-  work: (onProgress: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
+  runWork: (onProgress: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
 ): Promise<T> {
   let lastMessageAt = Date.now();
   const startedAt = performance.now();
@@ -21,7 +21,7 @@ export async function runStep<T>(
     }
   };
   if (isTerminal) printProgress('…');
-  const [summary, value] = await work(printProgress);
+  const [summary, value] = await runWork(printProgress);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(
     `${isTerminal ? '\r\x1b[K' : ''}${formatLine(title, summary)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,

@@ -47,7 +47,7 @@ const measureImportAlone = (uri: string, fileRowCount: number, kind: FileKind): 
         description: 'rows a second, over insertMany of the same listings',
         value: ourRate / driverRate,
         limit: 0.6,
-        atLeast: true,
+        isMinimum: true,
         unit: '×',
         detail: `${formatDigits(ourRate)} against ${formatDigits(driverRate)}`,
       });

@@ -27,7 +27,7 @@ describe('an outcome', () => {
 
   it('is written with its limit, and clearly if it misses the goal', () => {
     expect(formatOutcome(outcome)).toBe('G10  ok    1.23 × ≤ 1.25   the hop   (bare 10 µs)');
-    expect(formatOutcome({ ...outcome, value: 94, limit: 95, unit: '', detail: '', atLeast: true })).toBe(
+    expect(formatOutcome({ ...outcome, value: 94, limit: 95, unit: '', detail: '', isMinimum: true })).toBe(
       'G10  SHORT 94 ≥ 95   the hop',
     );
   });

@@ -14,7 +14,7 @@ export function describeMachine(extraFacts: readonly string[] = []): string {
   ].join(', ');
 }
 
-/** A goal with its measured value: met if the value does not exceed the limit (or for `atLeast`, is not below it). */
+/** A goal with its measured value: met if the value does not exceed the limit (or for `isMinimum`, is not below it). */
 export interface GoalOutcome {
   /** Id of the goal, such as `G2`. */
   id: string;
@@ -22,22 +22,22 @@ export interface GoalOutcome {
   description: string;
   value: number;
   limit: number;
-  atLeast?: boolean;
+  isMinimum?: boolean;
   /** `×` for a ratio. */
   unit: string;
   /** Underlying figures. */
   detail?: string;
 }
 
-export const isMet = ({ value, limit, atLeast }: GoalOutcome): boolean =>
-  atLeast ? value >= limit : value <= limit;
+export const isMet = ({ value, limit, isMinimum }: GoalOutcome): boolean =>
+  isMinimum ? value >= limit : value <= limit;
 
 /** One line for the terminal: `G10  ok    3.12 × ≤ 3.5   what   (detail)`. */
 export function formatOutcome(outcome: GoalOutcome): string {
-  const { id, description, value, limit, atLeast, unit, detail } = outcome;
+  const { id, description, value, limit, isMinimum, unit, detail } = outcome;
   const status = isMet(outcome) ? 'ok   ' : 'SHORT';
   const formattedValue = `${formatDigits(value)} ${unit}`.trim();
-  return `${id.padEnd(4)} ${status} ${formattedValue} ${atLeast ? '≥' : '≤'} ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
+  return `${id.padEnd(4)} ${status} ${formattedValue} ${isMinimum ? '≥' : '≤'} ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
 }
 
 /**

@@ -130,8 +130,8 @@ export function startKeyedWriters({
     const { userId, path, body } = kind.toRequest(index, key);
     const request: LoadRequest = {
       name: 'write',
-      path: () => path,
-      init: async () => ({
+      createPath: () => path,
+      createInit: async () => ({
         method: 'POST',
         headers: { ...(await createHeaders(userId)), 'idempotency-key': key },
         body: JSON.stringify(body),

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A kind of request that visitors repeat. */
 export interface LoadRequest {
   name: string;
-  path: () => string;
-  init?: () => Promise<RequestInit>;
+  createPath: () => string;
+  createInit?: () => Promise<RequestInit>;
   /** True for a POST that changes nothing. */
   isRead?: true;
   /** Checks the body of a 2xx reply; may send more requests. @throws if it is wrong */
@@ -25,16 +25,16 @@ const timeoutMs = 30_000;
 /** Sends a request and returns its outcome. Never throws. */
 export async function sendRequest(
   origin: string,
-  { name, path, init, isRead, check }: LoadRequest,
+  { name, createPath, createInit, isRead, check }: LoadRequest,
 ): Promise<RequestOutcome> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const requestInit = await init?.();
+  const requestInit = await createInit?.();
   const startedAt = performance.now();
   let status = 0;
   let message = '';
   try {
     const fullInit = { redirect: 'manual', ...requestInit, signal } as const;
-    const reply = await fetchAsBrowser(origin + path(), fullInit, isRead);
+    const reply = await fetchAsBrowser(origin + createPath(), fullInit, isRead);
     message = await reply.text();
     status = reply.status;
     if (reply.ok) await check?.(message);

@@ -9,7 +9,7 @@ import { findPreviousCommit } from './previous-service.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fullClone = path.join(folder, 'whole');
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@mail.test', ...args], {
     cwd: fullClone,
     encoding: 'utf8',
@@ -19,20 +19,20 @@ const git = (...args: string[]) =>
 /** The commit of each change. */
 const commits = (() => {
   mkdirSync(path.join(fullClone, 'services/search'), { recursive: true });
-  git('init', '--quiet');
+  runGit('init', '--quiet');
   return ['first', 'second', 'third'].map((text) => {
     writeFileSync(path.join(fullClone, 'services/search/main.ts'), text);
-    git('add', '.');
-    git('commit', '--quiet', '--message', text);
-    return git('rev-parse', 'HEAD');
+    runGit('add', '.');
+    runGit('commit', '--quiet', '--message', text);
+    return runGit('rev-parse', 'HEAD');
   });
 })();
 
 function commit(file: string, text: string): string {
   writeFileSync(path.join(fullClone, file), text);
-  git('add', '.');
-  git('commit', '--quiet', '--message', text);
-  return git('rev-parse', 'HEAD');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', text);
+  return runGit('rev-parse', 'HEAD');
 }
 const findCommit = (service = 'search') => findPreviousCommit(service, fullClone).commit;
 
@@ -44,9 +44,9 @@ test('the previous version is the last release before this commit, or else the c
   expect(findCommit()).toBe(commits[1]);
   const releaseCommit = commit('package.json', '{ "version": "1.0.0" }');
   expect(findCommit()).toBe(commits[1]);
-  git('tag', 'v0.9.0', addedCommit);
+  runGit('tag', 'v0.9.0', addedCommit);
   // The tag of HEAD itself is not the previous release.
-  git('tag', 'v1.0.0', releaseCommit);
+  runGit('tag', 'v1.0.0', releaseCommit);
   expect(findCommit()).toBe(addedCommit);
   commit('README.md', 'after the release');
   expect(findCommit()).toBe(releaseCommit);
@@ -54,13 +54,13 @@ test('the previous version is the last release before this commit, or else the c
   const serviceCommit = commit('services/notes/main.ts', 'a new service');
   commit('services/notes/main.ts', 'its change');
   expect(findCommit('notes')).toBe(serviceCommit);
-  git('tag', '--delete', 'v0.9.0', 'v1.0.0');
+  runGit('tag', '--delete', 'v0.9.0', 'v1.0.0');
   expect(findCommit()).toBe(releaseCommit);
 });
 
 test('without history there is no previous version, and an error', () => {
   const shallowClone = path.join(folder, 'shallow');
-  git('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallowClone);
+  runGit('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallowClone);
   const plainFolder = path.join(folder, 'files');
   mkdirSync(plainFolder);
   for (const checkout of [shallowClone, plainFolder])

@@ -30,7 +30,7 @@ export interface FaultTest
 
 const searchRequest: LoadRequest = {
   name: 'search',
-  path: () => '/api/prosthetists?zipCode=63101&radius=100',
+  createPath: () => '/api/prosthetists?zipCode=63101&radius=100',
 };
 
 /** Prepares authors of reviews and the checks after a fault. */

@@ -32,14 +32,14 @@ function runCommand(program: string, args: readonly string[]): string {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stderr}`);
   return stdout.trim();
 }
-const buildah = (...args: string[]) => runCommand('buildah', args);
+const runBuildah = (...args: string[]) => runCommand('buildah', args);
 
 /**
  * Provides the base image of the Dockerfile: from its registry, or if unreachable, built from Debian of the same
  * release and the repository's Node.
  */
 function ensureBaseImage(baseImage: string): void {
-  const hasImage = (name: string) => buildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
+  const hasImage = (name: string) => runBuildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
   const name = `docker.io/library/${baseImage}`;
   if (hasImage(name)) return;
   if (
@@ -47,14 +47,14 @@ function ensureBaseImage(baseImage: string): void {
       .status === 0
   )
     return;
-  const container = buildah('from', 'scratch');
-  const folder = buildah('mount', container);
+  const container = runBuildah('from', 'scratch');
+  const folder = runBuildah('mount', container);
   const [, release = ''] = /-(\w+)-slim$/.exec(baseImage) ?? [];
   runCommand('debootstrap', ['--variant=minbase', release, folder]);
   cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'));
   runCommand('chroot', [folder, 'groupadd', '--gid', '1000', 'node']);
   runCommand('chroot', [folder, 'useradd', '--uid', '1000', '--gid', 'node', 'node']);
-  buildah('commit', '--quiet', '--rm', container, name);
+  runBuildah('commit', '--quiet', '--rm', container, name);
 }
 
 /** Lays out the build results as the Dockerfile's stage "build" would. */
@@ -102,7 +102,7 @@ export function buildImages(names: readonly string[]): void {
       const { target, args = {} } = readImageBuilds().get(name)!;
       const buildArgs = Object.entries(args).map(([key, value]) => `--build-arg=${key}=${value}`);
       const stageArgs = ['--file', dockerfile, '--target', target, ...buildArgs];
-      buildah('bud', ...commonArgs, ...stageArgs, '--tag', `site/${name}`, emptyFolder);
+      runBuildah('bud', ...commonArgs, ...stageArgs, '--tag', `site/${name}`, emptyFolder);
     }
   } finally {
     for (const folder of [buildFolder, emptyFolder]) rmSync(folder, { recursive: true });
@@ -110,14 +110,14 @@ export function buildImages(names: readonly string[]): void {
 }
 
 export function mountImage(name: string): MountedImage {
-  const container = buildah('from', '--pull-never', `site/${name}`);
-  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', `site/${name}`));
-  const [{ size }] = JSON.parse(buildah('images', '--json', `site/${name}`));
+  const container = runBuildah('from', '--pull-never', `site/${name}`);
+  const { Docker } = JSON.parse(runBuildah('inspect', '--type', 'image', `site/${name}`));
+  const [{ size }] = JSON.parse(runBuildah('images', '--json', `site/${name}`));
   const [, amount = '', unit = ''] = /^([\d.]+) (MB|GB)$/.exec(size) ?? [];
   return {
-    folder: buildah('mount', container),
+    folder: runBuildah('mount', container),
     bytes: Number(amount) * (unit === 'GB' ? 1e9 : 1e6),
     config: Docker.config,
-    unmount: () => void buildah('rm', container),
+    unmount: () => void runBuildah('rm', container),
   };
 }

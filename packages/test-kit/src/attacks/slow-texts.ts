@@ -40,11 +40,11 @@ function pickTexts(texts: readonly string[]): readonly string[] {
 const maxBlockingMs = 50;
 
 /** Measures the longest blocking of the event loop in milliseconds. */
-export async function measureBlocking(action: () => Promise<unknown>): Promise<number> {
+export async function measureBlocking(runAction: () => Promise<unknown>): Promise<number> {
   const delayHistogram = monitorEventLoopDelay({ resolution: 1 });
   delayHistogram.enable();
   await wait(2); // the measurement starts with its first tick
-  await action();
+  await runAction();
   await wait(2); // a delay is recorded with the next tick
   delayHistogram.disable();
   return delayHistogram.max / 1e6;
@@ -53,9 +53,9 @@ export async function measureBlocking(action: () => Promise<unknown>): Promise<n
 /**
  * Measures the CPU time of this thread in milliseconds. No part of the action can block the event loop for longer.
  */
-async function measureCpuTime(action: () => Promise<unknown>): Promise<number> {
+async function measureCpuTime(runAction: () => Promise<unknown>): Promise<number> {
   const startUsage = process.threadCpuUsage();
-  await action();
+  await runAction();
   const { user, system } = process.threadCpuUsage(startUsage);
   return (user + system) / 1000;
 }

@@ -90,7 +90,10 @@ async function createCertificates() {
   const readFolderFile = (file: string) => readFile(path.join(folder, file));
   const certificates = {
     ca: String(await readFolderFile('ca.pem')),
-    files: { 'keys.p12': await readFolderFile('keys.p12'), 'trust.p12': await readFolderFile('trust.p12') },
+    keystoreFiles: {
+      'keys.p12': await readFolderFile('keys.p12'),
+      'trust.p12': await readFolderFile('trust.p12'),
+    },
   };
   await rm(folder, { recursive: true });
   return certificates;
