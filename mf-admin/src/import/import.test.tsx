@@ -142,7 +142,7 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
 
 it('stays at the page that was opened before the file was read', async () => {
   const reply = Promise.withResolvers<ImportResult>();
-  const { user, address } = await renderConsole('/admin/import-data', {
+  const { user, getAddress } = await renderConsole('/admin/import-data', {
     handlers: [
       noImportsHandler,
       mockEndpoint(importFile, () => reply.promise),
@@ -159,7 +159,7 @@ it('stays at the page that was opened before the file was read', async () => {
   reply.resolve(toImportResult());
   // Longer than the reply takes.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(address()).toMatch(/^\/admin\/inbox/);
+  expect(getAddress()).toMatch(/^\/admin\/inbox/);
 });
 
 it('needs no columns chosen for the public register, and says what it passed over', async () => {

@@ -25,7 +25,7 @@ const openPage = (handlers: Handlers) =>
 
 test('N15 an invited person chooses a password, gives a code, saves the recovery codes and is signed in', async () => {
   const onCall = vi.fn();
-  const { user, address } = await openPage([
+  const { user, getAddress } = await openPage([
     mockEndpoint(openStaffLink, ({ body }) => {
       expect(body.secret).toBe(secret);
       return invitation;
@@ -55,11 +55,11 @@ test('N15 an invited person chooses a password, gives a code, saves the recovery
   });
   expect(getSessionToken()).toBe('first-token');
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
-  await waitFor(() => expect(address()).toBe('/admin'));
+  await waitFor(() => expect(getAddress()).toBe('/admin'));
 });
 
 test('a member with a second factor sets a new password with a code of it', async () => {
-  const { user, address } = await openPage([
+  const { user, getAddress } = await openPage([
     mockEndpoint(openStaffLink, () => ({ ...invitation, purpose: 'password' as const, setup: null })),
     mockEndpoint(acceptStaffLink, () => ({
       admin: createMember('data'),
@@ -72,7 +72,7 @@ test('a member with a second factor sets a new password with a code of it', asyn
   await user.type(screen.getByLabelText(/^New password/), 'lantern orchard saddle quartz');
   await user.type(screen.getByLabelText(/^Code that the app shows/), '123456');
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
-  await waitFor(() => expect(address()).toBe('/admin'));
+  await waitFor(() => expect(getAddress()).toBe('/admin'));
 });
 
 const usedText = 'This link was used already: sign in with the password that was chosen with it.';

@@ -24,7 +24,7 @@ describe('the login page', () => {
   ])('%s', async (_, prepareStorage) => {
     const restoreStorage = prepareStorage();
     const onCall = vi.fn();
-    const { user, address } = await renderConsole('/admin/login', {
+    const { user, getAddress } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mockEndpoint(adminLogin, ({ body }) => {
@@ -35,13 +35,13 @@ describe('the login page', () => {
       ],
     });
     await signIn(user);
-    await waitFor(() => expect(address()).toBe('/admin'));
+    await waitFor(() => expect(getAddress()).toBe('/admin'));
     expect(onCall).toHaveBeenCalledExactlyOnceWith({
       email: 'owner@team.test',
       password: 'one step at a time',
     });
     expect(getSessionToken()).toBe('new-token');
-    expect(address()).not.toContain('token');
+    expect(getAddress()).not.toContain('token');
     endSession();
     restoreStorage();
   });
@@ -51,25 +51,25 @@ describe('the login page', () => {
     server.use(
       http.get('*/api/admin/me', () => HttpResponse.json({ error: 'x', message: 'x' }, { status: 401 })),
     );
-    const { user, address } = await renderConsole('/admin/profile?a=1', { me: null });
+    const { user, getAddress } = await renderConsole('/admin/profile?a=1', { me: null });
     await findEmailInput();
     server.use(
       mockEndpoint(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
       mockEndpoint(getSignedInAdmin, () => ({ admin: createMember('owner') })),
     );
     await signIn(user);
-    await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/profile?a=1'));
   });
 
   test('shows the `error` of the server, stays on the page, and does not redirect in a loop (A1)', async () => {
     const errorText = 'The e-mail address or the password is not right.';
-    const { user, address } = await renderConsole('/admin/login', {
+    const { user, getAddress } = await renderConsole('/admin/login', {
       me: null,
       handlers: [mockProblem(adminLogin, 401, { error: 'wrong_login', message: errorText })],
     });
     await signIn(user, 'wrong');
     expect((await screen.findByRole('alert')).textContent).toBe(errorText);
-    expect(address()).toBe('/admin/login');
+    expect(getAddress()).toBe('/admin/login');
     expect(getSessionToken()).toBeNull();
     // The input stays.
     expect(getPasswordInput()).toHaveProperty('value', 'wrong');
@@ -99,7 +99,7 @@ describe('the login page', () => {
     const wrongCodeText = 'This code is not right, or was used already. Wait for the next one.';
     const createCodeProblem = (message: string) =>
       createMockProblem(adminLogin, 401, { message, fields: { code: message } });
-    const { user, address } = await renderConsole('/admin/login', {
+    const { user, getAddress } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mockEndpoint(adminLogin, ({ body }) => {
@@ -119,7 +119,7 @@ describe('the login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(wrongCodeText);
     await user.clear(codeField);
     await user.type(codeField, '123456{Enter}');
-    await waitFor(() => expect(address()).toBe('/admin'));
+    await waitFor(() => expect(getAddress()).toBe('/admin'));
   });
 
   test('supports password managers and pasting', async () => {
@@ -135,7 +135,7 @@ describe('the login page', () => {
   });
 
   test('redirects a signed-in user to the console', async () => {
-    const { address } = await renderConsole('/admin/login');
-    await waitFor(() => expect(address()).toBe('/admin'));
+    const { getAddress } = await renderConsole('/admin/login');
+    await waitFor(() => expect(getAddress()).toBe('/admin'));
   });
 });

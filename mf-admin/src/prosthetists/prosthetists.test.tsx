@@ -83,19 +83,19 @@ test('says where nobody has all words of a search', async () => {
 
 test('keeps the filters of the list in the address', async () => {
   const { queries, handler } = mockListings();
-  const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
+  const { getAddress } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText(/^2 listings found\./);
   expect(queries).toEqual([{ status: 'pending' }]);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'MO');
   const searchField = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Name, company, city/ });
   await userEvent.type(searchField, '63101{Enter}');
   expect(document.activeElement).toBe(searchField);
-  expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
+  expect(getAddress()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
   await expect
     .poll(() => queries.at(-1))
     .toEqual({ status: 'pending', state: 'MO', q: '63101', nearest: 'true' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
-  expect(address()).toBe('/admin/prosthetists');
+  expect(getAddress()).toBe('/admin/prosthetists');
   expect(searchField.value).toBe('');
 });
 
@@ -163,7 +163,7 @@ test('sends hours that are chosen day by day, of the practice and of a further l
 });
 
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
-  const { address } = await openListing(createSampleListing(), { handlers: [mockListings().handler] });
+  const { getAddress } = await openListing(createSampleListing(), { handlers: [mockListings().handler] });
   fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
   const unloadEvent = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unloadEvent);
@@ -172,7 +172,7 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
   await clickListLink();
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect(address()).toContain(createSampleListing().id);
+  expect(getAddress()).toContain(createSampleListing().id);
   expect(getTextbox(/^City/).value).toBe('Clayton');
   await clickListLink();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -391,7 +391,7 @@ async function openMerge({
 }
 
 test('merges two listings with a choice per field, after a confirmation', async () => {
-  const { address, keep, drop, sentBodies } = await openMerge();
+  const { getAddress, keep, drop, sentBodies } = await openMerge();
   const droppedOption = await screen.findByRole<HTMLInputElement>('radio', {
     name: 'Dropped one’s – Clinic phone',
   });
@@ -407,19 +407,19 @@ test('merges two listings with a choice per field, after a confirmation', async 
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sentBodies).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
-  expect(address()).toBe(`/admin/prosthetists/${keep.id}`);
+  expect(getAddress()).toBe(`/admin/prosthetists/${keep.id}`);
 });
 
 test('stays at the page that was opened before the merge was answered', async () => {
   const reply = Promise.withResolvers<void>();
-  const { address } = await openMerge({ reply: reply.promise, handlers: [mockListings().handler] });
+  const { getAddress } = await openMerge({ reply: reply.promise, handlers: [mockListings().handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   await userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
   await screen.findByText(/^2 listings found\./);
   reply.resolve();
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
-  expect(address()).toBe('/admin/prosthetists');
+  expect(getAddress()).toBe('/admin/prosthetists');
 });
 
 test('focuses the field of a report and shows the visitor’s text as its hint', async () => {

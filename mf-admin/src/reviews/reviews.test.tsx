@@ -172,13 +172,13 @@ describe('a review under an appeal against the decision of the reader', () => {
 
 describe('the queue of reviews', () => {
   it('lists waiting reviews with their clock and without stars, and opens the first by itself', async () => {
-    const { address } = await openPath('/admin/reviews');
+    const { getAddress } = await openPath('/admin/reviews');
     const queue = await screen.findByRole('navigation', { name: 'Queue' });
     expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
     expect(within(queue).getAllByText(/^Bob Smith/)).toHaveLength(3);
     expect(queue.textContent).not.toContain('of 5');
     await findHeading();
-    expect(address()).toBe(`/admin/reviews/${createSampleId(1)}`);
+    expect(getAddress()).toBe(`/admin/reviews/${createSampleId(1)}`);
   });
 
   it('moves with J and K, and locks and releases the items that it opens', async () => {

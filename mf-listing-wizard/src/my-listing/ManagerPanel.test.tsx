@@ -124,7 +124,7 @@ describe('a manager', () => {
     };
     ownData.managed = [{ ...otherListing }, { ...managedListing, newRequests: 1 }];
     mockManagedListing();
-    const { address: getAddress, user } = await openPage('/my-listing?tab=requests');
+    const { getAddress, user } = await openPage('/my-listing?tab=requests');
     await waitFor(() => expect(getAddress()).toBe(`/my-listing?tab=requests&listing=${managedListing.id}`));
     await user.click(await screen.findByRole('link', { name: 'Ann Abbot, Riverfront Limb' }));
     expect(getAddress()).toBe(`/my-listing?tab=requests&listing=${otherListing.id}`);
@@ -148,7 +148,7 @@ describe('a manager', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }),
     );
     expect(await screen.findByText('No profile is connected to your account yet')).toBeTruthy();
-    expect(view.address()).toBe('/my-listing');
+    expect(view.getAddress()).toBe('/my-listing');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(view.listingChanged).toHaveBeenCalledOnce();
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));

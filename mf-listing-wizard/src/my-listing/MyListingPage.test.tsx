@@ -286,16 +286,16 @@ describe('statistics', () => {
 
 describe('reviews', () => {
   test('five per page; the filter "Unanswered" is kept in the address', async () => {
-    const { user, address } = await openTab('reviews');
+    const { user, getAddress } = await openTab('reviews');
     const reviewsRegion = await findRegion('Your reviews');
     await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
     await user.click(reviewsRegion.getByRole('radio', { name: /^Unanswered \(4\)/ }));
     await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(4));
-    expect(address()).toBe('/my-listing?tab=reviews&show=unanswered');
+    expect(getAddress()).toBe('/my-listing?tab=reviews&show=unanswered');
     await user.click(reviewsRegion.getByRole('radio', { name: /^All \(13\)/ }));
     await user.click(await reviewsRegion.findByRole('link', { name: /Page 3/ }));
     await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(3));
-    expect(address()).toBe('/my-listing?tab=reviews&page=3');
+    expect(getAddress()).toBe('/my-listing?tab=reviews&page=3');
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
@@ -376,7 +376,7 @@ describe('inviting reviewers', () => {
 
 describe('tabs', () => {
   test('are links with addresses; one shows at a time, and the current one is marked', async () => {
-    const { user, address } = await openPage();
+    const { user, getAddress } = await openPage();
     await findRegion('Status');
     const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
     const findCurrentLinks = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
@@ -388,7 +388,7 @@ describe('tabs', () => {
     ] as const) {
       await user.click(nav.getByRole('link', { name }));
       await findRegion(title);
-      expect(address()).toBe(tabAddress);
+      expect(getAddress()).toBe(tabAddress);
       expect(findCurrentLinks().map(({ textContent }) => textContent)).toEqual([name]);
       expect(screen.queryByRole('region', { name: 'Status' }) !== null).toBe(name === 'Overview');
     }

@@ -95,7 +95,7 @@ const findCropDialog = () => screen.findByRole('dialog', { name: 'Choose the par
 
 describe('choosing a photo', () => {
   it('crops and uploads it as the signed-in user, and returns the URL to the form', async () => {
-    const { user, announced } = await openPicker();
+    const { user, announcedTexts } = await openPicker();
     expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
     await chooseFile();
@@ -114,7 +114,7 @@ describe('choosing a photo', () => {
     expect(drawnSquares.filter(({ edge }) => edge === 1024)).toEqual([
       { left: 500, top: 0, side: 2000, edge: 1024 },
     ]);
-    expect(announced).toContain('Your photo is uploaded.');
+    expect(announcedTexts).toContain('Your photo is uploaded.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // A photo that was just sent is shown without a request for it.
     const photoImage = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });

@@ -73,19 +73,19 @@ test('in a translated page nothing of the step before stays', async () => {
 
 describe('step 1', () => {
   test('offers to claim, to create, or to do it later, without a step number', async () => {
-    const { user, address } = await openWizard();
+    const { user, getAddress } = await openWizard();
     expect(getButton('Find My Existing Profile')).toBeDefined();
     expect(getButton('Create New Profile')).toBeDefined();
     expect(screen.queryByText(/Step \d of 4/)).toBeNull();
     await user.click(getButton('Maybe Later'));
-    expect(address()).toBe('/');
+    expect(getAddress()).toBe('/');
   });
 
   test("leads to step 2; the browser's Back returns to it", async () => {
     const wizard = await openWizard();
     await wizard.user.click(getButton('Create New Profile'));
     await waitForHeading('Basic Practice Information');
-    expect(wizard.address()).toBe('/edit-listing?step=2');
+    expect(wizard.getAddress()).toBe('/edit-listing?step=2');
     await wizard.back();
     await findHeading('Welcome, Renata');
   });
@@ -135,7 +135,7 @@ describe('step 2', () => {
     expect(getField('State').getAttribute('aria-invalid')).toBe('true');
     await wizard.user.type(getField('ZIP'), '01');
     await waitFor(() => expect(getField('ZIP').getAttribute('aria-invalid')).toBeNull());
-    expect(wizard.address()).toBe('/edit-listing?step=2');
+    expect(wizard.getAddress()).toBe('/edit-listing?step=2');
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
@@ -271,7 +271,7 @@ describe('step 3', () => {
   });
 
   test('the years 1949, 20 and the next one are refused', async () => {
-    const { user, address } = await openStep(3);
+    const { user, getAddress } = await openStep(3);
     const yearField = getField('Year started practicing');
     for (const value of ['1949', '20', String(new Date().getFullYear() + 1)]) {
       fireEvent.change(yearField, { target: { value: '2008' } });
@@ -279,7 +279,7 @@ describe('step 3', () => {
       fireEvent.change(yearField, { target: { value } });
       await user.click(getButton('Next'));
       await waitFor(() => expect([value, yearField.getAttribute('aria-invalid')]).toEqual([value, 'true']));
-      expect(address()).toBe('/edit-listing?step=3');
+      expect(getAddress()).toBe('/edit-listing?step=3');
     }
   });
 

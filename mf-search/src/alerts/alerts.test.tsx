@@ -81,7 +81,7 @@ test.each([
 
 test('the form sends what it shows, and says that a link comes', async () => {
   const bodies = watchRequests();
-  const { user, form, announced } = await openAlertPage();
+  const { user, form, announcedTexts } = await openAlertPage();
   expect(form.getByLabelText<HTMLInputElement>(/^ZIP code/i).value).toBe('63101');
   await user.click(form.getByRole('checkbox', { name: /new patients/i }));
   await user.click(form.getByRole('radio', { name: 'Once a month' }));
@@ -94,7 +94,7 @@ test('the form sends what it shows, and says that a link comes', async () => {
       filters: { insurance: ['TRICARE'], acceptsNewPatients: true },
     },
   ]);
-  expect(announced).toContain('Look into your e-mail');
+  expect(announcedTexts).toContain('Look into your e-mail');
   await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
 });
 

@@ -61,17 +61,17 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
 });
 
 test('the tray names who is chosen, from two on leads to the comparison, and clears with Undo', async () => {
-  const { user, announced, toasts } = await renderRemote(remote, resultsPath);
+  const { user, announcedTexts, toasts } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   await user.click(getCard(0).getByRole('button', { name: /^Compare/ }));
-  expect(announced.at(-1)).toBe(
+  expect(announcedTexts.at(-1)).toBe(
     'Renata Okafor added to compare: 1 of 3. From two people on, Compare is at the end of the page.',
   );
   const tray = within(screen.getByRole('region', { name: 'Chosen to compare' }));
   expect(tray.getByText('Choose one or two more')).toBeTruthy();
   expect(tray.queryByRole('link')).toBeNull();
   await user.click(getCard(1).getByRole('button', { name: /^Compare/ }));
-  expect(announced.at(-1)).toBe('Desmond Achterberg added to compare: 2 of 3.');
+  expect(announcedTexts.at(-1)).toBe('Desmond Achterberg added to compare: 2 of 3.');
   expect(tray.getByText('Okafor, Achterberg')).toBeTruthy();
   expect(tray.getByRole('link', { name: /^Compare/ }).getAttribute('href')).toBe('/compare');
   await user.click(tray.getByRole('button', { name: 'Clear what I chose' }));
@@ -81,7 +81,7 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
 });
 
 test('a fourth asks which one to remove, with nobody chosen beforehand', async () => {
-  const { user, announced } = await renderRemote(remote, resultsPath);
+  const { user, announcedTexts } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
   const fourthButton = getCard(3).getByRole('button', { name: /^Compare/ });
@@ -98,7 +98,7 @@ test('a fourth asks which one to remove, with nobody chosen beforehand', async (
   await user.click(dialog.getByRole('radio', { name: /^Desmond Achterberg, CP/ }));
   await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
   expect(fourthButton.getAttribute('aria-pressed')).toBe('true');
-  expect(announced.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
+  expect(announcedTexts.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
   expect(readStored().compared.map((person: { lastName: string }) => person.lastName)).toEqual([
     'Okafor',
     'Abara',

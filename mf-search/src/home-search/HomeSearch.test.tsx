@@ -18,16 +18,16 @@ async function openHomeSearch(initialFields = emptyFields, locale: 'en' | 'es' =
     radius: getRadiusSelect,
     radiusText: () => getRadiusSelect().selectedOptions[0]?.text,
     send: () => view.user.click(form.getByRole('button')),
-    query: () => Object.fromEntries(new URLSearchParams(view.address().split('?')[1])),
+    query: () => Object.fromEntries(new URLSearchParams(view.getAddress().split('?')[1])),
   };
 }
 
 test('neither name nor ZIP within 100 miles shows the message until a field is edited', async () => {
-  const { user, form, radius, send, zip, address } = await openHomeSearch();
+  const { user, form, radius, send, zip, getAddress } = await openHomeSearch();
   await user.selectOptions(radius(), '100');
   await send();
   expect(form.getByRole('alert').textContent).toBe(needsInput);
-  expect(address()).toBe('/');
+  expect(getAddress()).toBe('/');
   await user.type(zip, '6');
   expect(form.getByRole('alert').textContent).toBe('');
 });
@@ -45,12 +45,12 @@ test('editing the name or the radius clears the message too', async () => {
 });
 
 test('a ZIP code typed while nationwide means 100 miles', async () => {
-  const { user, zip, radius, send, query, address } = await openHomeSearch();
+  const { user, zip, radius, send, query, getAddress } = await openHomeSearch();
   expect(radius().value).toBe('275');
   await user.type(zip, '63101');
   expect(radius().value).toBe('100');
   await send();
-  expect(address()).toMatch(/^\/search-results\?/);
+  expect(getAddress()).toMatch(/^\/search-results\?/);
   expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
 });
 
@@ -80,10 +80,10 @@ test('an untouched form searches nationwide', async () => {
 });
 
 test('an invalid ZIP code shows an error at its field before sending', async () => {
-  const { user, zip, send, address, form } = await openHomeSearch();
+  const { user, zip, send, getAddress, form } = await openHomeSearch();
   await user.type(zip, '631');
   await send();
-  expect(address()).toBe('/');
+  expect(getAddress()).toBe('/');
   expect(zip.getAttribute('aria-invalid')).toBe('true');
   const errorElement = document.getElementById(zip.getAttribute('aria-describedby') ?? '');
   expect(errorElement?.textContent).toContain('five digits');
@@ -123,10 +123,10 @@ test('every label is translated to Spanish', async () => {
 });
 
 test('D7 a ZIP code in the box for names offers the search near it, and stays as it is typed', async () => {
-  const { user, form, name, send, query, address } = await openHomeSearch();
+  const { user, form, name, send, query, getAddress } = await openHomeSearch();
   await user.type(name, '63101');
   await send();
-  expect(address()).toBe('/');
+  expect(getAddress()).toBe('/');
   expect(form.getByText('“63101” is a ZIP code.')).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('63101');
   await user.click(form.getByRole('link', { name: 'Search near 63101' }));

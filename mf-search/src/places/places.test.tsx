@@ -17,7 +17,7 @@ test('/places lists states with how many work there', async () => {
 });
 
 test('/places/{state} lists its towns, then people, best rated first', async () => {
-  const { user, address } = await renderRemote(remote, '/places/missouri');
+  const { user, getAddress } = await renderRemote(remote, '/places/missouri');
   expect(getTitle()).toBe('Prosthetists in Missouri');
   const towns = within(await screen.findByRole('list', { name: 'Towns' }));
   expect(towns.getByRole('link', { name: 'St. Louis' }).getAttribute('href')).toBe(
@@ -27,7 +27,7 @@ test('/places/{state} lists its towns, then people, best rated first', async () 
   expect(cards[0]!.textContent).toMatch(/4\.9|5\.0/);
   expect(screen.getByText(/^Best rated first\./)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Next' }));
-  expect(address()).toBe('/places/missouri?page=2&after=after-1');
+  expect(getAddress()).toBe('/places/missouri?page=2&after=after-1');
   await waitFor(() => expect(document.activeElement?.id).toBe('people'));
 });
 

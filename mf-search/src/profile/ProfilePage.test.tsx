@@ -446,8 +446,8 @@ describe('listings with minimal and maximal data', () => {
   test('an id in the address is replaced with the slug without another request', async () => {
     const onCall = vi.fn();
     server.use(http.get('*/api/prosthetists/:id', ({ params }) => void onCall(params.id)));
-    const { address } = await openProfile(listing.id);
-    await waitFor(() => expect(address()).toBe(`/prosthetists/${listing.slug}`));
+    const { getAddress } = await openProfile(listing.id);
+    await waitFor(() => expect(getAddress()).toBe(`/prosthetists/${listing.slug}`));
     expect(onCall.mock.calls).toEqual([[listing.id]]);
   });
 });

@@ -23,11 +23,11 @@ const lazyPageTimeout = { timeout: 20_000 };
 
 describe('the address holds the state', () => {
   test('a filter changes it, returns to page 1, keeps the focus, and Back undoes it', async () => {
-    const { user, address, back } = await openResults(resultsPath.replace('page=1', 'page=2'));
+    const { user, getAddress, back } = await openResults(resultsPath.replace('page=1', 'page=2'));
     await findCards();
     const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
     await user.click(tricare);
-    expect(Object.fromEntries(parseQuery(address()))).toEqual({
+    expect(Object.fromEntries(parseQuery(getAddress()))).toEqual({
       zipCode: '63101',
       radius: '100',
       page: '1',
@@ -39,7 +39,7 @@ describe('the address holds the state', () => {
     await back();
     await waitFor(async () => expect((await findHeading()).textContent).toContain('24 prosthetists'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /TRICARE/ }).checked).toBe(false);
-    expect(parseQuery(address()).get('page')).toBe('2');
+    expect(parseQuery(getAddress()).get('page')).toBe('2');
   });
 
   test('the way to people farther away keeps the filters, and is not there if it would widen them', () => {
@@ -62,23 +62,23 @@ describe('the address holds the state', () => {
   });
 
   test('two quick changes both count, before the address has changed', async () => {
-    const { address } = await openResults();
+    const { getAddress } = await openResults();
     await findCards();
     const boxes = ['TRICARE', 'Spanish'].map((name) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }),
     );
     for (const box of boxes) fireEvent.click(box);
     expect(boxes.map((box) => box.checked)).toEqual([true, true]);
-    await waitFor(() => expect(parseQuery(address()).get('language')).toBe('Spanish'));
-    expect(parseQuery(address()).get('insurance')).toBe('TRICARE');
+    await waitFor(() => expect(parseQuery(getAddress()).get('language')).toBe('Spanish'));
+    expect(parseQuery(getAddress()).get('insurance')).toBe('TRICARE');
   });
 
   test('values of one group repeat their key; the card shows what it matches', async () => {
-    const { user, address } = await openResults();
+    const { user, getAddress } = await openResults();
     await findCards();
     await user.click(screen.getByRole('checkbox', { name: /^Myoelectric/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Rotationplasty/ }));
-    expect(parseQuery(address()).getAll('specialty')).toEqual(['Myoelectric', 'Rotationplasty']);
+    expect(parseQuery(getAddress()).getAll('specialty')).toEqual(['Myoelectric', 'Rotationplasty']);
     await waitFor(() => expect(getNames()[0]).toContain('Talbot'));
     expect(within(getCards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
       'Myoelectric',
@@ -95,16 +95,16 @@ describe('the address holds the state', () => {
   });
 
   test('active filters can be removed one by one, or all together', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       `${resultsPath}&insurance=TRICARE&language=Spanish&children=true`,
     );
     await findCards();
     const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(activeFilters.getByRole('button', { name: 'TRICARE – remove this filter' }));
-    expect(parseQuery(address()).has('insurance')).toBe(false);
+    expect(parseQuery(getAddress()).has('insurance')).toBe(false);
     expect(document.activeElement?.textContent).toContain('Spanish');
     await user.click(screen.getByRole('link', { name: 'Clear filters' }));
-    expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
+    expect([...parseQuery(getAddress()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
@@ -127,11 +127,11 @@ describe('the address holds the state', () => {
   });
 
   test('"Clear all" removes all filters and focuses the heading', async () => {
-    const { user, address } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
+    const { user, getAddress } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
     await findCards();
     const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(activeFilters.getByRole('button', { name: 'Clear all' }));
-    expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
+    expect([...parseQuery(getAddress()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
     expect(document.activeElement).toBe(await findHeading());
   });
 
@@ -149,7 +149,7 @@ describe('the address holds the state', () => {
 
   test('on a phone filters are in a sheet, with the number of results and "Clear"', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const { user, address } = await openResults(`${resultsPath}&language=Spanish`);
+    const { user, getAddress } = await openResults(`${resultsPath}&language=Spanish`);
     await findCards();
     // A wide window hides it, as jsdom does.
     const filtersButton = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
@@ -157,20 +157,20 @@ describe('the address holds the state', () => {
     fireEvent.click(filtersButton);
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     await user.click(sheet.getByRole('checkbox', { name: /^TRICARE/ }));
-    expect(parseQuery(address()).get('insurance')).toBe('TRICARE');
+    expect(parseQuery(getAddress()).get('insurance')).toBe('TRICARE');
     await user.click(sheet.getByRole('button', { name: 'Clear filters' }));
     await user.click(await sheet.findByRole('button', { name: 'Show 24 results' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('visits and accessibility filter the list, each with its count, and the card shows what it matches', async () => {
-    const { user, address } = await openResults();
+    const { user, getAddress } = await openResults();
     await findCards();
     await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
     await user.click(screen.getByRole('checkbox', { name: /^Elevator/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Takes new patients/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Same-day repair/ }));
-    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({
+    expect(Object.fromEntries(parseQuery(getAddress()))).toMatchObject({
       accessibility: 'Lift',
       firstVisitDays: '14',
       acceptsNewPatients: 'true',
@@ -188,12 +188,12 @@ describe('the address holds the state', () => {
     await user.click(
       activeFilters.getByRole('button', { name: 'First visit within 14 days – remove this filter' }),
     );
-    expect(parseQuery(address()).has('firstVisitDays')).toBe(false);
+    expect(parseQuery(getAddress()).has('firstVisitDays')).toBe(false);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'First visit' }).value).toBe('');
   });
 
   test('a name search sorts by best match, and shows matches outside the name', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       '/search-results?name=limb&radius=10000&page=1&sortBy=distance',
     );
     await findCards();
@@ -204,26 +204,29 @@ describe('the address holds the state', () => {
     expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
     expect(within(getCards()[0]!).getByText(/^practice: /)).toBeTruthy();
     await user.selectOptions(sort, 'Name');
-    expect(parseQuery(address()).get('sortBy')).toBe('name');
+    expect(parseQuery(getAddress()).get('sortBy')).toBe('name');
     await user.selectOptions(sort, 'Best match');
-    expect(parseQuery(address()).get('sortBy')).toBe('relevance');
+    expect(parseQuery(getAddress()).get('sortBy')).toBe('relevance');
   });
 
   test('a name search with a ZIP code sorts by distance only if that was chosen', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance',
     );
     await findCards();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect(sort.selectedOptions[0]?.text).toBe('Best match');
     await user.selectOptions(sort, 'Distance');
-    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({ sortBy: 'distance', sort: 'chosen' });
+    expect(Object.fromEntries(parseQuery(getAddress()))).toMatchObject({
+      sortBy: 'distance',
+      sort: 'chosen',
+    });
     await waitFor(() => expect(screen.getByText(/^Nearest first\./)).toBeTruthy());
     expect(sort.selectedOptions[0]?.text).toBe('Distance');
   });
 
   test('a new search by name keeps a chosen distance, and is by best match otherwise', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance&sort=chosen',
     );
     await findCards();
@@ -231,7 +234,7 @@ describe('the address holds the state', () => {
       const form = within(screen.getByRole('search', { name: 'Change this search' }));
       fireEvent.change(form.getByLabelText(label), { target: { value: text } });
       await user.click(form.getByRole('button', { name: 'Search' }));
-      return Object.fromEntries(parseQuery(address()));
+      return Object.fromEntries(parseQuery(getAddress()));
     };
     const isChosen = { sortBy: 'distance', sort: 'chosen' };
     expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...isChosen });
@@ -255,7 +258,7 @@ describe('the address holds the state', () => {
   });
 
   test('the order can be changed, and is explained', async () => {
-    const { user, address } = await openResults();
+    const { user, getAddress } = await openResults();
     await findCards();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
@@ -267,20 +270,20 @@ describe('the address holds the state', () => {
       'Name',
     ]);
     await user.selectOptions(sort, 'Most reviewed');
-    expect(parseQuery(address()).get('sortBy')).toBe('reviews');
+    expect(parseQuery(getAddress()).get('sortBy')).toBe('reviews');
     await waitFor(() => expect(getNames()[0]).toContain('Talbot'));
     expect(screen.getByText(/^Most reviewed first\./)).toBeTruthy();
   });
 
   test('a new search keeps filters and order', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       `${resultsPath.replace('sortBy=distance', 'sortBy=rating')}&language=Spanish`,
     );
     await findCards();
     const form = within(screen.getByRole('search', { name: 'Change this search' }));
     await user.selectOptions(form.getByLabelText('Radius'), '50');
     await user.click(form.getByRole('button', { name: 'Search' }));
-    expect(Object.fromEntries(parseQuery(address()))).toEqual({
+    expect(Object.fromEntries(parseQuery(getAddress()))).toEqual({
       zipCode: '63101',
       radius: '50',
       page: '1',
@@ -310,10 +313,10 @@ describe('an invalid address is not searched', () => {
   });
 
   test('an invalid page shows an error above the form, which keeps the search', async () => {
-    const { user, address } = await openResults('/search-results?zipCode=63101&radius=50&page=zero');
+    const { user, getAddress } = await openResults('/search-results?zipCode=63101&radius=50&page=zero');
     expect((await screen.findByRole('alert')).textContent).toMatch(/no such page/);
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(parseQuery(address()).toString()).toBe('zipCode=63101&radius=50&page=1&sortBy=distance');
+    expect(parseQuery(getAddress()).toString()).toBe('zipCode=63101&radius=50&page=1&sortBy=distance');
     await findCards();
   });
 

@@ -19,18 +19,18 @@ const { server, requests } = setUpResultsTests();
 
 describe('no results', () => {
   test('are announced with counts for wider radii, and one press widens the search', async () => {
-    const { user, announced } = await openResults(
+    const { user, announcedTexts } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
     await screen.findByRole('heading', { level: 1, name: 'Nobody matches all 2 filters' });
     expect(screen.queryAllByRole('heading', { name: /Nobody|^0 / })).toHaveLength(1);
-    expect(announced.at(-1)).toBe('0 results within 25 miles.');
+    expect(announcedTexts.at(-1)).toBe('0 results within 25 miles.');
     await user.click(await screen.findByRole('link', { name: 'Clear all 2' }));
     await findCards();
   });
 
   test('D6 name the filter to leave out, and what that brings', async () => {
-    const { user, address } = await openResults(
+    const { user, getAddress } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
     const offers = await screen.findAllByRole('link', { name: /^Leave out / });
@@ -44,7 +44,7 @@ describe('no results', () => {
     const [, leftOutFilter, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
     await user.click(offer!);
     await waitFor(() =>
-      expect(parseQuery(address()).has(leftOutFilter === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
+      expect(parseQuery(getAddress()).has(leftOutFilter === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
     );
     await waitFor(async () => expect((await findHeading()).textContent).toMatch(new RegExp(`^${total} `)));
   });
@@ -62,7 +62,7 @@ describe('no results', () => {
           : undefined,
       ),
     );
-    const { user, address, announced } = await openResults(
+    const { user, getAddress, announcedTexts } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
     const widerLink = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
@@ -70,9 +70,9 @@ describe('no results', () => {
     expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Look nationwide 26 people' })).toBeTruthy();
-    expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
+    expect(announcedTexts.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
     await user.click(widerLink);
-    expect(parseQuery(address()).get('radius')).toBe('50');
+    expect(parseQuery(getAddress()).get('radius')).toBe('50');
     await findCards();
   });
 });

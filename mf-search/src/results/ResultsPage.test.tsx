@@ -24,7 +24,7 @@ const { server, expectNoRequests } = setUpResultsTests();
 describe('a list of results', () => {
   test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
     pagination.size = searchPageSize;
-    const { announced } = await openResults();
+    const { announcedTexts } = await openResults();
     await findCards();
     expect((await findHeading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
     expect(
@@ -34,7 +34,7 @@ describe('a list of results', () => {
       screen.getByText(/^Nearest first\..* Ties: best rated first\. .*Nobody can pay for a higher place\.$/),
     ).toBeTruthy();
     expect(document.title).toContain('near 63101');
-    await waitFor(() => expect(announced.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
+    await waitFor(() => expect(announcedTexts.at(-1)).toBe('24 prosthetists found. Page 1 of 2.'));
   });
 
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
@@ -202,11 +202,13 @@ describe('a list of results', () => {
     'says and announces in %s that nobody has the name, over the nearest',
     async (locale, sentence, ...headingParts) => {
       const query = { name: 'Renata Q. Okafor', page: '1', sortBy: 'distance' };
-      const { announced } = await openResults(`/search-results?${new URLSearchParams(query)}`, { locale });
+      const { announcedTexts } = await openResults(`/search-results?${new URLSearchParams(query)}`, {
+        locale,
+      });
       await findCards();
       expect((await findHeading()).textContent).toBe([sentence, ...headingParts].join(' '));
       expect(getNames()).toEqual(['Renata Okafor, CPO']);
-      await waitFor(() => expect(announced.at(-1)).toContain(`${sentence} 1 pro`));
+      await waitFor(() => expect(announcedTexts.at(-1)).toContain(`${sentence} 1 pro`));
     },
   );
 
@@ -222,13 +224,13 @@ describe('a list of results', () => {
 describe('pagination', () => {
   test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
     pagination.size = searchPageSize;
-    const { user, address } = await openResults();
+    const { user, getAddress } = await openResults();
     await findCards();
     const firstPageNames = getNames();
     const pages = within(screen.getByRole('navigation', { name: 'Pages of results' }));
     expect(pages.getByText('1–20 of 24')).toBeTruthy();
     await user.click(pages.getByRole('link', { name: 'Next' }));
-    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({ page: '2', after: 'after-1' });
+    expect(Object.fromEntries(parseQuery(getAddress()))).toMatchObject({ page: '2', after: 'after-1' });
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(getNames()).toHaveLength(4);
     expect(getNames().filter((name) => firstPageNames.includes(name))).toEqual([]);

@@ -161,12 +161,12 @@ test('who left is shown as such, and can be removed and brought back with the no
 
 test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
   resetSaved([createSavedPerson(0), createSavedPerson(1, { note: 'Kind' }), createSavedPerson(2)]);
-  const { user, announced } = await openSavedPage();
+  const { user, announcedTexts } = await openSavedPage();
   await findNote('Desmond Achterberg');
   const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
   const listRows = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
   await user.click(getRow('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
-  expect(announced.at(-1)).toBe('Removed Desmond Achterberg.');
+  expect(announcedTexts.at(-1)).toBe('Removed Desmond Achterberg.');
   const undoButton = getRow('Desmond Achterberg').getByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undoButton);
   expect(listRows()).toEqual(order);
@@ -207,7 +207,7 @@ test('a row has the practice, town, miles, rating and number of the person, and 
 
 test('of more than three, Compare asks whom', async () => {
   useShortlist.setState({ saved: people.slice(0, 4) });
-  const { user, address } = await openSavedPage({ session: signedOut });
+  const { user, getAddress } = await openSavedPage({ session: signedOut });
   await user.click(await screen.findByRole('button', { name: 'Compare up to three' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
@@ -216,7 +216,7 @@ test('of more than three, Compare asks whom', async () => {
   for (const index of [1, 2]) await user.click(dialog.getAllByRole('checkbox')[index]!);
   expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[3]!.disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Compare' }));
-  expect(address()).toMatch(/^\/compare\?with=renata-okafor.*&with=.*&with=/);
+  expect(getAddress()).toMatch(/^\/compare\?with=renata-okafor.*&with=.*&with=/);
 });
 
 test('a note of this browser follows the one in the account at sign-in', async () => {

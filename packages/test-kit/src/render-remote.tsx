@@ -96,7 +96,7 @@ function renderWithShell(children: ReactNode, address: string, options: RenderRe
     /** Toasts, newest last. */
     toasts,
     /** Screen reader announcements, newest last. */
-    announced: announcedTexts,
+    announcedTexts,
     /** Called when the remote reports changed reviews. */
     reviewsChanged,
     /** Called when it reports a changed listing. */
@@ -106,7 +106,7 @@ function renderWithShell(children: ReactNode, address: string, options: RenderRe
     /** Changes the session. */
     setSession: (session: Session) => act(async () => shellControls.setSession(session)),
     /** Returns path and query of the current page. */
-    address: () => router.address,
+    getAddress: () => router.address,
     /** Navigates within the tab. */
     go: (to: string) => act(async () => router.go(to)),
     /** Presses the browser's Back button. */

@@ -19,8 +19,8 @@ const findMenu = () => screen.findByRole('navigation', { name: 'Back office' });
 
 describe('the guard', () => {
   test('without a token every address of the admin app redirects to the login page, without a call', async () => {
-    const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
-    await waitFor(() => expect(address()).toBe('/admin/login'));
+    const { getAddress } = await renderConsole('/admin/nowhere?a=1', { me: null });
+    await waitFor(() => expect(getAddress()).toBe('/admin/login'));
   });
 
   test('renders the admin app for a session that the server accepts', async () => {
@@ -52,7 +52,7 @@ describe('the guard', () => {
   test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
     const onCall = vi.fn();
     storeToken('old');
-    const { address } = await renderConsole('/admin/nowhere', {
+    const { getAddress } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
         http.get('*/api/admin/me', () => {
@@ -61,7 +61,7 @@ describe('the guard', () => {
         }),
       ],
     });
-    await waitFor(() => expect(address()).toBe('/admin/login'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/login'));
     expect(getSessionToken()).toBeNull();
     expect(onCall).toHaveBeenCalledTimes(1);
   });
@@ -94,7 +94,7 @@ describe('the guard', () => {
   test('clears the session after three tries without an answer', async () => {
     const onCall = vi.fn();
     storeToken('good');
-    const { address } = await renderConsole('/admin/nowhere', {
+    const { getAddress } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
         http.get('*/api/admin/me', () => {
@@ -103,7 +103,7 @@ describe('the guard', () => {
         }),
       ],
     });
-    await waitFor(() => expect(address()).toBe('/admin/login'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/login'));
     expect(onCall).toHaveBeenCalledTimes(3);
     expect(getSessionToken()).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('a session that ends', () => {
       ]);
     });
     unsubscribe();
-    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+    await waitFor(() => expect(view.getAddress()).toBe('/admin/login'));
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(getSessionToken()).toBeNull();
   });
@@ -155,9 +155,9 @@ describe('a session that ends', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
       await advanceMinutes(27.5);
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(view.address()).toBe('/admin/nowhere?a=1');
+      expect(view.getAddress()).toBe('/admin/nowhere?a=1');
       await advanceMinutes(3);
-      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      await waitFor(() => expect(view.getAddress()).toBe('/admin/login'));
       expect(
         await screen.findByText(/^You were signed out after half an hour without activity\./),
       ).toBeTruthy();
@@ -173,12 +173,12 @@ describe('a session that ends', () => {
     await act(async () => {
       dispatchEvent(Object.assign(new Event('storage'), { key: 'adminActive', newValue: null }));
     });
-    expect(view.address()).toBe('/admin/nowhere');
+    expect(view.getAddress()).toBe('/admin/nowhere');
     await act(async () => {
       localStorage.removeItem('adminToken');
       dispatchEvent(Object.assign(new Event('storage'), { key: 'adminToken', newValue: null }));
     });
-    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+    await waitFor(() => expect(view.getAddress()).toBe('/admin/login'));
   });
 
   test.each([200, 500])(
@@ -196,7 +196,7 @@ describe('a session that ends', () => {
       await findMenu();
       await view.user.click(screen.getByText('Your account'));
       await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
-      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      await waitFor(() => expect(view.getAddress()).toBe('/admin/login'));
       expect(onLogout.mock.calls).toEqual([['Bearer a-token']]);
       expect(getSessionToken()).toBeNull();
     },
@@ -226,7 +226,7 @@ describe('a session that ends', () => {
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),
       ...createHandlers('owner'),
     ];
-    const { user, address } = await renderConsole(path, { handlers });
+    const { user, getAddress } = await renderConsole(path, { handlers });
     const findTextbox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
     const signInAgain = async (member: Me) => {
       await act(async () => endSession());
@@ -236,7 +236,7 @@ describe('a session that ends', () => {
       );
       await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'me@team.test');
       await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
-      await waitFor(() => expect(address()).toBe(path));
+      await waitFor(() => expect(getAddress()).toBe(path));
     };
     await user.type(await findTextbox(), 'Long words.');
     await signInAgain(createMember('owner'));
@@ -246,7 +246,7 @@ describe('a session that ends', () => {
   });
 
   test('leaves nothing that was read or typed to the next member', async () => {
-    const { user, address } = await renderConsole('/admin/nowhere');
+    const { user, getAddress } = await renderConsole('/admin/nowhere');
     await findMenu();
     const { result: noteDraft } = renderHook(() => useDraftText('note', 'As stored.'));
     act(() => noteDraft.current[1](''));
@@ -261,7 +261,7 @@ describe('a session that ends', () => {
     );
     await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'next@team.test');
     await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
-    await waitFor(() => expect(address()).toBe('/admin/nowhere'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/nowhere'));
     expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull();
     memberReply.resolve({ admin: nextMember });
     await findMenu();

@@ -90,5 +90,5 @@ test('staff with a temporary password are redirected to the profile', async () =
     me: createMember('owner', { mustChangePassword: true }),
   });
   await findMenu();
-  expect(view.address()).toBe('/admin/profile');
+  expect(view.getAddress()).toBe('/admin/profile');
 });

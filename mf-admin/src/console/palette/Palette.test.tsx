@@ -31,7 +31,7 @@ const handlers = [
 const listOptionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 test('Ctrl K finds pages at once, then listings and waiting items; arrows and Enter open a result', async () => {
-  const { user, address } = await renderConsole('/admin/nowhere', { handlers });
+  const { user, getAddress } = await renderConsole('/admin/nowhere', { handlers });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
   const searchField = await screen.findByRole('combobox', { name: /^A page, a name/ });
@@ -45,7 +45,7 @@ test('Ctrl K finds pages at once, then listings and waiting items; arrows and En
   await screen.findByRole('group', { name: 'Waiting' });
   within(await screen.findByRole('group', { name: 'People' })).getByRole('option', { name: /^Ada Okafor/ });
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(address()).toBe(`/admin/reviews?queue=all&authorOf=${'r'.repeat(22)}`);
+  expect(getAddress()).toBe(`/admin/reviews?queue=all&authorOf=${'r'.repeat(22)}`);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

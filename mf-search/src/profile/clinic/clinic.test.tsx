@@ -37,9 +37,9 @@ test('where nobody is seen now, nothing leads there', async () => {
 
 test('an earlier address, and one of which a single person is left, lead on', async () => {
   const renamedClinic = await openClinic('former-name');
-  await waitFor(() => expect(renamedClinic.address()).toBe(`/clinics/${clinicSlug}`));
+  await waitFor(() => expect(renamedClinic.getAddress()).toBe(`/clinics/${clinicSlug}`));
   const abandonedClinic = await openClinic('left-by-all-but-one');
-  await waitFor(() => expect(abandonedClinic.address()).toMatch(/^\/prosthetists\//));
+  await waitFor(() => expect(abandonedClinic.getAddress()).toMatch(/^\/prosthetists\//));
 });
 
 test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {

@@ -70,10 +70,10 @@ describe('the link to write a review', () => {
 
 describe('the address of the member page', () => {
   test('replaces an id with the slug and keeps the rest', async () => {
-    const { address } = await renderRemote(remote, `/prosthetist/${listing.id}?sort=highest`, {
+    const { getAddress } = await renderRemote(remote, `/prosthetist/${listing.id}?sort=highest`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(address()).toBe(`${path}?sort=highest`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?sort=highest`));
   });
 
   test.each([
@@ -82,17 +82,17 @@ describe('the address of the member page', () => {
     ['?reviews=all', ''],
     ['?reviews=all&words=socket', '?words=socket'],
   ])('%s leads on to all reviews', async (search, keptSearch) => {
-    const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}${search}`, {
+    const { getAddress } = await renderRemote(remote, `/prosthetists/${listing.slug}${search}`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(address()).toBe(`${path}/reviews${keptSearch}`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}/reviews${keptSearch}`));
   });
 
   test('the public page redirects signed-in users here', async () => {
-    const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
+    const { getAddress } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(getAddress()).toBe(path));
     await waitFor(() => {
       expect(getReviews().getAllByRole('article')).toHaveLength(3);
       const link = screen.getByRole('link', { name: 'Read all 64 reviews' });
@@ -101,7 +101,7 @@ describe('the address of the member page', () => {
   });
 
   test('the public page stays on screen until this one can take its place', async () => {
-    const { address, setSession } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
+    const { getAddress, setSession } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: { status: 'loading' },
     });
     await screen.findByRole('heading', { level: 1 });
@@ -116,10 +116,10 @@ describe('the address of the member page', () => {
     );
     await setSession(createSession('patient'));
     await waitFor(() => expect(handleRequest).toHaveBeenCalledOnce());
-    expect(address()).toBe(`/prosthetists/${listing.slug}`);
+    expect(getAddress()).toBe(`/prosthetists/${listing.slug}`);
     expect(getReviews().getAllByRole('article')).toHaveLength(3);
     heldReply.resolve();
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(getAddress()).toBe(path));
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(handleRequest).toHaveBeenCalledOnce();
   });

@@ -38,15 +38,15 @@ const findArticles = async (count: number) => {
 
 describe('the list of all reviews', () => {
   test('shows ten per page with the total and pagination', async () => {
-    const { user, address, announced } = await openReviewsPage();
+    const { user, getAddress, announcedTexts } = await openReviewsPage();
     await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     expect(document.title).toContain('64 reviews of Renata Okafor, CPO');
     expect(screen.getByRole('link', { name: 'Back to Renata Okafor' }).getAttribute('href')).toBe(profile);
-    expect(announced.at(-1)).toBe('64 reviews found. Page 1 of 7.');
+    expect(announcedTexts.at(-1)).toBe('64 reviews found. Page 1 of 7.');
     await user.click(screen.getByRole('link', { name: 'Page 7' }));
     await findArticles(4);
-    expect(address()).toBe(`${path}?page=7`);
+    expect(getAddress()).toBe(`${path}?page=7`);
     expect(screen.getByText('61–64 of 64')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
@@ -64,27 +64,27 @@ describe('the list of all reviews', () => {
   });
 
   test('filters are kept in the address, keep the focus, and show counts', async () => {
-    const { user, address, announced, back } = await openReviewsPage('?page=2');
+    const { user, getAddress, announcedTexts, back } = await openReviewsPage('?page=2');
     await findArticles(10);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const socket = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
     await user.click(socket);
-    await waitFor(() => expect(address()).toBe(`${path}?stage=New+socket`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?stage=New+socket`));
     expect(await screen.findByText('11 of 64 reviews fit')).toBeTruthy();
     expect(document.activeElement).toBe(socket);
-    expect(announced.at(-1)).toBe('11 reviews found. Page 1 of 2.');
+    expect(announcedTexts.at(-1)).toBe('11 reviews found. Page 1 of 2.');
 
     await user.click(screen.getByRole('checkbox', { name: /^Below-knee/ }));
-    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
     await user.click(screen.getByRole('button', { name: 'New socket – remove this filter' }));
-    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee`));
     await back();
-    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
   });
 
   test('bars are keys, several at once; low ratings are the first filter', async () => {
-    const { user, address } = await openReviewsPage();
+    const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
     const [five, four] = bars.getAllByRole('button');
@@ -92,18 +92,18 @@ describe('the list of all reviews', () => {
     await user.click(four!);
     await findArticles(7);
     await user.click(five!);
-    await waitFor(() => expect(address()).toBe(`${path}?stars=4&stars=5`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?stars=4&stars=5`));
     expect(four!.getAttribute('aria-pressed')).toBe('true');
 
     const [lowFilter] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
     expect(lowFilter!.textContent?.trim()).toBe('1–2 stars (2)');
     await user.click(lowFilter!);
-    await waitFor(() => expect(address()).toBe(`${path}?stars=1&stars=2`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?stars=1&stars=2`));
     await findArticles(3);
     expect(screen.getByText('3 of 64 gave 1 or 2 stars')).toBeTruthy();
     await user.click(lowFilter!);
     await findArticles(10);
-    expect(address()).toBe(path);
+    expect(getAddress()).toBe(path);
   });
 
   test('the filter for low ratings stays where nobody gave one', async () => {
@@ -118,28 +118,30 @@ describe('the list of all reviews', () => {
   });
 
   test('children, recent care and the commonest level are keys with their numbers', async () => {
-    const { user, address } = await openReviewsPage();
+    const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
     await user.click(quickFilters.getByRole('button', { name: /^Children \(\d+\)$/ }));
     await user.click(quickFilters.getByRole('button', { name: /^Since \w+ \d{4} \(\d+\)$/ }));
     await user.click(quickFilters.getByRole('button', { name: /^Symes\/Boyd \(\d+\)$/ }));
-    await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Symes%2FBoyd&children=true&recent=true`));
+    await waitFor(() =>
+      expect(getAddress()).toBe(`${path}?limbLevel=Symes%2FBoyd&children=true&recent=true`),
+    );
   });
 
   test('a search within them follows the typing, marks the words and says how many', async () => {
-    const { user, address } = await openReviewsPage('?page=2');
+    const { user, getAddress } = await openReviewsPage('?page=2');
     await findArticles(10);
     const field = screen.getByRole('searchbox', { name: 'Search these reviews' });
     await user.type(field, 'SÓCKET ran');
     expect(await screen.findByText('22 of 64 say “SÓCKET ran”')).toBeTruthy();
-    expect(address()).toBe(`${path}?words=S%C3%93CKET+ran`);
+    expect(getAddress()).toBe(`${path}?words=S%C3%93CKET+ran`);
     expect(document.activeElement).toBe(field);
     const [first] = await findArticles(10);
     const markedWords = [...first!.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(markedWords).toEqual(['socket', 'socket', 'ran']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(getAddress()).toBe(path));
     expect((field as HTMLInputElement).value).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await findArticles(10);
@@ -147,13 +149,13 @@ describe('the list of all reviews', () => {
   });
 
   test('a filter that is pressed right after a word was typed adds to it', async () => {
-    const { user, address } = await openReviewsPage();
+    const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
     const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
     await user.click(quickFilters.getByRole('button', { name: /^Children/ }));
-    await waitFor(() => expect(address()).toContain('words=socket'));
-    expect(address()).toContain('children=true');
+    await waitFor(() => expect(getAddress()).toContain('words=socket'));
+    expect(getAddress()).toContain('children=true');
   });
 
   test('a review in another language than the page says so', async () => {
@@ -163,10 +165,10 @@ describe('the list of all reviews', () => {
   });
 
   test('the order is kept in the address', async () => {
-    const { user, address } = await openReviewsPage();
+    const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
-    await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?sortBy=lowest`));
     await waitFor(async () =>
       expect(within((await findArticles(10))[0]!).getByText('Not at all')).toBeTruthy(),
     );
@@ -180,11 +182,11 @@ describe('the list of all reviews', () => {
         return HttpResponse.json(reply);
       }),
     );
-    const { user, address } = await openReviewsPage('?stage=Second+opinion');
+    const { user, getAddress } = await openReviewsPage('?stage=Second+opinion');
     expect(await screen.findByRole('heading', { name: 'No review fits these filters' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     await findArticles(10);
-    expect(address()).toBe(path);
+    expect(getAddress()).toBe(path);
   });
 
   test('a page past the last one links to the last', async () => {
@@ -222,10 +224,10 @@ describe('the list of all reviews', () => {
 });
 
 test('an id in the address is replaced with the slug, and the rest is kept', async () => {
-  const { address } = await renderRemote(remote, `/prosthetist/${listing.id}/reviews?sortBy=lowest`, {
+  const { getAddress } = await renderRemote(remote, `/prosthetist/${listing.id}/reviews?sortBy=lowest`, {
     session: createSession('patient'),
   });
-  await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
+  await waitFor(() => expect(getAddress()).toBe(`${path}?sortBy=lowest`));
 });
 
 describe('flagging a review', () => {

@@ -34,7 +34,7 @@ async function openReportForm(
 
 test('an incorrect fact can be reported without an account', async () => {
   const reports = watchReports();
-  const { user, form, announced } = await openReportForm();
+  const { user, form, announcedTexts } = await openReportForm();
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
   await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
@@ -42,7 +42,7 @@ test('an incorrect fact can be reported without an account', async () => {
   expect(reports).toEqual([
     { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
   ]);
-  expect(announced).toContain(thanksMessage.textContent);
+  expect(announcedTexts).toContain(thanksMessage.textContent);
   await waitFor(() => expect(document.activeElement?.textContent).toBe(thanksMessage.textContent));
 });
 

@@ -91,7 +91,7 @@ const getFocused = () => document.activeElement as HTMLElement;
 describe('a new review', () => {
   test('has four steps, is sent once, and is then pending in My Reviews', async () => {
     const writes = watchWrites();
-    const { user, address, reviewsChanged, announced } = await openReviewForm(
+    const { user, getAddress, reviewsChanged, announcedTexts } = await openReviewForm(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
     await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
@@ -120,11 +120,11 @@ describe('a new review', () => {
     await press(user, 'Send my review');
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
-    expect(address()).toBe('/my-reviews');
+    expect(getAddress()).toBe('/my-reviews');
     expect(await screen.findByText('Pending')).toBeTruthy();
     expect(screen.getByText(/1-2 business days. We never hold one back/)).toBeTruthy();
     expect(screen.getByText('Thank you. Your review was sent.')).toBeTruthy();
-    expect(announced.at(-1)).toBe('Thank you. Your review was sent.');
+    expect(announcedTexts.at(-1)).toBe('Thank you. Your review was sent.');
     expect(reviewsChanged).toHaveBeenCalledOnce();
     expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
     expect(localStorage.getItem('personal:review-drafts')).toBeNull();
@@ -260,9 +260,9 @@ describe('a new review', () => {
   });
 
   test('Back returns to the previous step and keeps the answers', async () => {
-    const { user, back, address } = await openReviewForm();
+    const { user, back, getAddress } = await openReviewForm();
     await fillRating(user);
-    expect(address()).toBe(`${path}?write=2`);
+    expect(getAddress()).toBe(`${path}?write=2`);
     await back();
     await findStepHeading('Your rating and your words');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(reviewText);

@@ -97,11 +97,11 @@ describe('a member with answers in the account', () => {
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
-    const { user, address, setSession } = await openMatch({ session: createPatientSession() });
+    const { user, getAddress, setSession } = await openMatch({ session: createPatientSession() });
     await findFitLines();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
-    expect(address()).toBe(resultsPath.replace('page=1', 'page=2'));
+    expect(getAddress()).toBe(resultsPath.replace('page=1', 'page=2'));
     expect(bodies.at(-1)?.search.after).toBe('after-1');
     expect(requests.join(' ')).not.toMatch(/below-knee|High|after/i);
     // In the order of other facts the cursor is another place.
@@ -121,7 +121,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
-    const { user, announced } = await openMatch({
+    const { user, announcedTexts } = await openMatch({
       session: createPatientSession({ ...defaultPatientInfo, ageRange: "I'm a Parent" }),
     });
     await findFitLines();
@@ -130,7 +130,7 @@ describe('a member with answers in the account', () => {
     await waitFor(async () => expect((await findHeading()).textContent).toContain('4 prosthetists'));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await findHeading()).textContent).toContain('2 prosthetists'));
-    expect(announced.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
+    expect(announcedTexts.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
     expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
     const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(activeFilters.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
@@ -411,7 +411,7 @@ describe('a visitor without an account', () => {
 
   test('D1 D2 tells needs once: list and bar count them, no address has them, and one press forgets all', async () => {
     pagination.size = searchPageSize;
-    const { user, announced, address } = await openMatch();
+    const { user, announcedTexts, getAddress } = await openMatch();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     expect(sheet.getByText(/^Kept in this browser only\./)).toBeTruthy();
@@ -436,7 +436,7 @@ describe('a visitor without an account', () => {
       'and 3 more things you need',
     );
     expect(localStorage.getItem('needs')).toContain('TRICARE');
-    expect(address()).toBe(resultsPath.replace('distance', 'match'));
+    expect(getAddress()).toBe(resultsPath.replace('distance', 'match'));
     expect(requests.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
     await user.click(screen.getAllByRole('button', { name: /^Save/ })[0]!);
     expect(localStorage.getItem('shortlist')).toContain('"zip":"63101"');
@@ -446,19 +446,19 @@ describe('a visitor without an account', () => {
     expect(localStorage.getItem('shortlist')).toContain('"slug"');
     expect(Object.values({ ...localStorage }).join()).not.toContain('63101');
     expect(localStorage.getItem('needs')).toBeNull();
-    expect(announced).toContain('Forgotten. Nothing of it is kept in this browser.');
+    expect(announcedTexts).toContain('Forgotten. Nothing of it is kept in this browser.');
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
   });
 
   test('is asked for another ZIP code if the one in the sheet is none, and nothing changes', async () => {
-    const { user, address } = await openMatch();
+    const { user, getAddress } = await openMatch();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.clear(sheet.getByRole('textbox', { name: 'Zip code' }));
     await user.type(sheet.getByRole('textbox', { name: 'Zip code' }), '631');
     await user.click(sheet.getByRole('button', { name: /^Show/ }));
     expect(sheet.getByRole('alert').textContent).toContain('five digits');
-    expect(address()).toBe(resultsPath);
+    expect(getAddress()).toBe(resultsPath);
     expect(localStorage.getItem('needs')).toBeNull();
   });
 
@@ -519,14 +519,14 @@ describe('a visitor without an account', () => {
 });
 
 test('a profile shows the bar too, and saves without leaving', async () => {
-  const { user, announced, address } = await openMatch({}, '/prosthetists/renata-okafor-st-louis');
+  const { user, announcedTexts, getAddress } = await openMatch({}, '/prosthetists/renata-okafor-st-louis');
   await screen.findByRole('heading', { level: 1 });
   const sheet = await openSheet(user);
   await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
   await user.click(sheet.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
-  expect(announced).toContain('Saved in this browser.');
-  expect(address()).toBe('/prosthetists/renata-okafor-st-louis');
+  expect(announcedTexts).toContain('Saved in this browser.');
+  expect(getAddress()).toBe('/prosthetists/renata-okafor-st-louis');
 });
 
 test('prosthetists are not asked what they need', async () => {

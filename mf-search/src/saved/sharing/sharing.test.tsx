@@ -230,7 +230,7 @@ test('without sharing data nothing is said about who reads the list', async () =
 const link = `/saved/shared#${linkSecret}`;
 
 test('a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
-  const { user, setSession, address } = await openPage(link, { session: { status: 'signed-out' } });
+  const { user, setSession, getAddress } = await openPage(link, { session: { status: 'signed-out' } });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
   expect(urls.filter((url) => url.includes('sharing'))).toEqual([]);
   expect(sessionStorage.getItem('secret-link')).toBe(link);
@@ -252,7 +252,7 @@ test('a link leads through sign-in, and accepting it to the list; no call has th
   await user.type(name, 'Ben');
   await user.click(screen.getByRole('button', { name: 'Read the list' }));
   expect(await screen.findByRole('region', { name: 'Shared by Ana' })).toBeTruthy();
-  expect(address()).toBe('/saved');
+  expect(getAddress()).toBe('/saved');
   expect(bodies).toEqual([{ secret: linkSecret, name: 'Ben' }]);
   expect(urls.join()).not.toContain(linkSecret);
 });

@@ -81,9 +81,9 @@ test('a refusal says why, and nothing is pressed', async () => {
 });
 
 test('without a session a press leads to the sign-in, and is done on the way back, once', async () => {
-  const { user, address, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
+  const { user, getAddress, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
   await user.click(getVoteButton(await findReview(1)));
-  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(() => expect(getAddress()).toBe('/login'));
   unmount();
 
   const { unmount: unmountProfile } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
@@ -99,7 +99,7 @@ test('without a session a press leads to the sign-in, and is done on the way bac
 
 test('a press before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
   rememberPendingVote(buildReviewId(1));
-  const { address, setSession } = await renderRemote(remote, `/prosthetists/${slug}`, {
+  const { getAddress, setSession } = await renderRemote(remote, `/prosthetists/${slug}`, {
     session: { status: 'loading' },
   });
   await findReview(1);
@@ -114,7 +114,7 @@ test('a press before the sign-in counts in the members’ view, which takes the 
   // Long enough for a vote in the view that is about to go.
   await new Promise((resolve) => setTimeout(resolve, 200));
   listingReply.resolve();
-  await waitFor(() => expect(address()).toBe(`/prosthetist/${slug}`));
+  await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${slug}`));
   await waitFor(async () => expect(isPressed(await findReview(1))).toBe('true'));
   expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();
 });
