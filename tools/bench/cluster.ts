@@ -78,12 +78,12 @@ for (const size of sizesText.split(',').map(Number)) {
     `\n## ${size} listings\nload ${((performance.now() - startedAt) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
   );
   startedAt = performance.now();
-  const lexicon = await Lexicon.read(writer, index);
+  const lexicon = await Lexicon.readIndex(writer, index);
   console.log(`lexicon of words and hours in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 
   const cluster = createCluster(client, writer.alias, { searchTimeoutMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');
-  const liveIndex = { isBuilt: true, stamp: '', lexicon };
+  const liveIndex = { isBuilt: true, indexVersion: '', lexicon };
   const clock = () => now;
   const engine = createClusterEngine(
     { cluster, clinics, live: liveIndex, readHealth: writer.readHealth },
@@ -92,7 +92,7 @@ for (const size of sizesText.split(',').map(Number)) {
   const embeddedEngine =
     size <= 200_000
       ? createEmbeddedEngine(
-          { index: await buildIndex(generateListings(size)), isBuilt: true, stamp: '' },
+          { index: await buildIndex(generateListings(size)), isBuilt: true, indexVersion: '' },
           clock,
         )
       : undefined;

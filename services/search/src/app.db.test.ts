@@ -20,12 +20,12 @@ import { createSampleListings } from './testing/samples.ts';
 /** A text in every private field, which no reply may contain. */
 const canary = 'CANARY';
 const stLouis = { lat: 38.6273, lng: -90.1979 };
-const [sample] = createSampleListings(1);
+const [sampleListing] = createSampleListings(1);
 const toPoint = (lat: number, lng: number) => ({
   type: 'Point' as const,
   coordinates: [lng, lat] as [number, number],
 });
-const createId = (n: number) => n.toString(16).padStart(24, '0');
+const createId = (idNumber: number) => idNumber.toString(16).padStart(24, '0');
 
 let listingCount = 0;
 /** Builds a listing in St. Louis with private content in all possible fields. */
@@ -33,7 +33,7 @@ function createListing(overrides: Partial<ListingDoc> = {}): ListingDoc {
   const id = createId(0xa0000 + listingCount++);
   return createListingDoc(
     {
-      ...sample!,
+      ...sampleListing!,
       id,
       version: 3,
       firstName: 'Ann',
@@ -156,7 +156,7 @@ const { db, client } = await createTestDatabase();
 const { get, waitUntilCaughtUp } = await startApp(
   client,
   db,
-  async ({ listings, goneAddresses, reviews: collection }) => {
+  async ({ listings, goneAddresses, reviews: reviewCollection }) => {
     const purgedAddresses = ['purged-one', '0123456789abcdef01234567'];
     await goneAddresses.insertMany(
       purgedAddresses.map((address) => ({ _id: hashAddress(address), at: new Date() })),
@@ -170,7 +170,7 @@ const { get, waitUntilCaughtUp } = await startApp(
       unsafeListing,
       ...nearbyListings,
     ]);
-    await collection.insertMany(reviews);
+    await reviewCollection.insertMany(reviews);
   },
 );
 const publicCount = 4 + nearbyListings.length;
@@ -368,8 +368,8 @@ describe('a profile', () => {
     ['0123456789abcdef01234567', 410, 'gone'],
   ])('%s is %i', async (slug, status, error) => {
     for (const path of [`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]) {
-      const answer = await get(path);
-      expect(answer).toMatchObject({ status, json: { error, status } });
+      const response = await get(path);
+      expect(response).toMatchObject({ status, json: { error, status } });
     }
   });
 });
@@ -408,8 +408,8 @@ describe('places', () => {
       { code: 'MA', name: 'Massachusetts', slug: 'massachusetts', total: 1 },
       { code: 'MO', name: 'Missouri', slug: 'missouri', total: publicCount - 1 },
     ]);
-    const { json: illinois } = await get('/api/places/illinois');
-    expect(illinois).toEqual({
+    const { json: illinoisReply } = await get('/api/places/illinois');
+    expect(illinoisReply).toEqual({
       state: { code: 'IL', name: 'Illinois', slug: 'illinois', total: 1 },
       cities: [{ name: 'Chicago', slug: 'chicago', total: 1 }],
     });
@@ -418,7 +418,7 @@ describe('places', () => {
   });
 });
 
-it('tells other services the words that a mistaken one may mean', async () => {
+it('other services get the words that a misspelt one may mean', async () => {
   const { words, nearest } = (await get('/internal/similar-words?word=persom&word=zzzzqq')).json;
   expect(words).toEqual({ persom: ['person'], zzzzqq: [] });
   expect(nearest).toEqual(['persom']);
@@ -531,12 +531,12 @@ describe('invalid input', () => {
     'ánn',
     '%7B%22%24gt%22%3A%22%22%7D',
     longText,
-  ])('the path parameter %s is rejected', async (part) => {
+  ])('the path parameter %s is rejected', async (pathPart) => {
     for (const path of [
-      `/api/prosthetists/${part}`,
-      `/api/prosthetists/${part}/reviews`,
-      `/api/places/${part}`,
-      `/prosthetists/${part}`,
+      `/api/prosthetists/${pathPart}`,
+      `/api/prosthetists/${pathPart}/reviews`,
+      `/api/places/${pathPart}`,
+      `/prosthetists/${pathPart}`,
     ]) {
       const { status, headers } = await get(path);
       expect([400, 404]).toContain(status);
@@ -565,8 +565,8 @@ describe('readiness', () => {
   });
 
   it('stays while the database is away, since the index answers', async () => {
-    const command = vi.spyOn(db, 'command').mockRejectedValueOnce(new Error('away'));
-    onTestFinished(() => command.mockRestore());
+    const commandSpy = vi.spyOn(db, 'command').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => commandSpy.mockRestore());
     const { status, json } = await get('/readyz');
     expect([status, json.ready, json.database]).toEqual([200, true, false]);
   });

@@ -60,7 +60,7 @@ interface SearchAppDeps {
   db: Db;
   engine: SearchEngine;
   /** Keeps what the engine searches up to date. */
-  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listAffectedClinics'>;
+  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'addListener' | 'listAffectedClinics'>;
   feed: Pick<Feed, 'isReachable'>;
   /** Counts views, impressions in results, and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
@@ -127,10 +127,10 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const reviews = createReviewsStore(collections);
   const { limit: createRateLimit } = createRateLimits(db);
 
-  const replies = createReplyCache({
+  const replyCache = createReplyCache({
     isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
   });
-  follower.listen((event) => invalidateReplies(replies, event, follower));
+  follower.addListener((event) => invalidateReplies(replyCache, event, follower));
 
   const app = createApp({
     name: 'search',
@@ -148,14 +148,14 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerFitRoutes(app, listings);
   registerMapRoutes(app, engine);
   registerSurroundingsRoutes(app);
-  registerProfileRoutes(app, { listings, engine, replies, settings });
-  registerClinicRoutes(app, { engine, listings, replies, readStaleDays });
+  registerProfileRoutes(app, { listings, engine, replyCache, settings });
+  registerClinicRoutes(app, { engine, listings, replyCache, readStaleDays });
   registerReviewRoutes(app, {
     listings,
     reviews,
-    replies,
+    replyCache,
     settings,
-    wordSearches: createMemoryRateLimit(wordSearchRate),
+    wordSearchLimit: createMemoryRateLimit(wordSearchRate),
   });
   registerAuthorRoutes(app, {
     client,
@@ -176,21 +176,21 @@ export function createSearchApp(deps: SearchAppDeps): App {
     client,
     collections,
     findAccount,
-    limit: createRateLimit('votes', limits.votes),
+    rateLimit: createRateLimit('votes', limits.votes),
   });
   registerReportRoutes(app, {
     listings,
     reports: createVisitorReportsStore(collections),
     transparency: createTransparencyStore(collections),
-    limit: createRateLimit('reports', limits.reports),
+    rateLimit: createRateLimit('reports', limits.reports),
   });
   registerListingViewRoutes(app, {
     listings,
     figures,
     contactTimes,
-    limit: createMemoryRateLimit(figureRate),
+    rateLimit: createMemoryRateLimit(figureRate),
   });
-  registerVitalRoutes(app, { vitals, limit: createMemoryRateLimit(vitalsRate) });
+  registerVitalRoutes(app, { vitals, rateLimit: createMemoryRateLimit(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
   registerArrivalRoutes(app, engine);

@@ -2,7 +2,7 @@ import { findMissingSettings, identitySettings, requiredIdentitySettings } from 
 import * as z from 'zod';
 import type { ClusterSettings } from './engine/opensearch/start-cluster.ts';
 
-const parseAddresses = (list: string) => list.split(',').map((address) => URL.parse(address));
+const parseAddresses = (addressList: string) => addressList.split(',').map((address) => URL.parse(address));
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settingsSchema = z
@@ -11,10 +11,10 @@ export const settingsSchema = z
     MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
     SEARCH_ENGINE_URL: z
       .string()
-      .refine((list) => parseAddresses(list).every((url) => url?.protocol.match(/^https?:$/)), {
+      .refine((addressList) => parseAddresses(addressList).every((url) => url?.protocol.match(/^https?:$/)), {
         error: 'must be http(s):// addresses, separated by commas',
       })
-      .refine((list) => parseAddresses(list).every((url) => !url?.username && !url?.password), {
+      .refine((addressList) => parseAddresses(addressList).every((url) => !url?.username && !url?.password), {
         error: 'must name no user: SEARCH_ENGINE_USER and SEARCH_ENGINE_PASSWORD do',
       })
       .optional(),
@@ -33,8 +33,8 @@ export const settingsSchema = z
     error: 'needed with SEARCH_ENGINE_USER',
   })
   .refine(
-    ({ SEARCH_ENGINE_URL: list = '', SEARCH_ENGINE_USER: user }) =>
-      !user || parseAddresses(list).every((url) => url?.protocol !== 'http:'),
+    ({ SEARCH_ENGINE_URL: addressList = '', SEARCH_ENGINE_USER: user }) =>
+      !user || parseAddresses(addressList).every((url) => url?.protocol !== 'http:'),
     {
       path: ['SEARCH_ENGINE_URL'],
       error: 'must be https:// with SEARCH_ENGINE_USER: others on the network could read the password',

@@ -21,7 +21,7 @@ export function createListingsStore({
   goneAddresses,
 }: Pick<Collections, 'listings' | 'goneAddresses'>) {
   /** Finds a listing by id, slug or earlier slug, with any status. Follows merges to the remaining listing. */
-  async function find(slugOrId: string): Promise<ListingDoc | null> {
+  async function findBySlugOrId(slugOrId: string): Promise<ListingDoc | null> {
     const findOne = (filter: Filter<ListingDoc>) =>
       listings.findOne(filter, { projection: profileProjection, ...readOptions });
     // A slug may look like an id, so both are tried.
@@ -36,7 +36,7 @@ export function createListingsStore({
   }
 
   return {
-    find,
+    findBySlugOrId,
 
     /** True if a purged listing had this address. */
     isGone: async (slugOrId: string): Promise<boolean> =>
@@ -73,13 +73,13 @@ export function createListingsStore({
         .toArray(),
 
     /** True if a listing that is not public has one of these clinic keys. */
-    hasListings: async (clinicKeys: readonly string[]): Promise<boolean> =>
+    hasHiddenListing: async (clinicKeys: readonly string[]): Promise<boolean> =>
       (await listings.findOne({ clinicKey: { $in: [...clinicKeys] } }, readOptions)) !== null,
 
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>
       listings
-        .find(createNameFilter(slugs), {
+        .find(createSlugFilter(slugs), {
           projection: { ...cardProjection, slugHistory: 1 },
           ...readOptions,
         })
@@ -88,7 +88,7 @@ export function createListingsStore({
     /** What the public listings that have these slugs or ids, or had these slugs, state, in any order. */
     findSearchables: (slugs: readonly string[]) =>
       listings
-        .find(createNameFilter(slugs), {
+        .find(createSlugFilter(slugs), {
           projection: { slug: 1, slugHistory: 1, ...searchableProjection },
           ...readOptions,
         })
@@ -96,7 +96,7 @@ export function createListingsStore({
   };
 }
 
-const createNameFilter = (slugs: readonly string[]): Filter<ListingDoc> => ({
+const createSlugFilter = (slugs: readonly string[]): Filter<ListingDoc> => ({
   $or: [
     { slug: { $in: slugs } },
     { slugHistory: { $in: slugs } },
@@ -106,7 +106,7 @@ const createNameFilter = (slugs: readonly string[]): Filter<ListingDoc> => ({
 });
 
 /** Names by which a listing is asked for: its id, earlier slugs and its slug. */
-export const listNames = ({
+export const listAddresses = ({
   _id,
   slug,
   slugHistory = [],

@@ -29,7 +29,7 @@ const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 const { engine, follower, feed, stop } = await startEngine(client, db, {
   logger,
   cluster: toClusterSettings(env),
-  onBuilt: (built) => logger.info(built, 'the index is built'),
+  onBuilt: (buildResult) => logger.info(buildResult, 'the index is built'),
   onError: (err) => logger.warn({ err }, 'the index does not follow the database, trying again'),
 });
 observeEngine(engine, follower);

@@ -15,7 +15,7 @@ const { client, db } = await createTestDatabase({ monitorCommands: true });
 
 const listings = createSampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;
-let queries: Document[] = [];
+let recordedQueries: Document[] = [];
 const { get, send } = await startApp(client, db, async (collections) => {
   const docs = listings.map((listing, i) =>
     createListingDoc(listing, {
@@ -38,11 +38,11 @@ const { get, send } = await startApp(client, db, async (collections) => {
     ),
   );
   // Recorded from here on: migrations may read whole collections.
-  queries = recordQueries(client, ['listings', 'reviews']);
+  recordedQueries = recordQueries(client, ['listings', 'reviews']);
 });
 
 /** True if a query reads a whole index on purpose, in the background. */
-const readsEverything = ({ projection, filter }: Document) =>
+const readsWholeIndex = ({ projection, filter }: Document) =>
   // The build of the index, and the sitemap.
   projection?.sameDayRepairs === 1 ||
   (projection?._id !== undefined && filter.listingId === undefined && Object.keys(projection).length <= 3);
@@ -54,7 +54,7 @@ const needsNoDocument = ({ projection, filter }: Document) =>
 /** True if a query counts the public reviews of one listing, or searches for words in them: it reads each once. */
 const readsOneListing = ({ pipeline, filter }: Document) =>
   pipeline !== undefined || filter?.$expr !== undefined;
-const publicReviews = 7;
+const maxPublicReviews = 7;
 
 it('all queries use an index, read little more than they return, and have a time limit', async () => {
   const listingId = listings[1]!.id;
@@ -73,19 +73,19 @@ it('all queries use an index, read little more than they return, and have a time
     expect([200, 404], address).toContain((await get(address)).status);
   }
   const as = { userId: 'user_writer', role: 'patient' as const };
-  const busy = `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`;
+  const busyListingPath = `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`;
   for (const address of [
     `/api/prosthetists/practitioner-${listingId}`,
-    ...reviewOrders.map((order) => `${busy}?sortBy=${order}&minRating=2`),
-    `${busy}?limbLevel=Below-knee&stage=New%20socket&page=2`,
-    `${busy}?words=socket&children=true&recent=true`,
+    ...reviewOrders.map((order) => `${busyListingPath}?sortBy=${order}&minRating=2`),
+    `${busyListingPath}?limbLevel=Below-knee&stage=New%20socket&page=2`,
+    `${busyListingPath}?words=socket&children=true&recent=true`,
     '/api/user-reviews/user_writer',
   ]) {
     expect((await send('GET', address, { as })).status, address).toBe(200);
   }
-  expect(queries.length).toBeGreaterThan(20);
+  expect(recordedQueries.length).toBeGreaterThan(20);
 
-  for (const query of [...queries]) {
+  for (const query of [...recordedQueries]) {
     const { maxTimeMS } = query;
     const command = stripCommand(query);
     const plan = await explainQuery({
@@ -94,10 +94,10 @@ it('all queries use an index, read little more than they return, and have a time
     const message = `${JSON.stringify(command.filter ?? command.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
     expect(plan.stages, message).not.toContain('SORT');
-    const mostRead = readsOneListing(query) ? publicReviews : 3 * plan.returnedCount + 1;
-    expect(plan.docsExamined, message).toBeLessThanOrEqual(mostRead);
+    const maxDocsExamined = readsOneListing(query) ? maxPublicReviews : 3 * plan.returnedCount + 1;
+    expect(plan.docsExamined, message).toBeLessThanOrEqual(maxDocsExamined);
     if (needsNoDocument(query)) expect(plan.docsExamined, message).toBe(0);
-    if (!readsEverything(query)) expect(maxTimeMS, message).toBe(2000);
+    if (!readsWholeIndex(query)) expect(maxTimeMS, message).toBe(2000);
     else if (!command.projection.v) expect(plan.docsExamined, message).toBe(0);
   }
 });

@@ -6,7 +6,7 @@ import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
-import { bodies, createReviewInput } from '../testing/bodies.ts';
+import { bodyCreators, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
@@ -19,17 +19,22 @@ const listing = createListingDoc({
   website: 'https://riverfront-limb.example/',
 });
 const author: TokenInput = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
-const app = await startApp(client, db, ({ listings: all }) => all.insertOne(listing), {
-  findAccount: async () => ({
-    firstName: 'CANARYfirst',
-    lastName: 'CANARYlast',
-    emails: ['canary.mail@private.test'],
-    hasAttestedAge: true,
-    createdAt: new Date('2026-01-01'),
-  }),
-});
+const app = await startApp(
+  client,
+  db,
+  ({ listings: listingsCollection }) => listingsCollection.insertOne(listing),
+  {
+    findAccount: async () => ({
+      firstName: 'CANARYfirst',
+      lastName: 'CANARYlast',
+      emails: ['canary.mail@private.test'],
+      hasAttestedAge: true,
+      createdAt: new Date('2026-01-01'),
+    }),
+  },
+);
 const { send } = app;
-const { approve, sendBack, reject } = createStaffDecisions(client, db);
+const { approve, requestChanges, reject } = createStaffDecisions(client, db);
 
 const readers: [string, TokenInput | undefined][] = [
   ['nobody', undefined],
@@ -38,13 +43,13 @@ const readers: [string, TokenInput | undefined][] = [
 ];
 
 /** Lists all paths of all reading calls of this service, with all sensible parameters. */
-function listPaths(ids: string[]): string[] {
-  const fillings: Record<string, string[]> = {
+function listPaths(reviewIds: string[]): string[] {
+  const pathParamsById: Record<string, string[]> = {
     getProsthetist: [listing.slug, listing._id.toHexString()],
     listReviews: [listing.slug],
     getPlace: ['missouri'],
   };
-  const queries: Record<string, string[]> = {
+  const queriesById: Record<string, string[]> = {
     listReviews: [
       '',
       '?sortBy=lowest',
@@ -64,12 +69,12 @@ function listPaths(ids: string[]): string[] {
       '?name=first%20draft',
     ],
   };
-  const sessionEndpoints = endpoints
+  const readPaths = endpoints
     .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
     .flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        (fillings[endpoint.id] ?? ['']).flatMap((value) =>
-          (queries[endpoint.id] ?? ['']).map(
+        (pathParamsById[endpoint.id] ?? ['']).flatMap((value) =>
+          (queriesById[endpoint.id] ?? ['']).map(
             (query) =>
               buildUrl({ path: path as `/api/${string}` }, { params: { id: value, state: value } }) + query,
           ),
@@ -77,50 +82,50 @@ function listPaths(ids: string[]): string[] {
       ),
     );
   return [
-    ...sessionEndpoints,
+    ...readPaths,
     '/internal/sitemap',
     '/internal/sitemap?part=0',
     '/readyz',
     '/livez',
-    ...ids.map((id) => `/api/reviews/${id}`),
+    ...reviewIds.map((id) => `/api/reviews/${id}`),
   ];
 }
 
 /** Returns all replies that this reader can get, errors included. */
-async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
+async function fetchAllReplies(as: TokenInput | undefined, reviewIds: string[]): Promise<string> {
   await app.waitUntilCaughtUp();
-  const messages: string[] = [];
-  const fetchStatus = async (method: string, path: string, body?: unknown) => {
-    const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
-    expect(answer.status, `${method} ${path}`).not.toBe(500);
-    messages.push(answer.text, JSON.stringify([...answer.headers]));
-    return answer.status;
+  const replyTexts: string[] = [];
+  const recordReply = async (method: string, path: string, body?: unknown) => {
+    const response = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
+    expect(response.status, `${method} ${path}`).not.toBe(500);
+    replyTexts.push(response.text, JSON.stringify([...response.headers]));
+    return response.status;
   };
-  for (const path of listPaths(ids)) await fetchStatus('GET', path);
-  await fetchStatus('GET', `/user-reviews/${author.userId}`);
-  for (const id of ids) {
-    await fetchStatus('PUT', `/api/reviews/${id}`, bodies.editReview!());
-    await fetchStatus('DELETE', `/api/reviews/${id}`);
-    await fetchStatus('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
-    await fetchStatus('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
+  for (const path of listPaths(reviewIds)) await recordReply('GET', path);
+  await recordReply('GET', `/user-reviews/${author.userId}`);
+  for (const id of reviewIds) {
+    await recordReply('PUT', `/api/reviews/${id}`, bodyCreators.editReview!());
+    await recordReply('DELETE', `/api/reviews/${id}`);
+    await recordReply('POST', `/api/reviews/${id}/appeal`, bodyCreators.appealReview!());
+    await recordReply('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
   }
   const facts = { limbLevel: ['Below-knee'], state: 'Missouri', highActivity: true };
-  const matched = await fetchStatus('POST', buildUrl(matchProsthetists), {
+  const matchStatus = await recordReply('POST', buildUrl(matchProsthetists), {
     search: { zipCode: '63101' },
     facts,
   });
-  expect(matched).toBe(200);
-  expect(await fetchStatus('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
+  expect(matchStatus).toBe(200);
+  expect(await recordReply('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
   // Calls by which somebody could try to learn whether an account has written a review.
-  await fetchStatus('POST', `/api/prosthetists/${listing.slug}/report`, bodies.reportChange!());
-  if (as) await fetchStatus('GET', `/user-reviews/${as.userId}`);
-  return messages.join('\n');
+  await recordReply('POST', `/api/prosthetists/${listing.slug}/report`, bodyCreators.reportChange!());
+  if (as) await recordReply('GET', `/user-reviews/${as.userId}`);
+  return replyTexts.join('\n');
 }
 
 /** Returns all values that identify the person: account, names, address, database ids, times. */
 async function listSecrets(): Promise<string[]> {
   const docs = await reviews.find().toArray();
-  const moments = docs
+  const timeTexts = docs
     .flatMap((review) => [
       review.createdAt,
       review.submittedAt,
@@ -138,22 +143,22 @@ async function listSecrets(): Promise<string[]> {
     'Single below-knee',
     createReviewInput().careMonth,
     ...docs.flatMap(({ _id, fingerprint }) => [_id.toHexString(), ...(fingerprint ? [fingerprint] : [])]),
-    ...moments,
+    ...timeTexts,
   ];
 }
 
-async function expectNoLeak(words: string[], ids: string[]) {
-  for (const [who, as] of readers) {
-    const text = await fetchEverything(as, ids);
-    for (const word of [...words, ...(await listSecrets())]) {
-      expect(text.includes(word), `${who} reads ${word}`).toBe(false);
+async function expectNoLeak(secretTexts: string[], reviewIds: string[]) {
+  for (const [readerName, as] of readers) {
+    const text = await fetchAllReplies(as, reviewIds);
+    for (const secretText of [...secretTexts, ...(await listSecrets())]) {
+      expect(text.includes(secretText), `${readerName} reads ${secretText}`).toBe(false);
     }
   }
 }
 
 const firstText = 'first draft of words: quiet, patient, and the socket fits at last after two visits.';
 const secondText = 'second wording of it all: the socket rubs, but they changed it within the week.';
-let id = '';
+let reviewId = '';
 
 beforeAll(async () => {
   const { json, status } = await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
@@ -161,47 +166,47 @@ beforeAll(async () => {
     body: createReviewInput({ text: firstText, title: 'Title before' }),
   });
   expect(status).toBe(201);
-  id = json.review.id;
+  reviewId = json.review.id;
 });
 
 it('a pending review is in no reply, neither its text nor its author', async () => {
-  await expectNoLeak([firstText, 'Title before'], [id]);
+  await expectNoLeak([firstText, 'Title before'], [reviewId]);
 });
 
 it('a rejected review is in no reply, nor is the note of staff', async () => {
-  await sendBack(id, 'The note of the team');
-  await expectNoLeak([firstText, 'The note of the team', 'Names another person'], [id]);
+  await requestChanges(reviewId, 'The note of the team');
+  await expectNoLeak([firstText, 'The note of the team', 'Names another person'], [reviewId]);
 });
 
 it('an approved review is in all expected replies, without its author', async () => {
-  await approveAgain(firstText);
-  const texts = await Promise.all(readers.map(([, as]) => fetchEverything(as, [])));
+  await editAndApprove(firstText);
+  const texts = await Promise.all(readers.map(([, as]) => fetchAllReplies(as, [])));
   for (const text of texts) expect(text).toContain(firstText);
   expect(await listings.findOne({ _id: listing._id })).toMatchObject({ reviewCount: 1 });
   await expectNoLeak(['The note of the team'], []);
 });
 
 it('while an edit is pending the old text is public, and the new one is in no reply', async () => {
-  await editTo(secondText);
-  expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending_revision' });
+  await editReview(secondText);
+  expect(await reviews.findOne({ publicId: reviewId })).toMatchObject({ status: 'pending_revision' });
   await expectNoLeak([secondText], []);
-  expect(await fetchEverything(undefined, [])).toContain(firstText);
+  expect(await fetchAllReplies(undefined, [])).toContain(firstText);
 });
 
 it('a rejected edit is in no reply; an approved one replaces the old text', async () => {
-  await reject(id, 'Another note');
+  await reject(reviewId, 'Another note');
   await expectNoLeak([secondText, 'Another note'], []);
-  await editTo(secondText);
-  await approve(id);
-  const text = await fetchEverything(undefined, []);
+  await editReview(secondText);
+  await approve(reviewId);
+  const text = await fetchAllReplies(undefined, []);
   expect(text).toContain(secondText);
   expect(text).not.toContain(firstText);
   await expectNoLeak([firstText], []);
 });
 
 it('a withdrawn review is in no reply any more', async () => {
-  await send('DELETE', `/api/reviews/${id}`, { as: author });
-  await expectNoLeak([firstText, secondText], [id]);
+  await send('DELETE', `/api/reviews/${reviewId}`, { as: author });
+  await expectNoLeak([firstText, secondText], [reviewId]);
 });
 
 it('only its author reads a review’s private data, and the crawl would find them', async () => {
@@ -209,23 +214,23 @@ it('only its author reads a review’s private data, and the crawl would find th
     as: author,
     body: createReviewInput({ text: firstText }),
   });
-  const own = await send('GET', `/user-reviews/${author.userId}`, { as: author });
-  expect(own.text).toContain(firstText);
+  const ownReviewsReply = await send('GET', `/user-reviews/${author.userId}`, { as: author });
+  expect(ownReviewsReply.text).toContain(firstText);
   // The name that readers would see is there; not even there: the account, the full name, names of staff.
-  expect(own.text).toContain('"author":"CANARYfirst C."');
-  expect(own.text).not.toMatch(/CANARY(?!first C\.)|private\.test|admin_of_the_test/);
+  expect(ownReviewsReply.text).toContain('"author":"CANARYfirst C."');
+  expect(ownReviewsReply.text).not.toMatch(/CANARY(?!first C\.)|private\.test|admin_of_the_test/);
 });
 
-async function editTo(text: string) {
-  const { v } = (await reviews.findOne({ publicId: id }))!;
-  const answer = await send('PUT', `/api/reviews/${id}`, {
+async function editReview(text: string) {
+  const { v } = (await reviews.findOne({ publicId: reviewId }))!;
+  const response = await send('PUT', `/api/reviews/${reviewId}`, {
     as: author,
     body: { ...createReviewInput({ text }), v },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
-async function approveAgain(text: string) {
-  await editTo(text);
-  await approve(id);
+async function editAndApprove(text: string) {
+  await editReview(text);
+  await approve(reviewId);
 }

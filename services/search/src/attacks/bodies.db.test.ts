@@ -8,7 +8,7 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodies } from '../testing/bodies.ts';
+import { bodyCreators } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await createTestDatabase();
@@ -16,7 +16,7 @@ const { listings, reviews, flags, reports, levelCounts } = getCollections(db);
 const { send } = await startApp(client, db, async () => {
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
-const endpointsWithBody = endpoints.filter(({ id }) => id in bodies);
+const endpointsWithBody = endpoints.filter(({ id }) => id in bodyCreators);
 
 /** Returns the form field of an error: "ratings.staff" belongs to "ratings". */
 const getRootField = (field: string) => field.split('.')[0];
@@ -29,26 +29,31 @@ const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema
   ),
 ];
 
-let count = 0;
-const createPatient = () => ({ userId: `user_${count++}`, role: 'patient' as const });
+let createdCount = 0;
+const createPatient = () => ({ userId: `user_${createdCount++}`, role: 'patient' as const });
 
 /** Creates a new target of the call for each attempt, and its caller. */
 async function createAttempt(endpoint: Endpoint) {
-  const listing = createListingDoc({ slug: `one-${count++}` });
+  const listing = createListingDoc({ slug: `one-${createdCount++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
   const isAboutListing = endpoint.path.startsWith('/api/prosthetists');
   const author = createPatient();
-  const refused = { outcome: 'rejected' as const, reasons: [], note: '', at: new Date(), by: 'a' };
-  const answer = { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() } as const;
+  const rejection = { outcome: 'rejected' as const, reasons: [], note: '', at: new Date(), by: 'a' };
+  const publicReply = {
+    text: 'Thank you.',
+    status: 'approved',
+    change: 'made',
+    publishedAt: new Date(),
+  } as const;
   const isPublic = ['flagReview', 'confirmResolved', 'putYearLater'].includes(endpoint.id);
   const review = createReviewDoc({
     listingId: listing._id,
     userId: author.userId,
     // As the command stores a first version, so that the test sees what an edit must not change.
     status: isPublic ? 'approved' : 'rejected',
-    ...(endpoint.id === 'confirmResolved' && { reply: answer }),
+    ...(endpoint.id === 'confirmResolved' && { reply: publicReply }),
     ...(endpoint.id === 'putYearLater' && { publishedAt: new Date(Date.now() - 400 * 86_400_000) }),
-    ...(!isPublic && { publishedAt: undefined, decision: refused }),
+    ...(!isPublic && { publishedAt: undefined, decision: rejection }),
   });
   if (!isAboutListing) await reviews.insertOne(review, { ignoreUndefined: true });
   const as = endpoint.id === 'flagReview' ? createPatient() : author;
@@ -56,13 +61,13 @@ async function createAttempt(endpoint: Endpoint) {
   return {
     as,
     path,
-    body: bodies[endpoint.id]!(),
+    body: bodyCreators[endpoint.id]!(),
     send: (body: unknown, headers = {}) => send(endpoint.method, path, { as, body, headers }),
-    readStored: () => findStored[endpoint.id]!(as.userId),
+    readStored: () => findStoredByCall[endpoint.id]!(as.userId),
   };
 }
 /** Finds what a call has stored. The account is new for each attempt. */
-const findStored: Record<string, (userId: string) => Promise<object | null>> = {
+const findStoredByCall: Record<string, (userId: string) => Promise<object | null>> = {
   postReview: (userId) => reviews.findOne({ userId }),
   editReview: (userId) => reviews.findOne({ userId }),
   putYearLater: (userId) => reviews.findOne({ userId }),
@@ -75,7 +80,7 @@ const findStored: Record<string, (userId: string) => Promise<object | null>> = {
 testBodies(
   endpointsWithBody.map((endpoint) => ({
     id: endpoint.id,
-    storesBody: endpoint.id in findStored,
+    storesBody: endpoint.id in findStoredByCall,
     createAttempt: () => createAttempt(endpoint),
   })),
 );
@@ -113,7 +118,7 @@ describe('S29: sizes and types', () => {
   it('long texts, too many tags, repeated tags and control characters in an address are rejected', async () => {
     const endpoint = endpointsWithBody.find(({ id }) => id === 'postReview')!;
     const { as, ...attempt } = await createAttempt(endpoint);
-    for (const over of [
+    for (const overrides of [
       { text: 'x'.repeat(4_001) },
       { text: ` ${'x'.repeat(49)} ` },
       { title: 'x'.repeat(101) },
@@ -126,17 +131,22 @@ describe('S29: sizes and types', () => {
       { attest: { ownCare: true, noTies: false } },
       { attest: { ownCare: true } },
     ]) {
-      const { status, json } = await attempt.send({ ...attempt.body, ...over });
-      expect({ over, status, fields: [...new Set(Object.keys(json.fields).map(getRootField))] }).toEqual({
-        over,
-        status: 400,
-        fields: [Object.keys(over)[0]],
-      });
+      const { status, json } = await attempt.send({ ...attempt.body, ...overrides });
+      expect({ overrides, status, fields: [...new Set(Object.keys(json.fields).map(getRootField))] }).toEqual(
+        {
+          overrides,
+          status: 400,
+          fields: [Object.keys(overrides)[0]],
+        },
+      );
     }
     for (const id of ['..%2f..%2f', '%00', '%E0%A4%A', 'x'.repeat(10_000), '__proto__'])
       expect(
-        (await send('POST', `/api/prosthetists/${id}/reviews`, { as, body: bodies.postReview!() })).status,
+        (await send('POST', `/api/prosthetists/${id}/reviews`, { as, body: bodyCreators.postReview!() }))
+          .status,
       ).toBe(400);
-    expect((await send('PUT', '/api/reviews/short', { as, body: bodies.editReview!() })).status).toBe(400);
+    expect((await send('PUT', '/api/reviews/short', { as, body: bodyCreators.editReview!() })).status).toBe(
+      400,
+    );
   });
 });

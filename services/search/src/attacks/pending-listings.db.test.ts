@@ -33,14 +33,14 @@ const createCommandContext = (actor: CommandContext['actor']): CommandContext =>
 });
 const createUserContext = (id: string) => createCommandContext({ kind: 'user', id });
 const createStaffContext = () => createCommandContext({ kind: 'admin', id: 'admin_1' });
-const createAuthor = (id: string) => ({
+const createAccount = (id: string) => ({
   role: 'prosthetist' as const,
   firstName: 'Renata',
   lastName: 'Okafor',
   emails: [`${id}@clinic.test`],
   createdAt: new Date('2026-01-01'),
 });
-const listResults = (word: string, overrides: object = {}) =>
+const createCanaryInput = (word: string, overrides: object = {}) =>
   z.parse(listingInput, {
     firstName: `Canary${word}`,
     lastName: `Canary${word}`,
@@ -56,10 +56,10 @@ const listResults = (word: string, overrides: object = {}) =>
     professionalBio: `Canary${word}`,
     ...overrides,
   });
-const create = (word: string, userId: string) =>
+const createCanaryListing = (word: string, userId: string) =>
   createListing(createUserContext(userId), {
-    input: listResults(word),
-    account: createAuthor(userId),
+    input: createCanaryInput(word),
+    account: createAccount(userId),
     locale: 'en',
   });
 
@@ -70,16 +70,16 @@ const readers: (TokenInput | undefined)[] = [
 ];
 
 /** Returns all replies of this service that these readers can get, for all listings. */
-async function fetchEverything(): Promise<string> {
+async function fetchAllReplies(): Promise<string> {
   await waitUntilCaughtUp();
-  const ids = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
+  const slugsAndIds = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
   const words = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
   const addresses = endpoints
     .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
     .flatMap((endpoint) => {
-      const about = endpoint.path.includes('/prosthetists/{id}') ? ids : [''];
+      const pathIds = endpoint.path.includes('/prosthetists/{id}') ? slugsAndIds : [''];
       return [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        about.map((id) =>
+        pathIds.map((id) =>
           buildUrl({ path: path as `/api/${string}` }, { params: { id, state: 'missouri' } }),
         ),
       );
@@ -90,29 +90,29 @@ async function fetchEverything(): Promise<string> {
     '?sortBy=name',
     '?sortBy=confirmed&insurance=Medicare',
   ].map((query) => `/api/prosthetists${query}`);
-  const all: string[] = [];
-  const note = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, address: string) => {
+  const replyTexts: string[] = [];
+  const recordReply = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, address: string) => {
     expect(status, address).not.toBe(500);
-    all.push(text, JSON.stringify([...headers]));
+    replyTexts.push(text, JSON.stringify([...headers]));
   };
   for (const as of readers) {
     const session = as ? { as } : {};
     for (const address of [...addresses, ...searches, '/internal/sitemap', '/internal/sitemap?part=0'])
-      note(await send('GET', address, session), address);
-    for (const id of ids) {
+      recordReply(await send('GET', address, session), address);
+    for (const id of slugsAndIds) {
       const path = `/api/prosthetists/${id}`;
-      note(await send('POST', `${path}/seen`, { ...session, body: { what: 'view' } }), `${path}/seen`);
-      note(
+      recordReply(await send('POST', `${path}/seen`, { ...session, body: { what: 'view' } }), `${path}/seen`);
+      recordReply(
         await send('POST', `${path}/report`, { ...session, body: { field: 'Phone', note: 'Another one.' } }),
         `${path}/report`,
       );
     }
     const body = { search: { zipCode: '63101' }, facts: { highActivity: true } };
-    note(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
-    const knownSlugsInput = { slugs: ids.slice(0, maxSavedPeople) };
-    note(await send('POST', buildUrl(listCards), { ...session, body: knownSlugsInput }), 'cards');
+    recordReply(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
+    const knownSlugsInput = { slugs: slugsAndIds.slice(0, maxSavedPeople) };
+    recordReply(await send('POST', buildUrl(listCards), { ...session, body: knownSlugsInput }), 'cards');
   }
-  return all.join('\n');
+  return replyTexts.join('\n');
 }
 const findCanaries = (text: string) => [...new Set(text.match(/canary\w*/gi))];
 const fetchTotal = async () => {
@@ -126,52 +126,55 @@ describe('S6', () => {
     await listings.insertOne(publicListing, { ignoreUndefined: true });
     expect(await fetchTotal()).toBe(1);
 
-    const waits = await create('New', 'user_new');
-    const later = await create('Later', 'user_later');
-    const change = await updateListing(createUserContext('user_owner'), {
+    const approvedListing = await createCanaryListing('New', 'user_new');
+    const rejectedListing = await createCanaryListing('Later', 'user_later');
+    const updateResult = await updateListing(createUserContext('user_owner'), {
       listingId: publicListing._id,
-      input: listResults('Change'),
+      input: createCanaryInput('Change'),
       locale: 'en',
     });
-    if (change.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(findCanaries(await fetchEverything())).toEqual([]);
+    if (updateResult.kind !== 'update') throw new Error('it waits beside the public one');
+    expect(findCanaries(await fetchAllReplies())).toEqual([]);
     expect(await fetchTotal()).toBe(1);
 
     await rejectListing(createStaffContext(), {
-      id: later._id.toHexString(),
-      v: later.v,
+      id: rejectedListing._id.toHexString(),
+      v: rejectedListing.v,
       notes: 'CanaryNotes',
     });
     await rejectUpdate(createStaffContext(), {
-      id: change.update._id.toHexString(),
+      id: updateResult.update._id.toHexString(),
       v: 1,
       notes: 'CanaryNotes',
     });
-    expect(findCanaries(await fetchEverything())).toEqual([]);
+    expect(findCanaries(await fetchAllReplies())).toEqual([]);
 
     // Proves that the search works: approved, both are found.
-    await approveListing(createStaffContext(), { id: waits._id.toHexString(), v: waits.v });
-    const secondUpdate = await updateListing(createUserContext('user_owner'), {
+    await approveListing(createStaffContext(), {
+      id: approvedListing._id.toHexString(),
+      v: approvedListing.v,
+    });
+    const secondResult = await updateListing(createUserContext('user_owner'), {
       listingId: publicListing._id,
-      input: listResults('Change'),
+      input: createCanaryInput('Change'),
       locale: 'en',
     });
-    if (secondUpdate.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(findCanaries(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
+    if (secondResult.kind !== 'update') throw new Error('it waits beside the public one');
+    expect(findCanaries(await fetchAllReplies()).filter((word) => /change/i.test(word))).toEqual([]);
     await approveUpdate(createStaffContext(), {
-      id: secondUpdate.update._id.toHexString(),
-      v: secondUpdate.update.v,
+      id: secondResult.update._id.toHexString(),
+      v: secondResult.update.v,
     });
-    const all = await fetchEverything();
-    expect(findCanaries(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
-    expect(findCanaries(all).filter((word) => /later|notes/i.test(word))).toEqual([]);
-    expect(all).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);
+    const allReplies = await fetchAllReplies();
+    expect(findCanaries(allReplies)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
+    expect(findCanaries(allReplies).filter((word) => /later|notes/i.test(word))).toEqual([]);
+    expect(allReplies).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);
     expect(await fetchTotal()).toBe(2);
   });
 });
 
 describe('S9: a harmful address stored by other means', () => {
-  const bad = [
+  const harmfulAddresses = [
     'javascript:alert(1)',
     'java\tscript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -182,10 +185,10 @@ describe('S9: a harmful address stored by other means', () => {
     'http://169.254.169.254/latest',
     'http://[::1]/',
   ];
-  const card = (doc: ListingDoc, json: { prosthetists: { slug: string }[] }) =>
+  const findCard = (doc: ListingDoc, json: { prosthetists: { slug: string }[] }) =>
     json.prosthetists.find(({ slug }) => slug === doc.slug);
 
-  it.each(bad)('%j is shown neither as a website nor as a photo', async (address) => {
+  it.each(harmfulAddresses)('%j is shown neither as a website nor as a photo', async (address) => {
     const doc = createListingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
     await listings.insertOne(doc, { ignoreUndefined: true });
     await waitUntilCaughtUp();
@@ -194,7 +197,7 @@ describe('S9: a harmful address stored by other means', () => {
       const profile = await send('GET', `/api/prosthetists/${doc.slug}`, session);
       expect(profile.json).toMatchObject({ website: '', profilePicture: '' });
       const results = await send('GET', '/api/prosthetists?name=addressed', session);
-      expect(card(doc, results.json)).toBeDefined();
+      expect(findCard(doc, results.json)).toBeDefined();
       expect(profile.text + results.text).not.toContain(JSON.stringify(address).slice(1, -1));
     }
     await listings.deleteOne({ _id: doc._id });

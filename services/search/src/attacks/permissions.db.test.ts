@@ -8,8 +8,8 @@ import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodies } from '../testing/bodies.ts';
-import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
+import { bodyCreators } from '../testing/bodies.ts';
+import { type Caller, callers, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client, uri } = await createTestDatabase();
@@ -22,7 +22,7 @@ const sessionEndpoints = endpoints.filter(
   ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
 );
 
-const tokens: Record<Exclude<Person, 'nobody'>, TokenInput> = {
+const tokenByCaller: Record<Exclude<Caller, 'nobody'>, TokenInput> = {
   author: { userId: 'user_author', role: 'patient' },
   stranger: { userId: 'user_stranger', role: 'patient' },
   owner: { userId: 'user_owner', role: 'prosthetist' },
@@ -56,7 +56,7 @@ const decision = {
 } as const;
 
 /** Creates the target anew, so that tests are independent. Returns its ids for the address. */
-const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
+const targetCreators: Record<Target, () => Promise<Record<string, string>>> = {
   'public listing': async () => ({
     id: (await listings.findOne({ _id: (await insertReview()).listingId }))!.slug,
   }),
@@ -105,8 +105,8 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 /** Without rate limits and the heartbeat of the index. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'heartbeats');
 
-const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
-  const body = bodies[endpoint.id]?.();
+const sendCall = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
+  const body = bodyCreators[endpoint.id]?.();
   return send(endpoint.method, buildUrl(endpoint, { params }), {
     ...(as !== undefined && { as }),
     ...(body && { body }),
@@ -115,48 +115,52 @@ const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput
 
 it('every call that reads a session has rows, and there are no other rows', () => {
   expect(Object.keys(permissions).sort()).toEqual(sessionEndpoints.map(({ id }) => id).sort());
-  for (const { id, body } of sessionEndpoints) expect(id in bodies, id).toBe(body !== undefined);
+  for (const { id, body } of sessionEndpoints) expect(id in bodyCreators, id).toBe(body !== undefined);
 });
 
 describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
   it.each(rows)('%s', async (target, row) => {
-    const cells = people.map((person, i) => [person, row[i]!] as const);
-    const answerTo = async (person: Person, expected: number, params: Record<string, string>) => {
-      const answer = await ask(endpoint, params, person === 'nobody' ? undefined : tokens[person]);
-      const { status, text } = answer;
-      expect({ person, status, text }).toEqual({ person, status: expected, text });
-      return answer;
+    const expectedStatuses = callers.map((caller, i) => [caller, row[i]!] as const);
+    const expectStatus = async (caller: Caller, expected: number, params: Record<string, string>) => {
+      const response = await sendCall(
+        endpoint,
+        params,
+        caller === 'nobody' ? undefined : tokenByCaller[caller],
+      );
+      const { status, text } = response;
+      expect({ caller, status, text }).toEqual({ caller, status: expected, text });
+      return response;
     };
     // Rejected callers change nothing, so all of them use one target.
-    const params = await createTarget[target]();
-    const before = await readDatabaseHash();
-    for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
-      const { json } = await answerTo(person, expected, params);
+    const params = await targetCreators[target]();
+    const hashBefore = await readDatabaseHash();
+    for (const [caller, expected] of expectedStatuses.filter(([, status]) => status >= 400)) {
+      const { json } = await expectStatus(caller, expected, params);
       expect(z.safeParse(problem, json).success).toBe(true);
     }
-    expect(await readDatabaseHash()).toEqual(before);
-    for (const [person, expected] of cells.filter(([, status]) => status < 400))
-      await answerTo(person, expected, await createTarget[target]());
+    expect(await readDatabaseHash()).toEqual(hashBefore);
+    for (const [caller, expected] of expectedStatuses.filter(([, status]) => status < 400))
+      await expectStatus(caller, expected, await targetCreators[target]());
   });
 
   it('an invalid token gets 401', async () => {
     const [target] = rows[0]!;
-    const params = await createTarget[target]();
-    const before = await readDatabaseHash();
+    const params = await targetCreators[target]();
+    const hashBefore = await readDatabaseHash();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
       const invalidToken = badTokens[fault];
-      const { status, json, headers } = await ask(endpoint, params, invalidToken);
+      const { status, json, headers } = await sendCall(endpoint, params, invalidToken);
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await readDatabaseHash()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(hashBefore);
   });
 });
 
 it('a header does not sign in', async () => {
-  const { id = '' } = await createTarget['pending review']();
+  const { id = '' } = await targetCreators['pending review']();
   const headers = {
     'x-user-id': 'user_author',
     'x-clerk-user-id': 'user_author',
@@ -167,44 +171,46 @@ it('a header does not sign in', async () => {
     ['GET', '/api/user-reviews/user_author'],
   ] as const) {
     expect((await send(method, path, { headers })).status).toBe(401);
-    expect((await send(method, path, { headers, as: tokens.stranger })).status).toBeGreaterThanOrEqual(403);
+    expect((await send(method, path, { headers, as: tokenByCaller.stranger })).status).toBeGreaterThanOrEqual(
+      403,
+    );
   }
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
 });
 
 it('the reply does not reveal whether a review exists', async () => {
   const readResult = async (target: Target) => {
-    const { status, json } = await ask(
+    const { status, json } = await sendCall(
       sessionEndpoints.find(({ id }) => id === 'editReview')!,
-      await createTarget[target](),
-      tokens.stranger,
+      await targetCreators[target](),
+      tokenByCaller.stranger,
     );
     const { requestId: _, ...problem } = json;
     return { status, problem };
   };
-  const none = await readResult('no such review');
+  const missingReviewResult = await readResult('no such review');
   for (const target of ['pending review', 'rejected review', 'published review'] as const)
-    expect(await readResult(target)).toEqual(none);
+    expect(await readResult(target)).toEqual(missingReviewResult);
 });
 
 it('S32: the owner’s view is returned to nobody else, in any order, at once, or with another’s ETag', async () => {
-  const { id = '' } = await createTarget['public listing']();
+  const { id = '' } = await targetCreators['public listing']();
   const address = `/api/prosthetists/${id}`;
-  const tag = (await send('GET', address)).headers.get('etag')!;
-  const visits = [...people, ...people.toReversed()].flatMap((person) =>
-    [undefined, tag, `W/${tag}`].map((knownTag) => ({ person, knownTag })),
+  const etag = (await send('GET', address)).headers.get('etag')!;
+  const visits = [...callers, ...callers.toReversed()].flatMap((caller) =>
+    [undefined, etag, `W/${etag}`].map((knownEtag) => ({ caller, knownEtag })),
   );
-  const answers = await Promise.all(
-    visits.map(async ({ person, knownTag }) => {
-      const as = person === 'nobody' ? {} : { as: tokens[person] };
-      const headers = knownTag ? { headers: { 'if-none-match': knownTag } } : {};
-      return { person, knownTag, answer: await send('GET', address, { ...as, ...headers }) };
+  const responses = await Promise.all(
+    visits.map(async ({ caller, knownEtag }) => {
+      const as = caller === 'nobody' ? {} : { as: tokenByCaller[caller] };
+      const headers = knownEtag ? { headers: { 'if-none-match': knownEtag } } : {};
+      return { caller, knownEtag, response: await send('GET', address, { ...as, ...headers }) };
     }),
   );
-  for (const { person, knownTag, answer } of answers) {
-    const { status, json, headers } = answer;
-    if (person === 'nobody') expect([knownTag, status]).toEqual([knownTag, knownTag ? 304 : 200]);
-    else expect([person, status, headers.get('etag')]).toEqual([person, 200, null]);
-    if (status === 200) expect([person, json.owned]).toEqual([person, person === 'owner']);
+  for (const { caller, knownEtag, response } of responses) {
+    const { status, json, headers } = response;
+    if (caller === 'nobody') expect([knownEtag, status]).toEqual([knownEtag, knownEtag ? 304 : 200]);
+    else expect([caller, status, headers.get('etag')]).toEqual([caller, 200, null]);
+    if (status === 200) expect([caller, json.owned]).toEqual([caller, caller === 'owner']);
   }
 });

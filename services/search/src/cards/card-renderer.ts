@@ -21,7 +21,7 @@ interface CachedCard {
   staleDays: number;
   /** JSON without its closing brace: the fields that depend on the search are appended. */
   json: string;
-  texts: SearchedTexts;
+  searchedTexts: SearchedTexts;
 }
 
 /** The searched texts in their original spelling. */
@@ -32,7 +32,7 @@ type SearchedTexts = Record<'name' | 'practice' | 'city', readonly string[]>;
  * version of its listing, so an outdated card is used only while the database cannot be reached.
  */
 export function createCardRenderer(
-  store: ListingsStore,
+  listingsStore: ListingsStore,
   readStaleDays: StaleDaysReader = readDefaultStaleDays,
 ) {
   const cardByPlace = new Map<string, CachedCard>();
@@ -61,7 +61,7 @@ export function createCardRenderer(
     const missingHits = hits.filter((_, i) => cards[i] === undefined);
     let isCurrent = true;
     if (missingHits.length > 0) {
-      const loadedDocs = await readInTime(store.findCards(missingHits.map(({ id }) => id))).catch(
+      const docs = await readInTime(listingsStore.findCards(missingHits.map(({ id }) => id))).catch(
         (error: unknown) => {
           const availableCards = hits.map((hit, i) => cards[i] ?? findCachedCard(hit));
           if (!(isUnreachable(error) || error instanceof HttpProblem) || !availableCards.some(Boolean))
@@ -71,12 +71,12 @@ export function createCardRenderer(
           return [];
         },
       );
-      const docById = new Map(loadedDocs.map((doc) => [doc._id.toHexString(), doc]));
+      const docById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
       hits.forEach((hit, i) => {
         const doc = cards[i] === undefined ? docById.get(hit.id) : undefined;
         if (!doc) return;
         const json = serialize(cardAtPlaceSchema, toCard(doc, staleDays, hit.placeNumber)).slice(0, -1);
-        const card = { version: doc.v, day, staleDays, json, texts: toSearchedTexts(doc) };
+        const card = { version: doc.v, day, staleDays, json, searchedTexts: toSearchedTexts(doc) };
         cardByPlace.set(`${hit.id}${hit.placeNumber}`, card);
         cards[i] = card;
       });
@@ -89,7 +89,7 @@ export function createCardRenderer(
       .flatMap((card, i) =>
         card === undefined
           ? []
-          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatClinic(hits[i]!)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
+          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatClinic(hits[i]!)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.searchedTexts)}}`,
       )
       .join(',')}]`;
     return { json, isCurrent };
@@ -117,8 +117,8 @@ const formatClinic = ({ clinicSlug }: Hit) =>
   clinicSlug === undefined ? '' : `,"clinicSlug":"${clinicSlug}"`;
 const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
 
-const formatMatch = ({ matchedWords = [] }: Hit, texts: SearchedTexts) =>
-  matchedWords.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matchedWords, texts))}` : '';
+const formatMatch = ({ matchedWords = [] }: Hit, searchedTexts: SearchedTexts) =>
+  matchedWords.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matchedWords, searchedTexts))}` : '';
 
 const toSearchedTexts = (doc: ListingDoc): SearchedTexts => ({
   name: `${doc.firstName} ${doc.lastName}`.split(/\s+/),
@@ -127,13 +127,17 @@ const toSearchedTexts = (doc: ListingDoc): SearchedTexts => ({
 });
 
 /** The texts that contain the matched words, without repeats. */
-function getMatchedTexts(matchedWords: readonly MatchedWord[], texts: SearchedTexts): Card['matched'] {
+function getMatchedTexts(
+  matchedWords: readonly MatchedWord[],
+  searchedTexts: SearchedTexts,
+): Card['matched'] {
   const matchedTexts = matchedWords.flatMap(({ by, token }) => {
-    const candidates = texts[by === 'sound' || by === 'slip' ? 'name' : by];
-    const text = candidates.find((word) => toSearchTokens(word).includes(token));
+    const fieldTexts = searchedTexts[by === 'sound' || by === 'slip' ? 'name' : by];
+    const text = fieldTexts.find((word) => toSearchTokens(word).includes(token));
     return text === undefined ? [] : [{ by, text }];
   });
   return matchedTexts.filter(
-    ({ by, text }, i) => matchedTexts.findIndex((other) => other.by === by && other.text === text) === i,
+    ({ by, text }, i) =>
+      matchedTexts.findIndex((otherText) => otherText.by === by && otherText.text === text) === i,
   );
 }

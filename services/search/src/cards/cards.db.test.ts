@@ -25,7 +25,7 @@ const fetchCards = async (body: object) => {
   return parseReply(listCards, json).cards;
 };
 
-it('come in the order of the slugs, also of earlier ones, and null for who is not public', async () => {
+it('cards come in the order of the slugs, earlier ones included, with null for listings that are not public', async () => {
   const [, hiddenId, id] = docs.map(({ _id }) => _id.toHexString());
   const cards = await fetchCards({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
   expect(cards.map((card) => card?.slug ?? null)).toEqual([null, 'ann', null, 'two-places', 'ann']);
@@ -36,7 +36,7 @@ it('come in the order of the slugs, also of earlier ones, and null for who is no
   expect(cards[1]).toMatchObject({ firstName: docs[0]!.firstName, distanceMiles: null, claimed: true });
 });
 
-it('show the place nearest to the ZIP code, with its distance', async () => {
+it('cards show the place nearest to the ZIP code, with its distance', async () => {
   const [card] = await fetchCards({ slugs: ['two-places'], zipCode: '63101' });
   const { company, city } = docs[2]!.alsoAt![0]!;
   expect(card).toMatchObject({ company, city });

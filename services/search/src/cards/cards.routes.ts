@@ -2,21 +2,21 @@ import type { ListingDoc } from '@app/db';
 import { computeMiles, lookupZip, type Point } from '@app/geo';
 import { type App, registerCall } from '@app/service-kit';
 import { type Card, listCards } from '@app/types';
-import { type ListingsStore, listNames } from '../listings.store.ts';
+import { type ListingsStore, listAddresses } from '../listings.store.ts';
 import type { StaleDaysReader } from './card-renderer.ts';
 import { toCard } from './to-card.ts';
 
-interface CardDeps {
+interface CardRoutesDeps {
   listings: Pick<ListingsStore, 'findCardsBySlug'>;
   readStaleDays: StaleDaysReader;
 }
 
 /** Route that returns the cards of listings named by slug or id, null for unknown ones. */
-export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDeps): void {
+export function registerCardRoutes(app: App, { listings, readStaleDays }: CardRoutesDeps): void {
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
     const zipPlace = zipCode === undefined ? undefined : lookupZip(zipCode);
-    const docBySlug = new Map(docs.flatMap((doc) => listNames(doc).map((slug) => [slug, doc])));
+    const docBySlug = new Map(docs.flatMap((doc) => listAddresses(doc).map((slug) => [slug, doc])));
     const cards = slugs.map((slug) => {
       const doc = docBySlug.get(slug);
       return doc ? toNearestCard(doc, staleDays, zipPlace) : null;

@@ -17,8 +17,8 @@ const doc = createListingDoc(listingWithTwoPlaces!, {
 describe('a card', () => {
   it('of every sample listing has the contract’s fields, at each of its places', () => {
     for (const sample of samples) {
-      sample.places.forEach((_, place) => {
-        const sampleCard = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
+      sample.places.forEach((_, placeNumber) => {
+        const sampleCard = { ...toCard(createListingDoc(sample), 180, placeNumber), distanceMiles: null };
         expect(z.safeParse(card, sampleCard).success).toBe(true);
         // `matched` exists in searches by name only, `clinicSlug` comes from the index, `availability` only if no patients
         // are seen, `fromRegister` only of the register.

@@ -64,10 +64,10 @@ export type CardAtPlace = z.output<typeof cardAtPlaceSchema>;
  * Converts a listing to its card at one of its places: 0 is the main place, n the n-th further place. `staleDays` comes
  * from the settings. An allow-list: of the owner, only `claimed` is shown.
  */
-export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPlace {
+export function toCard(doc: ListingDoc, staleDays: number, placeNumber = 0): CardAtPlace {
   const id = doc._id.toHexString();
-  const furtherPlace = place > 0 ? doc.alsoAt?.[place - 1] : undefined;
-  const location = furtherPlace ?? doc;
+  const furtherPlace = placeNumber > 0 ? doc.alsoAt?.[placeNumber - 1] : undefined;
+  const place = furtherPlace ?? doc;
   return {
     _id: id,
     id,
@@ -75,9 +75,9 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     firstName: doc.firstName,
     lastName: doc.lastName,
     company: furtherPlace ? furtherPlace.company : getCompany(doc),
-    city: location.city,
-    state: location.state,
-    zipCode: getZip(location),
+    city: place.city,
+    state: place.state,
+    zipCode: getZip(place),
     phone: doc.phone ?? '',
     street: furtherPlace ? furtherPlace.address : Object.values(toAddress(doc)).filter(Boolean).join(', '),
     licenses: doc.licenses,
@@ -96,7 +96,7 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     ...(doc.availability && { availability: doc.availability }),
     visitAnswers: getVisitAnswerSpeed(doc),
     days: furtherPlace?.days ?? '',
-    ...(toZonedHours(location) ?? { hours: '', timeZone: '' }),
-    at: getPoint(location),
+    ...(toZonedHours(place) ?? { hours: '', timeZone: '' }),
+    at: getPoint(place),
   };
 }

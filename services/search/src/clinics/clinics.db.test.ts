@@ -42,13 +42,13 @@ async function correctClinic(_id: string, fields: object) {
   await clinics.replaceOne({ _id }, { v: 1, updatedAt: new Date(), ...fields }, { upsert: true });
   await waitUntilCaughtUp();
 }
-const fetchClinicSlugs = async (slug: string) => {
+const fetchSlugs = async (slug: string) => {
   const { status, json } = await get(`/api/clinics/${slug}`);
   if (status !== 200) return status;
   const reply = parseReply(getClinic, json);
   return reply.kind === 'person' ? reply.slug : [reply.slug, ...reply.people.map(({ slug }) => slug)];
 };
-const fetchClinicLinks = async (slug: string) => [
+const fetchLinkedClinicSlugs = async (slug: string) => [
   (await get(`/api/prosthetists/${slug}`)).json.clinicSlug,
   (
     (await get('/api/prosthetists?state=MO')).json.prosthetists as { slug: string; clinicSlug?: string }[]
@@ -84,11 +84,11 @@ it('lists the people of a practice at an address, each with a rating, and gives 
   expect(Object.keys(json)).not.toContain('ratingAvg');
   expect(text).not.toMatch(/CANARY|ownerUserId|@/);
   expect((await get(`/api/clinics/${riverKey}`, { 'if-none-match': headers.get('etag')! })).status).toBe(304);
-  expect(await fetchClinicLinks('ada')).toEqual([riverKey, riverKey]);
+  expect(await fetchLinkedClinicSlugs('ada')).toEqual([riverKey, riverKey]);
   expect((await get('/api/clinics')).json).toEqual({ paths: [`/clinics/${riverKey}`] });
 });
 
-it('is reached as those say who see patients there now', async () => {
+it('a clinic has the contacts of those who see patients there now', async () => {
   const createPhoneFields = (digits: string) => ({ phone: `(314) 555-${digits}` });
   await replaceListings(
     { ...ada, ...createPhoneFields('0101'), hours: 'Tu 09:00-12:00' },
@@ -105,76 +105,76 @@ it('is reached as those say who see patients there now', async () => {
 });
 
 it('somebody alone has no page: the address leads to the profile', async () => {
-  expect(await fetchClinicLinks('cy')).toEqual([undefined, undefined]);
-  expect([await fetchClinicSlugs(hillKey), await fetchClinicSlugs('no-such-clinic')]).toEqual(['cy', 404]);
+  expect(await fetchLinkedClinicSlugs('cy')).toEqual([undefined, undefined]);
+  expect([await fetchSlugs(hillKey), await fetchSlugs('no-such-clinic')]).toEqual(['cy', 404]);
 });
 
-it('follows listings that come, go and move, on profiles of the others, too', async () => {
+it('a clinic follows listings that come, go and move, on profiles of the others, too', async () => {
   await updateListing('cy', { clinicKey: riverKey, clinicHistory: [hillKey] });
-  expect([await fetchClinicSlugs(riverKey), await fetchClinicSlugs(hillKey)]).toEqual([
+  expect([await fetchSlugs(riverKey), await fetchSlugs(hillKey)]).toEqual([
     [riverKey, 'ada', 'bo', 'cy'],
     [riverKey, 'ada', 'bo', 'cy'],
   ]);
   await updateListing('ada', { status: 'suspended', approved: false });
-  expect(await fetchClinicSlugs(riverKey)).toEqual([riverKey, 'bo', 'cy']);
+  expect(await fetchSlugs(riverKey)).toEqual([riverKey, 'bo', 'cy']);
   await updateListing('cy', { clinicKey: hillKey, clinicHistory: [] });
-  expect([await fetchClinicSlugs(riverKey), await fetchClinicLinks('bo')]).toEqual([
+  expect([await fetchSlugs(riverKey), await fetchLinkedClinicSlugs('bo')]).toEqual([
     'bo',
     [undefined, undefined],
   ]);
   await updateListing('bo', { status: 'deleted', approved: false });
-  expect(await fetchClinicSlugs(riverKey)).toBe(410);
+  expect(await fetchSlugs(riverKey)).toBe(410);
 });
 
-it('follows most of the people of a clinic that moved', async () => {
+it('the address of a clinic leads to where most of its people work now', async () => {
   const movedFields = { clinicKey: hillKey, clinicHistory: [riverKey] };
   await updateListing('ada', movedFields);
-  expect(await fetchClinicSlugs(riverKey)).toBe('bo');
+  expect(await fetchSlugs(riverKey)).toBe('bo');
   await updateListing('bo', movedFields);
-  expect(await fetchClinicSlugs(riverKey)).toEqual([hillKey, 'ada', 'bo', 'cy']);
+  expect(await fetchSlugs(riverKey)).toEqual([hillKey, 'ada', 'bo', 'cy']);
 });
 
-it('is joined with another, and separated again', async () => {
+it('a clinic is joined with another, and separated again', async () => {
   await correctClinic(hillKey, { into: riverKey });
-  expect([await fetchClinicSlugs(hillKey), await fetchClinicSlugs(riverKey)]).toEqual([
+  expect([await fetchSlugs(hillKey), await fetchSlugs(riverKey)]).toEqual([
     [riverKey, 'ada', 'bo', 'cy'],
     [riverKey, 'ada', 'bo', 'cy'],
   ]);
-  expect(await fetchClinicLinks('cy')).toEqual([riverKey, riverKey]);
+  expect(await fetchLinkedClinicSlugs('cy')).toEqual([riverKey, riverKey]);
   await clinics.deleteOne({ _id: hillKey });
   await waitUntilCaughtUp();
-  expect([await fetchClinicSlugs(hillKey), await fetchClinicLinks('cy')]).toEqual([
+  expect([await fetchSlugs(hillKey), await fetchLinkedClinicSlugs('cy')]).toEqual([
     'cy',
     [undefined, undefined],
   ]);
 });
 
-it('loses who is parted from it: the old address leads to who is left', async () => {
+it('a clinic loses the listings that staff separate: its address leads to the remaining ones', async () => {
   await correctClinic(riverKey, { apart: [bo._id] });
   expect([
-    await fetchClinicSlugs(riverKey),
-    await fetchClinicLinks('bo'),
-    await fetchClinicLinks('ada'),
+    await fetchSlugs(riverKey),
+    await fetchLinkedClinicSlugs('bo'),
+    await fetchLinkedClinicSlugs('ada'),
   ]).toEqual(['ada', [undefined, undefined], [undefined, undefined]]);
   await correctClinic(riverKey, { apart: [ada._id, bo._id] });
-  expect(['ada', 'bo']).toContain(await fetchClinicSlugs(riverKey));
+  expect(['ada', 'bo']).toContain(await fetchSlugs(riverKey));
   await correctClinic(riverKey, { apart: [new ObjectId()] });
-  expect(await fetchClinicSlugs(riverKey)).toEqual([riverKey, 'ada', 'bo']);
+  expect(await fetchSlugs(riverKey)).toEqual([riverKey, 'ada', 'bo']);
 });
 
-it('has the name that staff chose, and all of its addresses', async () => {
+it('a clinic has the name that staff chose, and all of its addresses', async () => {
   await correctClinic(riverKey, {
     name: 'River Clinic',
     slug: 'river-clinic',
     slugHistory: ['river-before'],
   });
   for (const address of [riverKey, 'river-before', 'river-clinic'])
-    expect(await fetchClinicSlugs(address)).toEqual(['river-clinic', 'ada', 'bo']);
+    expect(await fetchSlugs(address)).toEqual(['river-clinic', 'ada', 'bo']);
   expect((await get('/api/clinics/river-clinic')).json).toMatchObject({ name: 'River Clinic' });
-  expect(await fetchClinicLinks('ada')).toEqual(['river-clinic', 'river-clinic']);
+  expect(await fetchLinkedClinicSlugs('ada')).toEqual(['river-clinic', 'river-clinic']);
 });
 
-it('knows corrections from before it was started', async () => {
+it('a process knows corrections from before its start', async () => {
   await correctClinic(hillKey, { into: riverKey });
   const secondApp = await startApp(client, db, async () => {});
   expect((await secondApp.get(`/api/clinics/${hillKey}`)).json).toMatchObject({ slug: riverKey });

@@ -4,7 +4,7 @@ import type { StaleDaysReader } from '../cards/card-renderer.ts';
 import type { ClinicMembers, SearchEngine } from '../engine/engine.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { hashText, type RenderedReply, type ReplyCache } from '../replies/reply-cache.ts';
-import { subjects } from '../replies/subjects.ts';
+import { replySubjects } from '../replies/subjects.ts';
 import { toClinic } from './to-clinic.ts';
 
 /** Maximum number of paths in one reply, which the gateway puts into a sitemap. */
@@ -12,14 +12,14 @@ const maxPaths = 10_000;
 
 interface ClinicDeps {
   engine: SearchEngine;
-  listings: Pick<ListingsStore, 'findClinicListings' | 'findFormerMembers' | 'hasListings'>;
-  replies: ReplyCache;
+  listings: Pick<ListingsStore, 'findClinicListings' | 'findFormerMembers' | 'hasHiddenListing'>;
+  replyCache: ReplyCache;
   readStaleDays: StaleDaysReader;
 }
 
 /** Routes of clinics. The engine provides the ids of their listings, the database the listings. */
 export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
-  const { engine, replies, readStaleDays } = deps;
+  const { engine, replyCache, readStaleDays } = deps;
 
   registerCall(app, listClinics, async () => {
     const paths = (await engine.listClinicSlugs()).slice(0, maxPaths).map((slug) => `/clinics/${slug}`);
@@ -29,7 +29,7 @@ export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
 
   registerCall(app, getClinic, async ({ params: { slug } }) => {
     const staleDays = await readStaleDays();
-    const { json, etag } = await replies.get(`clinic ${staleDays} ${slug}`, () =>
+    const { json, etag } = await replyCache.get(`clinic ${staleDays} ${slug}`, () =>
       renderClinic(deps, slug, staleDays),
     );
     return replySerialized(json, { etag });
@@ -47,10 +47,10 @@ async function renderClinic(
 ): Promise<RenderedReply> {
   const requestedClinic = await engine.getClinic(slug);
   const clinic =
-    requestedClinic.ids.length > 0
+    requestedClinic.listingIds.length > 0
       ? requestedClinic
       : await findSuccessorClinic({ engine, listings }, requestedClinic);
-  const docs = await listings.findClinicListings(clinic.ids);
+  const docs = await listings.findClinicListings(clinic.listingIds);
   const [firstDoc] = docs;
   if (!firstDoc) throw problems.notFound();
   return {
@@ -59,9 +59,9 @@ async function renderClinic(
       docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: firstDoc.slug },
     ),
     subjects: [
-      ...[requestedClinic, clinic].map(({ root }) => subjects.clinic(root)),
-      subjects.anyClinic,
-      ...docs.map(({ _id }) => subjects.listing(_id.toHexString())),
+      ...[requestedClinic, clinic].map(({ root }) => replySubjects.clinic(root)),
+      replySubjects.anyClinic,
+      ...docs.map(({ _id }) => replySubjects.listing(_id.toHexString())),
     ],
   };
 }
@@ -70,14 +70,18 @@ async function renderClinic(
 async function findSuccessorClinic(
   { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
   { keys }: ClinicMembers,
-): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'ids'>> {
+): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'listingIds'>> {
   const people = await listings.findFormerMembers(keys);
   const countByKey = new Map<string, number>();
   for (const { clinicKey = '' } of people) countByKey.set(clinicKey, (countByKey.get(clinicKey) ?? 0) + 1);
   const [key] = [...countByKey].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  if (key === undefined) throw (await listings.hasListings(keys)) ? problems.gone() : problems.notFound();
+  if (key === undefined)
+    throw (await listings.hasHiddenListing(keys)) ? problems.gone() : problems.notFound();
   const clinic = await engine.getClinic(key);
-  if (clinic.ids.length > 0) return clinic;
+  if (clinic.listingIds.length > 0) return clinic;
   // They belong to no clinic now: the first of them stands for it.
-  return { ...clinic, ids: [people.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()] };
+  return {
+    ...clinic,
+    listingIds: [people.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()],
+  };
 }

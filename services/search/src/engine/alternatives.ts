@@ -6,11 +6,11 @@ import type { SearchCriteria } from '../index/rank-listings.ts';
 
 /** With fewer results, wider radii are offered. */
 const sufficientResultCount = 5;
-const maxOffers = 4;
+const maxWiderRadii = 4;
 
 /** Lists the wider radii to count, Infinity last; none if there are enough results. */
-export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
-  if (total >= sufficientResultCount || !Number.isFinite(radiusMiles)) return [];
+export function listWiderRadii({ radiusMiles }: SearchCriteria, resultCount: number): number[] {
+  if (resultCount >= sufficientResultCount || !Number.isFinite(radiusMiles)) return [];
   const widerRadii = radiusOptionsMiles.filter(
     (radius) => radius > radiusMiles && radius !== nationwideOptionMiles,
   );
@@ -19,15 +19,15 @@ export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): 
 
 /** Lists the totals of wider radii, and of the whole country, that have more results than the one before. */
 export function toWiderTotals(
-  radii: readonly number[],
+  widerRadii: readonly number[],
   total: number,
-  countWithin: (radius: number) => number,
+  countWithinRadius: (radius: number) => number,
 ): SearchReply['wider'] {
   const offers: SearchReply['wider'] = [];
-  for (const radiusMiles of radii) {
+  for (const radiusMiles of widerRadii) {
     const isNationwide = radiusMiles === Number.POSITIVE_INFINITY;
-    if (offers.length >= maxOffers && !isNationwide) continue;
-    const widerTotal = countWithin(radiusMiles);
+    if (offers.length >= maxWiderRadii && !isNationwide) continue;
+    const widerTotal = countWithinRadius(radiusMiles);
     if (widerTotal > (offers.at(-1)?.total ?? total))
       offers.push({ radius: isNationwide ? nationwideQueryMiles : radiusMiles, total: widerTotal });
   }
@@ -35,7 +35,7 @@ export function toWiderTotals(
 }
 
 /** Lists the totals of those variants that have results, the highest first. */
-export const toTotalsWithout = (
+export const toVariantTotals = (
   variants: readonly SearchVariant[],
   countVariant: (variant: SearchVariant, index: number) => number,
 ): SearchReply['without'] =>
@@ -45,14 +45,14 @@ export const toTotalsWithout = (
     .toSorted((a, b) => b.total - a.total);
 
 interface SearchVariant extends Omit<SearchReply['without'][number], 'total'> {
-  change: Partial<SearchCriteria>;
+  criteriaChange: Partial<SearchCriteria>;
 }
 
 /**
  * Lists the variants of a search without results, each without one of its filters. Values that must all be met are left
  * out one by one, alternatives together.
  */
-export function listVariants({ filters, needsMatch }: SearchCriteria, total: number): SearchVariant[] {
+export function listSearchVariants({ filters, needsMatch }: SearchCriteria, total: number): SearchVariant[] {
   if (total > 0) return [];
   const variants: SearchVariant[] = filterKeys.flatMap((filter) => {
     const values: readonly string[] | boolean = filters[filter];
@@ -62,7 +62,7 @@ export function listVariants({ filters, needsMatch }: SearchCriteria, total: num
     ): SearchVariant => ({
       filter,
       value,
-      change: { filters: { ...filters, [filter]: remainingValues } },
+      criteriaChange: { filters: { ...filters, [filter]: remainingValues } },
     });
     if (typeof values === 'boolean') return values ? [createVariant(null, false)] : [];
     if (requiresAll(filter))
@@ -78,10 +78,10 @@ export function listVariants({ filters, needsMatch }: SearchCriteria, total: num
     variants.push({
       filter: 'alike',
       value: null,
-      change: { needsMatch: { ...needsMatch, onlySimilarReviewers: false } },
+      criteriaChange: { needsMatch: { ...needsMatch, onlySimilarReviewers: false } },
     });
   return variants;
 }
 
-const requiresAll = (key: string) =>
-  listFilters.some(({ filter }) => filter.key === key && filter.match === 'all');
+const requiresAll = (filterKey: string) =>
+  listFilters.some(({ filter }) => filter.key === filterKey && filter.match === 'all');

@@ -7,12 +7,12 @@ import { countListings, listCities, listStates } from '../index/places/region-co
 import type { SearchCriteria } from '../index/rank-listings.ts';
 import { search } from '../index/search.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
-import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './alternatives.ts';
+import { listSearchVariants, listWiderRadii, toVariantTotals, toWiderTotals } from './alternatives.ts';
 import { buildingReason, type SearchEngine } from './engine.ts';
 
 /** Creates an engine that answers from the index in this process. */
 export function createEmbeddedEngine(
-  liveIndex: Pick<LiveIndex, 'index' | 'isBuilt' | 'stamp'>,
+  liveIndex: Pick<LiveIndex, 'index' | 'isBuilt' | 'indexVersion'>,
   now = Date.now,
 ): SearchEngine {
   const getIndex = () => {
@@ -26,8 +26,8 @@ export function createEmbeddedEngine(
       const index = getIndex();
       const page = search(index, criteria);
       const countResults = (change: Partial<SearchCriteria>) =>
-        search(index, { ...criteria, ...change, from: 0, pageSize: 1 }).total;
-      const isFirstPage = criteria.from === 0;
+        search(index, { ...criteria, ...change, pageStart: 0, pageSize: 1 }).total;
+      const isFirstPage = criteria.pageStart === 0;
       return {
         ...page,
         outOfState: isFirstPage
@@ -36,7 +36,9 @@ export function createEmbeddedEngine(
         wider: toWiderTotals(listWiderRadii(criteria, page.total), page.total, (radiusMiles) =>
           countResults({ radiusMiles }),
         ),
-        without: toTotalsWithout(listVariants(criteria, page.total), ({ change }) => countResults(change)),
+        without: toVariantTotals(listSearchVariants(criteria, page.total), ({ criteriaChange }) =>
+          countResults(criteriaChange),
+        ),
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),
@@ -49,7 +51,7 @@ export function createEmbeddedEngine(
     getClinic: async (slug) => {
       const { clinics } = getIndex();
       const clinic = clinics.corrections.getClinic(slug);
-      return { ...clinic, ids: clinics.listMembers(clinic.root) };
+      return { ...clinic, listingIds: clinics.listMembers(clinic.root) };
     },
     findListingClinic: async (listingId) => {
       const index = getIndex();
@@ -68,9 +70,9 @@ export function createEmbeddedEngine(
       const nameMatch = query && matchNames(getIndex(), query);
       return nameMatch?.isPartialMatch ? nameMatch.words.map(({ token }) => token) : [];
     },
-    getStamp: () => {
+    getIndexVersion: () => {
       liveIndex.index?.setClock(now());
-      return liveIndex.stamp;
+      return liveIndex.indexVersion;
     },
     getHealth: async () =>
       liveIndex.isBuilt ? { listingCount: liveIndex.index!.size } : { unreadyReason: buildingReason },

@@ -24,7 +24,7 @@ export interface ClinicMembers {
   slug: string;
   /** The name that staff chose; undefined: the one that most of its listings have. */
   name: string | undefined;
-  ids: readonly string[];
+  listingIds: readonly string[];
 }
 
 /** Why not all listings can be searched, if nothing else is known. */
@@ -62,8 +62,8 @@ export interface SearchEngine {
   listSimilarWords(word: string): Promise<string[]>;
   /** Lists the words of the best partial match of a name. Empty if a listing has all of its words, or none has any. */
   listPartialMatchWords(name: string): Promise<string[]>;
-  /** Returns a stamp that changes whenever answers may have changed; part of the keys of caches. */
-  getStamp(): string;
+  /** Returns the version of the index, which changes whenever answers may have changed; part of the keys of caches. */
+  getIndexVersion(): string;
   /** Until all listings can be searched, the reason; then the count, undefined while the engine does not answer. */
   getHealth(): Promise<{ listingCount: number | undefined } | { unreadyReason: string }>;
 }

@@ -54,10 +54,10 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     const page = await engine.search({ ...nationwideCriteria, order: 'reviews', pageSize: 1 }, undefined);
     return [page.total, page.hits[0]?.id];
   };
-  const readCluster = (path: string) =>
-    fetch(`${nodes.url.split(',')[1]}${path}`).then((reply) => reply.json());
+  const fetchClusterJson = (path: string) =>
+    fetch(`${nodes.url.split(',')[1]}${path}`).then((response) => response.json());
 
-  const getPublicTotal = () => listings.countDocuments();
+  const countListings = () => listings.countDocuments();
   const search = () => engine.search(nationwideCriteria, undefined);
   /** Status and headers of a refused search; the total of an answered one. */
   const trySearch = () =>
@@ -66,7 +66,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       (error: { status: number; headers: object }) => [error.status, error.headers],
     );
   const unavailableError = [503, expect.objectContaining({ 'retry-after': '2' })];
-  const waitUntilAnswering = (total: number) =>
+  const waitUntilTotal = (total: number) =>
     vi.waitUntil(async () => (await search().catch(() => undefined))?.total === total, waitOptions);
   const updateSettings = (settings: object) =>
     fetch(`${nodes.url.split(',')[1]}/*/_settings`, {
@@ -74,60 +74,64 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ index: settings }),
     });
-  const waitUntilHealth = (status: string) =>
+  const waitUntilStatus = (status: string) =>
     vi.waitUntil(
-      async () => ((await readCluster('/_cluster/health')) as { status: string }).status === status,
+      async () => ((await fetchClusterJson('/_cluster/health')) as { status: string }).status === status,
       waitOptions,
     );
   /** Gives a listing more reviews than any other, and returns its id. */
-  async function makeMostReviewed(position: number): Promise<string> {
+  async function makeMostReviewed(sampleIndex: number): Promise<string> {
     // Whoever is away comes after all others.
-    const { id } = samples.filter(({ isAway }) => !isAway)[position]!;
-    const change = { $set: { reviewCount: 5_000 + position }, $inc: { v: 1 } };
+    const { id } = samples.filter(({ isAway }) => !isAway)[sampleIndex]!;
+    const change = { $set: { reviewCount: 5_000 + sampleIndex }, $inc: { v: 1 } };
     await listings.updateOne({ _id: new ObjectId(id) }, change, { bypassDocumentValidation: true });
     return id;
   }
 
   /** What a search answers whatever the listings' ratings are. */
-  const toStableParts = ({ total, hits, facets, outOfState }: SearchPage) =>
+  const serializeStableParts = ({ total, hits, facets, outOfState }: SearchPage) =>
     JSON.stringify([
       ...[total, outOfState.total, facets.insurance],
       total <= nationwideCriteria.pageSize && hits.map(({ id }) => id).sort(),
     ]);
 
   it('loses its elected manager by SIGKILL under 200 searches and 5 changes a second: no wrong answer, nothing lost', async () => {
-    await waitUntilHealth('green');
+    await waitUntilStatus('green');
     const searches = samples.flatMap(({ lastName, places: [mainPlace] }, i): SearchCriteria[] => {
       const origin = mainPlace?.at && createOrigin(mainPlace.at.lat, mainPlace.at.lng);
       if (i % 2 === 0 || !origin)
         return [{ ...nationwideCriteria, name: parseName(lastName), order: 'relevance' }];
       return [{ ...nationwideCriteria, origin, radiusMiles: 500, order: 'distance' }];
     });
-    const embedded = createEmbeddedEngine({ index: await buildIndex(samples), isBuilt: true, stamp: '' });
-    const answerBySearch = await Promise.all(
-      searches.map(async (criteria) => toStableParts(await embedded.search(criteria, 'MO'))),
+    const embeddedEngine = createEmbeddedEngine({
+      index: await buildIndex(samples),
+      isBuilt: true,
+      indexVersion: '',
+    });
+    const expectedParts = await Promise.all(
+      searches.map(async (criteria) => serializeStableParts(await embeddedEngine.search(criteria, 'MO'))),
     );
-    const [manager] = (await readCluster('/_cat/cluster_manager?format=json')) as { node: string }[];
-    let [isOver, changeCount, unansweredCount] = [false, 0, 0];
-    const outcomes = { right: 0, wrong: 0, refused: 0, failed: 0 };
-    async function searchOnce(position: number): Promise<void> {
-      unansweredCount++;
-      const outcome = await engine.search(searches[position]!, 'MO').then(
-        (page) => (toStableParts(page) === answerBySearch[position] ? 'right' : 'wrong'),
+    const [managerNode] = (await fetchClusterJson('/_cat/cluster_manager?format=json')) as { node: string }[];
+    let [isOver, changeCount, pendingCount] = [false, 0, 0];
+    const outcomeCounts = { right: 0, wrong: 0, refused: 0, failed: 0 };
+    async function searchOnce(searchNumber: number): Promise<void> {
+      pendingCount++;
+      const outcome = await engine.search(searches[searchNumber]!, 'MO').then(
+        (page) => (serializeStableParts(page) === expectedParts[searchNumber] ? 'right' : 'wrong'),
         ({ status }: { status?: number }) => (status === 503 ? 'refused' : 'failed'),
       );
-      outcomes[outcome]++;
-      unansweredCount--;
+      outcomeCounts[outcome]++;
+      pendingCount--;
     }
     // Nodes that just started compile what they run, and answer few searches.
     for (let start = 0; start < searches.length; start += 12)
       await Promise.all(Array.from({ length: 12 }, (_, i) => searchOnce(start + i)));
-    Object.assign(outcomes, { right: 0 });
+    Object.assign(outcomeCounts, { right: 0 });
     const searchLoop = (async () => {
       const startedAt = performance.now();
       for (let count = 0; !isOver; await wait(5))
         for (; count < (performance.now() - startedAt) / 5; count++) void searchOnce(count % searches.length);
-      await vi.waitUntil(() => unansweredCount === 0, waitOptions);
+      await vi.waitUntil(() => pendingCount === 0, waitOptions);
     })();
     const changeLoop = (async () => {
       for (; !isOver; changeCount++) {
@@ -138,49 +142,49 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       }
     })();
     await wait(5_000);
-    await nodes.kill(Number(manager!.node.slice(1)));
+    await nodes.kill(Number(managerNode!.node.slice(1)));
     await wait(15_000);
     isOver = true;
     await Promise.all([searchLoop, changeLoop]);
-    console.log(`a node of three killed: ${JSON.stringify(outcomes)}, ${changeCount} changes`);
-    expect(outcomes).toMatchObject({ wrong: 0, failed: 0 });
-    expect(outcomes.right).toBeGreaterThan(300);
+    console.log(`a node of three killed: ${JSON.stringify(outcomeCounts)}, ${changeCount} changes`);
+    expect(outcomeCounts).toMatchObject({ wrong: 0, failed: 0 });
+    expect(outcomeCounts.right).toBeGreaterThan(300);
     await waitUntilCaughtUp();
     const { hits } = await engine.search({ ...nationwideCriteria, pageSize: samples.length }, undefined);
     const docs = await listings.find().toArray();
     expect(hits.map(({ id, version }) => `${id} ${version}`).sort()).toEqual(
       docs.map(({ _id, v }) => `${_id.toHexString()} ${v}`).sort(),
     );
-    await nodes.restart(Number(manager!.node.slice(1)));
+    await nodes.restart(Number(managerNode!.node.slice(1)));
   });
 
   it('has a shard on no node: refuses searches instead of answering from the others', async () => {
-    await waitUntilHealth('green');
+    await waitUntilStatus('green');
     await updateSettings({ number_of_replicas: 0 });
     const readShards = async () =>
-      (await readCluster('/_cat/shards/*listings*?format=json')) as { node: string | null }[];
+      (await fetchClusterJson('/_cat/shards/*listings*?format=json')) as { node: string | null }[];
     // A shard that moves names two nodes.
-    const areAllAtRest = async () => {
+    const areShardsSettled = async () => {
       const shards = await readShards();
       return shards.length === 3 && shards.every(({ node }) => /^n\d$/.test(node ?? ''));
     };
-    await vi.waitUntil(areAllAtRest, waitOptions);
+    await vi.waitUntil(areShardsSettled, waitOptions);
     const node = (await readShards()).map((shard) => shard.node!).find((name) => name !== 'n1')!;
     await nodes.kill(Number(node.slice(1)));
-    await waitUntilHealth('red');
+    await waitUntilStatus('red');
     for (let tries = 0; tries < 10; tries++) expect(await trySearch()).toEqual(unavailableError);
     expect(await engine.getHealth()).toEqual({ listingCount: undefined });
     await nodes.restart(Number(node.slice(1)));
-    await waitUntilAnswering(await getPublicTotal());
+    await waitUntilTotal(await countListings());
     await updateSettings({ number_of_replicas: 1 });
-    await waitUntilHealth('green');
+    await waitUntilStatus('green');
   });
 
   it('is full: searches go on, and changes wait until there is room', async () => {
     await updateSettings({ 'blocks.read_only_allow_delete': true });
     const changedId = await makeMostReviewed(7);
     await wait(4_000);
-    expect(await trySearch()).toBe(await getPublicTotal());
+    expect(await trySearch()).toBe(await countListings());
     expect((await readMostReviewed())[1]).not.toBe(changedId);
     expect(runningEngine.follower.lagMs).toBeGreaterThan(2_000);
     await updateSettings({ 'blocks.read_only_allow_delete': null });
@@ -197,7 +201,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     const changedId = await makeMostReviewed(8);
     await wait(5_000);
     nodes.resume();
-    await waitUntilAnswering(await getPublicTotal());
+    await waitUntilTotal(await countListings());
     await waitUntilCaughtUp();
     expect((await readMostReviewed())[1]).toBe(changedId);
   });
@@ -205,21 +209,24 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   it.each([
     ['most of its nodes are killed', [0, 1]],
     ['all of its nodes are killed', [0, 1, 2]],
-  ])('%s: no wrong answer, and it comes back by itself with what changed meanwhile', async (_, killed) => {
-    const totalBefore = await getPublicTotal();
-    await Promise.all(killed.map((node) => nodes.kill(node)));
-    for (let tries = 0; tries < 6; tries++)
-      expect([totalBefore, unavailableError]).toContainEqual(await trySearch());
-    if (killed.length === 3) {
-      // Searches fail at once while the circuit breaker is open.
-      const startedAt = performance.now();
-      expect(await trySearch()).toEqual(unavailableError);
-      expect(performance.now() - startedAt).toBeLessThan(500);
-      expect(await engine.getHealth()).toEqual({ listingCount: undefined });
-    }
-    await listings.deleteOne({ _id: new ObjectId(samples[killed.length]!.id) });
-    await Promise.all(killed.map((node) => nodes.restart(node)));
-    await waitUntilAnswering(totalBefore - 1);
-    await waitUntilCaughtUp();
-  });
+  ])(
+    '%s: no wrong answer, and it comes back by itself with what changed meanwhile',
+    async (_, killedNodes) => {
+      const totalBefore = await countListings();
+      await Promise.all(killedNodes.map((node) => nodes.kill(node)));
+      for (let tries = 0; tries < 6; tries++)
+        expect([totalBefore, unavailableError]).toContainEqual(await trySearch());
+      if (killedNodes.length === 3) {
+        // Searches fail at once while the circuit breaker is open.
+        const startedAt = performance.now();
+        expect(await trySearch()).toEqual(unavailableError);
+        expect(performance.now() - startedAt).toBeLessThan(500);
+        expect(await engine.getHealth()).toEqual({ listingCount: undefined });
+      }
+      await listings.deleteOne({ _id: new ObjectId(samples[killedNodes.length]!.id) });
+      await Promise.all(killedNodes.map((node) => nodes.restart(node)));
+      await waitUntilTotal(totalBefore - 1);
+      await waitUntilCaughtUp();
+    },
+  );
 });

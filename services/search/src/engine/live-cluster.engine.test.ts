@@ -18,14 +18,14 @@ import { createHistoryPointStore, type HistoryPointStore } from './opensearch/hi
 import { LiveCluster } from './opensearch/live-cluster.ts';
 import { parseReply } from './opensearch/parse-reply.ts';
 
-const url = inject('searchEngineUrl');
+const clusterUrl = inject('searchEngineUrl');
 const { client, db } = await createTestDatabase();
 const collections = getCollections(db);
 const { listings } = collections;
 const samples = createSampleListings(700, 3);
 const site = `feed-${db.databaseName}`;
-const openSearch = createClusterClient({ nodeUrls: url ?? 'http://127.0.0.1:9' });
-const writer = createClusterWriter(openSearch, { site, replicaCount: 0 });
+const clusterClient = createClusterClient({ nodeUrls: clusterUrl ?? 'http://127.0.0.1:9' });
+const writer = createClusterWriter(clusterClient, { site, replicaCount: 0 });
 const waitOptions = { timeout: 50_000, interval: 10 };
 
 const databaseFeed = createDatabaseFeed(client, db, collections);
@@ -33,22 +33,22 @@ const databaseFeed = createDatabaseFeed(client, db, collections);
 const stopFunctions: (() => Promise<void>)[] = [];
 
 /** Starts a process of the service, without its routes. */
-function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<HistoryPointStore> } = {}) {
-  const search = createCluster(openSearch, writer.alias, { searchTimeoutMs: 20_000 });
-  const clinics = new ClusterClinics(search, () => live.stamp);
+function startProcess(overrides: { feed?: Partial<Feed>; historyPoints?: Partial<HistoryPointStore> } = {}) {
+  const cluster = createCluster(clusterClient, writer.alias, { searchTimeoutMs: 20_000 });
+  const clinics = new ClusterClinics(cluster, () => live.indexVersion);
   const onBuilt = vi.fn();
   const live = new LiveCluster(
     { ...databaseFeed, ...overrides.feed },
     {
       writer,
-      points: { ...createHistoryPointStore(db), ...overrides.points },
+      historyPoints: { ...createHistoryPointStore(db), ...overrides.historyPoints },
       clinics,
       warmUp: async () => {},
       maxPendingEvents: 1_000,
     },
     { heartbeatMs: 100, onBuilt },
   );
-  const engine = createClusterEngine({ cluster: search, clinics, live, readHealth: writer.readHealth });
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth });
   const followerRun = live.run();
   const stop = async () => {
     live.stop();
@@ -60,8 +60,8 @@ function startProcess(overrides: { feed?: Partial<Feed>; points?: Partial<Histor
 type Process = ReturnType<typeof startProcess>;
 
 /** Starts a process whose connection to the history of changes can be cut. */
-function startCutProcess() {
-  const connection = { isCut: false, count: 0 };
+function startCuttableProcess() {
+  const connection = { isCut: false, connectCount: 0 };
   const throwIfCut = () => {
     if (connection.isCut) throw new Error('cut');
   };
@@ -69,7 +69,7 @@ function startCutProcess() {
     feed: {
       async *followChanges(point, signal) {
         throwIfCut();
-        connection.count++;
+        connection.connectCount++;
         for await (const event of databaseFeed.followChanges(point, signal)) {
           throwIfCut();
           yield event;
@@ -86,14 +86,17 @@ async function waitUntilCaughtUp({ live }: Process): Promise<void> {
 }
 
 /** Expects that the cluster has the same listings as the database. */
-async function expectSame(): Promise<void> {
-  const { body } = await openSearch.search({ index: writer.alias, size: 5_000 });
+async function expectSameListings(): Promise<void> {
+  const { body } = await clusterClient.search({ index: writer.alias, size: 5_000 });
   const storedListingById = Object.fromEntries(
     parseReply(body).hits.map(({ source }) => [source.id, source.listing]),
   );
   const docs = await listings.find({ approved: true }).toArray();
-  const expected = docs.map((doc) => [doc._id.toHexString(), JSON.parse(JSON.stringify(toSearchable(doc)))]);
-  expect(storedListingById).toEqual(Object.fromEntries(expected));
+  const expectedEntries = docs.map((doc) => [
+    doc._id.toHexString(),
+    JSON.parse(JSON.stringify(toSearchable(doc))),
+  ]);
+  expect(storedListingById).toEqual(Object.fromEntries(expectedEntries));
 }
 
 const uncheckedOptions = { bypassDocumentValidation: true };
@@ -107,7 +110,7 @@ const changeListing = (id: string) =>
   );
 const removeListing = (id: string) => listings.deleteOne({ _id: new ObjectId(id) });
 
-describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, () => {
+describe.skipIf(!clusterUrl)('the feed of the search cluster', { timeout: 180_000 }, () => {
   beforeEach(async () => {
     await listings.deleteMany({});
     await db.collection('searchPoints').deleteMany({});
@@ -115,7 +118,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   });
   afterEach(async () => {
     await Promise.all(stopFunctions.splice(0).map((stop) => stop()));
-    await openSearch.indices.delete({ index: `${site}-*` });
+    await clusterClient.indices.delete({ index: `${site}-*` });
   });
 
   it('builds the index once, and writes all changes by several processes that may end at any time', async () => {
@@ -129,11 +132,11 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
       if (i === 30) await secondProcess.stop();
     }
     await waitUntilCaughtUp(firstProcess);
-    await expectSame();
+    await expectSameListings();
     // It starts at the last saved point: later changes are written again, without effect.
     const lateProcess = startProcess();
     await waitUntilCaughtUp(lateProcess);
-    await expectSame();
+    await expectSameListings();
     expect(lateProcess.onBuilt).not.toHaveBeenCalled();
   });
 
@@ -142,13 +145,13 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await waitUntilCaughtUp(firstProcess);
     await firstProcess.stop();
     for (let i = 0; i < 20; i++) await changeListing(samples[i]!.id);
-    const cutProcess = startProcess({ points: { save: () => Promise.reject(new Error('cut')) } });
+    const cutProcess = startProcess({ historyPoints: { save: () => Promise.reject(new Error('cut')) } });
     await vi.waitUntil(() => cutProcess.live.isBuilt, waitOptions);
     await changeListing(samples[0]!.id);
     await cutProcess.stop();
     const nextProcess = startProcess();
     await waitUntilCaughtUp(nextProcess);
-    await expectSame();
+    await expectSameListings();
   });
 
   it('is built only once it has the changes of the time in which no process ran', async () => {
@@ -160,43 +163,43 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     const lateProcess = startProcess();
     await vi.waitUntil(() => lateProcess.live.isBuilt, waitOptions);
     expect(Date.now() - lateProcess.live.lagMs).toBeGreaterThanOrEqual(changedAt);
-    await expectSame();
+    await expectSameListings();
   });
 
   it('finds an approved listing within a second, and its words', async () => {
     const serviceProcess = startProcess();
     await waitUntilCaughtUp(serviceProcess);
-    const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
-    const search = async (name: string) => {
+    const newListing = { ...samples[500]!, lastName: 'Quixworth' };
+    const findIds = async (name: string) => {
       const criteria = { ...nationwideCriteria, name: parseName(name), order: 'relevance' } as const;
       return (await serviceProcess.engine.search(criteria, undefined)).hits.map(({ id }) => id);
     };
-    expect(await search('Quixworth')).toEqual([]);
-    const stamp = serviceProcess.engine.getStamp();
+    expect(await findIds('Quixworth')).toEqual([]);
+    const indexVersion = serviceProcess.engine.getIndexVersion();
     const startedAt = performance.now();
-    await listings.insertOne(createListingDoc(newcomer));
-    await vi.waitUntil(async () => (await search('quixwroth')).includes(newcomer.id), waitOptions);
+    await listings.insertOne(createListingDoc(newListing));
+    await vi.waitUntil(async () => (await findIds('quixwroth')).includes(newListing.id), waitOptions);
     // A busy machine takes longer than an idle one.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    await vi.waitUntil(() => serviceProcess.engine.getStamp() !== stamp, waitOptions);
+    await vi.waitUntil(() => serviceProcess.engine.getIndexVersion() !== indexVersion, waitOptions);
   });
 
   it('builds a new index beside changes; all processes switch to it, and a lost point leads to another one', async () => {
     const [firstProcess, secondProcess] = [startProcess(), startProcess()];
     await Promise.all([waitUntilCaughtUp(firstProcess), waitUntilCaughtUp(secondProcess)]);
-    const indexBefore = await writer.findIndex();
+    const oldIndex = await writer.findIndex();
     let isRebuilt = false;
-    const rebuilding = firstProcess.live.rebuild().then(() => {
+    const rebuildRun = firstProcess.live.rebuild().then(() => {
       isRebuilt = true;
     });
     for (let i = 0; !isRebuilt; i = (i + 1) % 300) await changeListing(samples[i]!.id);
-    await rebuilding;
-    const indexAfter = await writer.findIndex();
-    expect(indexAfter).not.toBe(indexBefore);
+    await rebuildRun;
+    const newIndex = await writer.findIndex();
+    expect(newIndex).not.toBe(oldIndex);
     await changeListing(samples[1]!.id);
     await Promise.all([waitUntilCaughtUp(firstProcess), waitUntilCaughtUp(secondProcess)]);
-    expect(secondProcess.live.stamp.startsWith(indexAfter!)).toBe(true);
-    await expectSame();
+    expect(secondProcess.live.indexVersion.startsWith(newIndex!)).toBe(true);
+    await expectSameListings();
     await Promise.all([firstProcess.stop(), secondProcess.stop()]);
 
     let lossCount = 0;
@@ -210,8 +213,8 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     });
     await waitUntilCaughtUp(lostProcess);
     expect(lostProcess.onBuilt).toHaveBeenCalledOnce();
-    expect(await writer.findIndex()).not.toBe(indexAfter);
-    await expectSame();
+    expect(await writer.findIndex()).not.toBe(newIndex);
+    await expectSameListings();
   });
 
   it('repairs what differs from the database', async () => {
@@ -220,18 +223,18 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     expect(await serviceProcess.live.reconcile()).toEqual({ revisions: 0, total: 0 });
     const [missingListing, outdatedListing, extraListing] = [samples[0]!, samples[1]!, samples[600]!];
     const index = writer.alias;
-    await openSearch.delete({ index, id: missingListing.id });
-    await openSearch.update({ index, id: outdatedListing.id, body: { doc: { revision: 0 } } });
+    await clusterClient.delete({ index, id: missingListing.id });
+    await clusterClient.update({ index, id: outdatedListing.id, body: { doc: { revision: 0 } } });
     await writer.apply([{ id: extraListing.id, listing: extraListing, version: 1 }]);
     await serviceProcess.live.reconcile();
     await serviceProcess.live.rebuild();
     await waitUntilCaughtUp(serviceProcess);
-    await expectSame();
+    await expectSameListings();
     expect(await serviceProcess.live.reconcile()).toEqual({ revisions: 0, total: 0 });
   });
 
   it('stops at a listing that the cluster refuses, says so, and goes on once it is corrected', async () => {
-    const { connection, ...serviceProcess } = startCutProcess();
+    const { connection, ...serviceProcess } = startCuttableProcess();
     await waitUntilCaughtUp(serviceProcess);
     await setReviewCount(samples[5]!.id, 2 ** 40);
     await vi.waitUntil(() => serviceProcess.live.isBlocked, waitOptions);
@@ -240,34 +243,34 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await vi.waitUntil(() => !serviceProcess.live.isFollowing, waitOptions);
     connection.isCut = false;
     await vi.waitUntil(() => serviceProcess.live.isFollowing, waitOptions);
-    const connectionCount = connection.count;
+    const connectionCount = connection.connectCount;
     for (let i = 0; i < 3; i++) await listings.updateMany({}, { $inc: { v: 1 } }, uncheckedOptions);
     await wait(500);
     expect(serviceProcess.live.isBlocked).toBe(true);
     // What is more than fits waits in the history; it does not start over again and again.
-    expect(connection.count).toBe(connectionCount);
+    expect(connection.connectCount).toBe(connectionCount);
     await setReviewCount(samples[5]!.id, 3);
     await waitUntilCaughtUp(serviceProcess);
     expect(serviceProcess.live.isBlocked).toBe(false);
-    await expectSame();
+    await expectSameListings();
   });
 
   it('finds a name that another process wrote while this one was cut off', async () => {
-    const cutProcess = startCutProcess();
+    const cutProcess = startCuttableProcess();
     const otherProcess = startProcess();
     await Promise.all([waitUntilCaughtUp(cutProcess), waitUntilCaughtUp(otherProcess)]);
     cutProcess.connection.isCut = true;
     await vi.waitUntil(() => !cutProcess.live.isFollowing, waitOptions);
-    const stamp = cutProcess.engine.getStamp();
-    const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
-    await listings.insertOne(createListingDoc(newcomer));
+    const indexVersion = cutProcess.engine.getIndexVersion();
+    const newListing = { ...samples[500]!, lastName: 'Quixworth' };
+    await listings.insertOne(createListingDoc(newListing));
     await waitUntilCaughtUp(otherProcess);
     cutProcess.connection.isCut = false;
     await waitUntilCaughtUp(cutProcess);
     const criteria = { ...nationwideCriteria, name: parseName('Quixwroth'), order: 'relevance' } as const;
     const { hits } = await cutProcess.engine.search(criteria, undefined);
-    expect(hits.map(({ id }) => id)).toContain(newcomer.id);
-    expect(cutProcess.engine.getStamp()).not.toBe(stamp);
+    expect(hits.map(({ id }) => id)).toContain(newListing.id);
+    expect(cutProcess.engine.getIndexVersion()).not.toBe(indexVersion);
   });
 
   it('does not rebuild an index whose totals differ because changes are written meanwhile', async () => {

@@ -13,13 +13,13 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import type { SearchReply } from '@app/types';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { type KnownQuery, storeChangingListings } from '../testing/changing-listings.ts';
+import { storeChangingListings, type WatchedQuery } from '../testing/changing-listings.ts';
 
 const clusterUrl = inject('searchEngineUrl');
 const { db, uri } = await createTestDatabase();
 const root = path.resolve(import.meta.dirname, '../../../..');
 const waitOptions = { timeout: 60_000, interval: 20 };
-const queries: KnownQuery[] = [
+const queries: WatchedQuery[] = [
   { query: 'radius=10000&zipCode=63101&sortBy=reviews', maxAgeMs: 1_000 },
   { query: 'zipCode=63101&radius=100&sortBy=distance', maxAgeMs: 1_000 },
   { query: 'radius=10000&sortBy=name&insurance=Medicare&children=true', maxAgeMs: 1_000 },
@@ -63,18 +63,18 @@ async function startProcess(engine: EngineName) {
   throw new Error('The process ended before it listened.');
 }
 
-async function endProcess({ child }: ServiceProcess): Promise<void> {
+async function terminateProcess({ child }: ServiceProcess): Promise<void> {
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
 /** Compares two processes as the document does. */
-async function compare(...urls: string[]): Promise<void> {
+async function compareEngines(...urls: string[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'move-'));
-  const file = path.join(folder, 'paths.txt');
-  await writeFile(file, queries.map(({ query }) => `/api/prosthetists?${query}\n`).join(''));
+  const pathsFile = path.join(folder, 'paths.txt');
+  await writeFile(pathsFile, queries.map(({ query }) => `/api/prosthetists?${query}\n`).join(''));
   const script = path.join(root, 'tools/bench/compare-engines.ts');
-  await promisify(execFile)(process.execPath, [script, ...urls, file]).finally(() =>
+  await promisify(execFile)(process.execPath, [script, ...urls, pathsFile]).finally(() =>
     rm(folder, { recursive: true }),
   );
 }
@@ -83,7 +83,7 @@ it.skipIf(!clusterUrl)(
   'moves to a cluster, back, and there again under load: every answer is true, and no change is lost',
   { timeout: 300_000 },
   async () => {
-    const changing = await storeChangingListings(getCollections(db), queries);
+    const changingListings = await storeChangingListings(getCollections(db), queries);
     const counts = { searches: 0, walks: 0, cursorsOfOtherEngine: 0 };
     const faults: string[] = [];
     /** The processes that get requests, in turn. */
@@ -96,11 +96,11 @@ it.skipIf(!clusterUrl)(
       isOver = true;
     });
 
-    async function searchPage({ url, engine }: ServiceProcess, position: number, after?: string | null) {
-      const { query } = queries[position]!;
-      const askedAt = Date.now();
+    async function searchPage({ url, engine }: ServiceProcess, queryIndex: number, cursor?: string | null) {
+      const { query } = queries[queryIndex]!;
+      const requestedAt = Date.now();
       counts.searches++;
-      const address = `${url}/api/prosthetists?${query}${after ? `&after=${after}` : ''}`;
+      const address = `${url}/api/prosthetists?${query}${cursor ? `&after=${cursor}` : ''}`;
       const response = await fetch(address).catch(() => undefined);
       if (response?.status !== 200) {
         faults.push(`${engine} ${response?.status ?? 'without connection'}: ${query}`);
@@ -108,51 +108,56 @@ it.skipIf(!clusterUrl)(
       }
       const { total, facets, prosthetists, next } = (await response.json()) as SearchReply;
       const ids = prosthetists.map(({ id }) => id);
-      if (!after && !changing.isTrue(position, { total, facets, ids }, askedAt))
+      if (!cursor && !changingListings.wasTrue(queryIndex, { total, facets, ids }, requestedAt))
         faults.push(`${engine} wrong: ${query}`);
       return { ids, next };
     }
 
     /** Walks through all pages. Returns the ids, or undefined if there was no end. */
-    async function walk(position: number, pickProcess: () => ServiceProcess, pauseMs = 0) {
+    async function readAllPages(queryIndex: number, pickProcess: () => ServiceProcess, pauseMs = 0) {
       const ids: string[] = [];
-      let after: string | null | undefined;
+      let cursor: string | null | undefined;
       let lastEngine: EngineName | undefined;
       do {
         const process = pickProcess();
         if (lastEngine && lastEngine !== process.engine) counts.cursorsOfOtherEngine++;
         lastEngine = process.engine;
-        const [page] = await Promise.all([searchPage(process, position, after), wait(pauseMs)]);
+        const [page] = await Promise.all([searchPage(process, queryIndex, cursor), wait(pauseMs)]);
         ids.push(...page.ids);
-        after = page.next;
-      } while (after && !isOver);
-      return after === null ? ids : undefined;
+        cursor = page.next;
+      } while (cursor && !isOver);
+      return cursor === null ? ids : undefined;
     }
 
     /** Expects each walk to have all listings in their order, once, but for those that changed meanwhile. */
-    async function visit(position: number): Promise<void> {
-      const { query, maxAgeMs } = queries[position]!;
-      let turn = position;
+    async function readPagesInLoop(queryIndex: number): Promise<void> {
+      const { query, maxAgeMs } = queries[queryIndex]!;
+      let processIndex = queryIndex;
       while (!isOver) {
         const startedAt = Date.now() - maxAgeMs;
-        const expectedIds = changing.listResults(query);
-        const ids = await walk(position, () => liveProcesses[turn++ % liveProcesses.length]!, 250);
+        const expectedIds = changingListings.listResultIds(query);
+        const ids = await readAllPages(
+          queryIndex,
+          () => liveProcesses[processIndex++ % liveProcesses.length]!,
+          250,
+        );
         if (!ids) continue;
         counts.walks++;
-        const changedIds = new Set(changing.listChangedSince(startedAt));
-        const listUnchanged = (resultIds: string[]) => resultIds.filter((id) => !changedIds.has(id)).join();
-        if (listUnchanged(ids) !== listUnchanged(expectedIds)) faults.push(`walk: ${query}`);
+        const changedIds = new Set(changingListings.listIdsChangedSince(startedAt));
+        const joinUnchangedIds = (resultIds: string[]) =>
+          resultIds.filter((id) => !changedIds.has(id)).join();
+        if (joinUnchangedIds(ids) !== joinUnchangedIds(expectedIds)) faults.push(`walk: ${query}`);
       }
     }
-    async function changeListings(): Promise<void> {
-      while (!isOver) await Promise.all([isChanging && changing.change(), wait(200)]);
+    async function changeListingsInLoop(): Promise<void> {
+      while (!isOver) await Promise.all([isChanging && changingListings.changeListing(), wait(200)]);
     }
 
-    const seconds: Record<string, number> = {};
+    const secondsByStep: Record<string, number> = {};
     async function measure<T>(step: string, work: () => Promise<T>): Promise<T> {
       const startedAt = performance.now();
       const result = await work();
-      seconds[step] = Math.round((performance.now() - startedAt) / 100) / 10;
+      secondsByStep[step] = Math.round((performance.now() - startedAt) / 100) / 10;
       return result;
     }
     /** Replaces each process as a rollout does. Expects that all have all changes a second after the last one. */
@@ -160,32 +165,39 @@ it.skipIf(!clusterUrl)(
       for (const oldProcess of [...liveProcesses]) {
         const newProcess = await startProcess(engine);
         // At once: who is ready has all changes.
-        await Promise.all(queries.map((_, position) => searchPage(newProcess, position)));
+        await Promise.all(queries.map((_, queryIndex) => searchPage(newProcess, queryIndex)));
         liveProcesses.push(newProcess);
         await wait(2_000);
         liveProcesses = liveProcesses.filter((process) => process !== oldProcess);
-        await endProcess(oldProcess);
+        await terminateProcess(oldProcess);
       }
       isChanging = false;
       await wait(1_200);
-      const expectedIds = changing.listResults(queries[0]!.query);
-      for (const process of liveProcesses) expect(await walk(0, () => process)).toEqual(expectedIds);
+      const expectedIds = changingListings.listResultIds(queries[0]!.query);
+      for (const process of liveProcesses) expect(await readAllPages(0, () => process)).toEqual(expectedIds);
       isChanging = true;
     }
 
-    const loadLoops = [...[...queries.keys()].map(visit), changeListings()];
-    const trial = await measure('trial', () => startProcess('cluster'));
-    await measure('comparison', () => compare(liveProcesses[0]!.url, trial.url));
+    const loadLoops = [...[...queries.keys()].map(readPagesInLoop), changeListingsInLoop()];
+    const trialProcess = await measure('trial', () => startProcess('cluster'));
+    await measure('comparison', () => compareEngines(liveProcesses[0]!.url, trialProcess.url));
     await measure('there', () => moveTo('cluster'));
-    await endProcess(trial);
+    await terminateProcess(trialProcess);
     await measure('back', () => moveTo('embedded'));
     // The cluster lacks the changes of the time without it.
     await measure('there again', () => moveTo('cluster'));
     isOver = true;
     await Promise.all(loadLoops);
-    await Promise.all(liveProcesses.map(endProcess));
+    await Promise.all(liveProcesses.map(terminateProcess));
 
-    console.log(JSON.stringify({ ...counts, changes: changing.changeCount, faults: faults.length, seconds }));
+    console.log(
+      JSON.stringify({
+        ...counts,
+        changes: changingListings.changeCount,
+        faults: faults.length,
+        seconds: secondsByStep,
+      }),
+    );
     expect(faults).toEqual([]);
     expect(counts.walks).toBeGreaterThan(10);
     expect(counts.cursorsOfOtherEngine).toBeGreaterThan(20);

@@ -5,46 +5,46 @@ import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createPerson } from '../testing/small-service.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
-it('N2 who is open now changes with the clock, in every zone, and so does the stamp of answers', async () => {
+it('N2 who is open now changes with the clock, in every zone, and so does the version of the index', async () => {
   const createPersonInZone = (timeZone: string, hours = 'Mo-Fr 08:00-17:00') => {
     const person = createPerson(0);
     return { ...person, lastName: timeZone, places: [{ ...person.places[0]!, hours, timeZone }] };
   };
-  const [east, central, arizona] = ['America/New_York', 'America/Chicago', 'America/Phoenix'];
-  const awayPerson = { ...createPersonInZone(east!), isAway: true };
+  const [eastern, central, arizona] = ['America/New_York', 'America/Chicago', 'America/Phoenix'];
+  const awayPerson = { ...createPersonInZone(eastern!), isAway: true };
   const index = await buildIndex([
-    createPersonInZone(east!),
+    createPersonInZone(eastern!),
     createPersonInZone(central!),
     createPersonInZone(arizona!),
     awayPerson,
   ]);
-  let now = Date.parse('2026-07-06T11:59:59Z');
+  let nowMs = Date.parse('2026-07-06T11:59:59Z');
   const engine = createEmbeddedEngine(
     {
       index,
       isBuilt: true,
-      get stamp() {
-        return String(index.sequence);
+      get indexVersion() {
+        return String(index.changeCount);
       },
     },
-    () => now,
+    () => nowMs,
   );
-  const countOpen = async (instant: string) => {
-    now = Date.parse(instant);
-    const stamp = engine.getStamp();
+  const countOpen = async (timeText: string) => {
+    nowMs = Date.parse(timeText);
+    const indexVersion = engine.getIndexVersion();
     const openNowCriteria = { ...nationwideCriteria, filters: { ...noFilters, open: ['now' as const] } };
     const openResults = await engine.search(openNowCriteria, undefined);
     const allResults = await engine.search(nationwideCriteria, undefined);
     expect(allResults.facets.open.now).toBe(openResults.total);
-    return [openResults.total, stamp];
+    return [openResults.total, indexVersion];
   };
-  const [countBeforeOpening, stamp] = await countOpen('2026-07-06T11:59:59Z');
+  const [countBeforeOpening, indexVersion] = await countOpen('2026-07-06T11:59:59Z');
   expect(countBeforeOpening).toBe(0);
-  const [openCount, nextStamp] = await countOpen('2026-07-06T12:00:00Z');
+  const [openCount, nextIndexVersion] = await countOpen('2026-07-06T12:00:00Z');
   expect(openCount).toBe(1);
-  expect(nextStamp).not.toBe(stamp);
+  expect(nextIndexVersion).not.toBe(indexVersion);
   // Nobody opens or closes, so cached answers remain valid.
-  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, nextStamp]);
+  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, nextIndexVersion]);
   expect((await countOpen('2026-07-06T13:00:00Z'))[0]).toBe(2);
   expect((await countOpen('2026-07-06T15:00:00Z'))[0]).toBe(3);
   expect((await countOpen('2026-07-06T21:00:00Z'))[0]).toBe(2);

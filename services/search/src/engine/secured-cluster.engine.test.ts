@@ -89,20 +89,20 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
   });
 
   it('gives its user nothing beyond the indices of the site', async () => {
-    const openSearch = createClusterClient(settings);
-    stopFunctions.push(() => openSearch.close());
-    const refusal = expect.objectContaining({ statusCode: 403 });
-    await expect(openSearch.search({ index: 'other-listings-1' })).rejects.toEqual(refusal);
-    await expect(openSearch.indices.create({ index: 'other-listings-1' })).rejects.toEqual(refusal);
-    await expect(openSearch.cluster.getSettings()).rejects.toEqual(refusal);
+    const clusterClient = createClusterClient(settings);
+    stopFunctions.push(() => clusterClient.close());
+    const forbiddenError = expect.objectContaining({ statusCode: 403 });
+    await expect(clusterClient.search({ index: 'other-listings-1' })).rejects.toEqual(forbiddenError);
+    await expect(clusterClient.indices.create({ index: 'other-listings-1' })).rejects.toEqual(forbiddenError);
+    await expect(clusterClient.cluster.getSettings()).rejects.toEqual(forbiddenError);
   });
 
-  const unreadyWordsByHealth = {
+  const reasonTextByHealth = {
     'user-refused': 'refuses its user',
     'certificate-refused': 'certificate',
     away: 'being built',
   };
-  const otherCa = { ca: rootCertificates[0]! };
+  const otherCaSettings = { ca: rootCertificates[0]! };
   it.each([
     [
       'a wrong password',
@@ -111,20 +111,20 @@ describe.skipIf(!canRun)('a search cluster with TLS and a user', { timeout: 120_
       'user-refused',
     ],
     ['no user', () => ({ user: undefined }), 'ResponseError 401', 'user-refused'],
-    ['another authority', () => otherCa, 'certificate', 'certificate-refused'],
+    ['another authority', () => otherCaSettings, 'certificate', 'certificate-refused'],
     ['plain HTTP', () => ({ nodeUrls: node.url.replace('https:', 'http:') }), 'socket hang up', 'away'],
-  ] as const)('with %s is never searched; the log says why', async (_, override, reason, health) => {
-    const { engine, follower, onError, search } = startProcess(override());
+  ] as const)('with %s is never searched; the log says why', async (_, createOverrides, reason, health) => {
+    const { engine, follower, onError, search } = startProcess(createOverrides());
     await vi.waitUntil(() => onError.mock.calls.length > 1, waitOptions);
     expect(String(onError.mock.lastCall![0])).toContain(reason);
     expect(follower.isBuilt).toBe(false);
-    const unreadyReason = expect.stringContaining(unreadyWordsByHealth[health]);
+    const unreadyReason = expect.stringContaining(reasonTextByHealth[health]);
     expect(await engine.getHealth()).toEqual({ unreadyReason });
     await expect(search()).rejects.toMatchObject({ status: 503 });
     // A process is never ready while this is not "away" (cluster-engine.test.ts).
-    const openSearch = createClusterClient({ ...settings, ...override() });
-    stopFunctions.push(() => openSearch.close());
-    expect(await createClusterWriter(openSearch, { site }).readHealth()).toBe(health);
+    const clusterClient = createClusterClient({ ...settings, ...createOverrides() });
+    stopFunctions.push(() => clusterClient.close());
+    expect(await createClusterWriter(clusterClient, { site }).readHealth()).toBe(health);
     expect(logTexts.join()).toContain('the index does not follow the database');
     expect(logTexts.join()).not.toContain('Kept-out');
     expect(logTexts.join()).not.toContain(Buffer.from(`search:${password}`).toString('base64').slice(0, 20));

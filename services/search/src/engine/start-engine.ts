@@ -33,7 +33,7 @@ export async function startEngine(
   const { engine, follower, stop } = cluster
     ? // Loaded on demand: most sites have no cluster.
       (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)
-    : startEmbedded(feed, options);
+    : startEmbeddedEngine(feed, options);
   const followerRun = follower.run();
   return {
     engine,
@@ -47,7 +47,7 @@ export async function startEngine(
   };
 }
 
-function startEmbedded(feed: Feed, options: FollowerOptions) {
+function startEmbeddedEngine(feed: Feed, options: FollowerOptions) {
   const follower = new LiveIndex(feed, options);
   return { engine: createEmbeddedEngine(follower), follower, stop: async () => {} };
 }

@@ -18,11 +18,11 @@ export function createContactTimeCounter(
   logger: Logger,
   options?: DailyCountsOptions,
 ): ContactTimeCounter {
-  const sums = createDailyCounts(contactTimes, logger, options);
+  const dailyCounts = createDailyCounts(contactTimes, logger, options);
   return {
-    ...sums,
+    ...dailyCounts,
     add: (minutes) =>
-      sums.add({
+      dailyCounts.add({
         fromMinutes: contactRangeMinutes.findLast((start) => start <= minutes) ?? contactRangeMinutes[0],
       }),
   };

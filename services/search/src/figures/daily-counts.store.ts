@@ -23,7 +23,7 @@ export interface DailyCounts<Fields> extends Flusher {
 }
 
 /** Maximum number of sums between two writes. Events of further kinds are not counted. */
-const maxSums = 20_000;
+const maxDailySums = 20_000;
 
 /**
  * Counts events in memory and writes daily sums periodically, so that no reply waits for a write. Stores no single
@@ -35,27 +35,27 @@ export function createDailyCounts<Doc extends DailyCount>(
   logger: Logger,
   { intervalMs, now = Date.now }: DailyCountsOptions = {},
 ): DailyCounts<Omit<Doc, keyof DailyCount>> {
-  let sums = new Map<string, { fields: object; count: number }>();
+  let sumById = new Map<string, { fields: object; count: number }>();
 
-  async function write(): Promise<void> {
-    if (sums.size === 0) return;
+  async function writeSums(): Promise<void> {
+    if (sumById.size === 0) return;
     // The driver's update types do not accept a generic document. `add` takes fields of `Doc` only.
-    const writes = [...sums].map(([_id, { fields, count }]) => ({
+    const writes = [...sumById].map(([_id, { fields, count }]) => ({
       updateOne: {
         filter: { _id } as Filter<Doc>,
         update: { $inc: { count }, $setOnInsert: fields } as unknown as UpdateFilter<Doc>,
         upsert: true,
       },
     }));
-    const sumsToWrite = sums;
-    sums = new Map();
+    const unwrittenSums = sumById;
+    sumById = new Map();
     const { collectionName } = collection;
     try {
       const isWritten = await writeAllOrNothing(collection.db.client, (session) =>
         collection.bulkWrite(writes, { ordered: false, session }),
       );
       if (isWritten) return;
-      for (const [_id, { fields, count }] of sumsToWrite) addToSum(_id, count, () => fields);
+      for (const [_id, { fields, count }] of unwrittenSums) addToSum(_id, count, () => fields);
       logger.warn({ collection: collectionName }, 'daily sums wait for the database');
     } catch (err) {
       logger.warn({ err, collection: collectionName }, 'daily sums were lost');
@@ -63,13 +63,13 @@ export function createDailyCounts<Doc extends DailyCount>(
   }
 
   function addToSum(_id: string, count: number, createFields: () => object): void {
-    const sum = sums.get(_id);
+    const sum = sumById.get(_id);
     if (sum) sum.count += count;
-    else if (sums.size < maxSums) sums.set(_id, { fields: createFields(), count });
+    else if (sumById.size < maxDailySums) sumById.set(_id, { fields: createFields(), count });
   }
 
   return {
-    ...createFlusher(write, intervalMs),
+    ...createFlusher(writeSums, intervalMs),
     add(fields) {
       const day = new Date(Math.floor(now() / dayMs) * dayMs);
       const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');

@@ -16,9 +16,9 @@ export function createEmptySearchCounter(
   logger: Logger,
   options?: DailyCountsOptions,
 ): EmptySearchCounter {
-  const sums = createDailyCounts(searchMisses, logger, options);
+  const dailyCounts = createDailyCounts(searchMisses, logger, options);
   return {
-    ...sums,
-    add: (zip, radiusMiles) => sums.add({ zip3: zip.slice(0, 3), radius: Math.round(radiusMiles) }),
+    ...dailyCounts,
+    add: (zip, radiusMiles) => dailyCounts.add({ zip3: zip.slice(0, 3), radius: Math.round(radiusMiles) }),
   };
 }

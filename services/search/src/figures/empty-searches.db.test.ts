@@ -12,13 +12,16 @@ logger.level = 'silent';
 afterEach(() => collections.searchMisses.deleteMany());
 
 it('stores sums by three digits, radius and day, and no ZIP code', async () => {
-  let now = Date.UTC(2026, 10, 20, 23);
-  const emptySearches = createEmptySearchCounter(collections, logger, { intervalMs: 60_000, now: () => now });
+  let nowMs = Date.UTC(2026, 10, 20, 23);
+  const emptySearches = createEmptySearchCounter(collections, logger, {
+    intervalMs: 60_000,
+    now: () => nowMs,
+  });
   emptySearches.add('59715', 25);
   emptySearches.add('59718', 25);
   emptySearches.add('59715', 50);
   await Promise.all([emptySearches.flush(), emptySearches.flush()]);
-  now += 2 * 3_600_000;
+  nowMs += 2 * 3_600_000;
   emptySearches.add('59715', 25);
   await emptySearches.stop();
   const storedCounts = await collections.searchMisses.find().sort({ _id: 1 }).toArray();
@@ -37,24 +40,24 @@ it('adds to stored sums, and keeps what the database did not accept for the next
   emptySearches.add('63101', 10);
   await emptySearches.flush();
   expect(await collections.searchMisses.findOne()).toMatchObject({ zip3: '631', radius: 10, count: 2 });
-  const spy = vi.spyOn(collections.searchMisses, 'bulkWrite').mockRejectedValueOnce(new Error('no'));
+  const bulkWriteSpy = vi.spyOn(collections.searchMisses, 'bulkWrite').mockRejectedValueOnce(new Error('no'));
   emptySearches.add('63101', 10);
   await emptySearches.flush();
-  spy.mockRestore();
+  bulkWriteSpy.mockRestore();
   emptySearches.add('63101', 10);
   await emptySearches.stop();
   expect(await collections.searchMisses.find().toArray()).toMatchObject([{ zip3: '631', count: 4 }]);
 });
 
 it('counts searches near a ZIP code without results, not searches by name', async () => {
-  const messages: unknown[] = [];
-  const emptySearches = { add: (zip: string, radius: number) => void messages.push([zip, radius]) };
+  const countedSearches: unknown[] = [];
+  const emptySearches = { add: (zip: string, radius: number) => void countedSearches.push([zip, radius]) };
   const app = await startApp(client, db, async () => {}, { emptySearches });
-  const sendRequest = async (query: string) =>
+  const sendSearch = async (query: string) =>
     expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
-  await sendRequest('zipCode=59715&radius=25');
-  await sendRequest('zipCode=59715&radius=25&name=Nobody');
-  await sendRequest('name=Nobody');
-  await sendRequest('state=MT');
-  expect(messages).toEqual([['59715', 25]]);
+  await sendSearch('zipCode=59715&radius=25');
+  await sendSearch('zipCode=59715&radius=25&name=Nobody');
+  await sendSearch('name=Nobody');
+  await sendSearch('state=MT');
+  expect(countedSearches).toEqual([['59715', 25]]);
 });

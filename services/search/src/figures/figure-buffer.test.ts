@@ -5,13 +5,13 @@ import { createFigureBuffer, type FigureCounts } from './figure-buffer.ts';
 const dayMs = 86_400_000;
 const createCard = (id: string) => ({ id });
 
-it('adds up by listing and day, and is empty after `drain`', () => {
-  let now = 3 * dayMs + 5;
-  const buffer = createFigureBuffer(() => now);
+it('the buffer adds up by listing and day, and is empty after `drain`', () => {
+  let nowMs = 3 * dayMs + 5;
+  const buffer = createFigureBuffer(() => nowMs);
   buffer.add('appearances', [createCard('a'), createCard('b')]);
   buffer.add('appearances', [createCard('a')]);
   buffer.add('views', [createCard('a')]);
-  now = 4 * dayMs;
+  nowMs = 4 * dayMs;
   buffer.add('phone', [createCard('a')]);
   const zeroCounts = { views: 0, appearances: 0, phone: 0, website: 0 };
   expect(buffer.drain()).toEqual([
@@ -22,7 +22,7 @@ it('adds up by listing and day, and is empty after `drain`', () => {
   expect(buffer.drain()).toEqual([]);
 });
 
-it('keeps the exact sums, however often they are drained and restored', () => {
+it('the buffer keeps the exact sums, however often they are drained and restored', () => {
   const kinds = ['views', 'appearances', 'phone', 'website'] as const;
   const anyStep = fc.oneof(
     fc.record({ kind: fc.constantFrom(...kinds), ids: fc.array(fc.constantFrom('a', 'b', 'c')) }),
@@ -49,7 +49,7 @@ it('keeps the exact sums, however often they are drained and restored', () => {
         .flatMap(({ listingId, counts }) =>
           kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, counts[kind]] as const),
         )
-        .filter(([, n]) => n > 0);
+        .filter(([, count]) => count > 0);
       expect(new Map(drainedCounts)).toEqual(expectedCounts);
     }),
   );

@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
  * Maximum number of entries; far more than there are listings. Beyond it no entry is created, so that memory stays
  * limited while the database is unavailable.
  */
-const maxSums = 200_000;
+const maxEntries = 200_000;
 
 /** Creates a buffer of sums by listing and day. It stores nothing about visitors, and no time of day. */
 export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
@@ -39,7 +39,7 @@ export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
       countsByDay.set(day, countsByListing);
     }
     let counts = countsByListing.get(listingId);
-    if (!counts && entryCount < maxSums) {
+    if (!counts && entryCount < maxEntries) {
       counts = { views: 0, appearances: 0, phone: 0, website: 0 };
       countsByListing.set(listingId, counts);
       entryCount++;

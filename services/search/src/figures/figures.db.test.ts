@@ -24,14 +24,14 @@ const hiddenListing = createListingDoc({
 });
 const counter = createFigureCounter(createDailyFiguresStore({ figures }), logger, { intervalMs: 3_600_000 });
 afterAll(() => counter.stop());
-const contacts: number[] = [];
+const contactMinutes: number[] = [];
 const { get, send } = await startApp(
   client,
   db,
   async () => {
     await listings.insertMany([publicListing, hiddenListing], { ignoreUndefined: true });
   },
-  { figures: counter, contactTimes: { add: (minutes) => void contacts.push(minutes) } },
+  { figures: counter, contactTimes: { add: (minutes) => void contactMinutes.push(minutes) } },
 );
 beforeEach(async () => {
   await counter.flush();
@@ -46,14 +46,14 @@ const reportEvent = (id: string, what: unknown, headers: Record<string, string> 
   send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
 
 it('a page of results counts each card once, and a second page adds to it', async () => {
-  const name = '/api/prosthetists?name=quist&radius=10000';
-  expect((await get(name)).json.total).toBe(1);
-  await get(name);
+  const searchPath = '/api/prosthetists?name=quist&radius=10000';
+  expect((await get(searchPath)).json.total).toBe(1);
+  await get(searchPath);
   const facts = { highActivity: true, limbLevel: ['Below-knee'], state: 'Missouri' };
-  const match = await send('POST', '/api/prosthetists/match', {
+  const matchResponse = await send('POST', '/api/prosthetists/match', {
     body: { search: { name: 'quist', radius: 10_000 }, facts },
   });
-  expect(match.text).toContain('"shown"');
+  expect(matchResponse.text).toContain('"shown"');
   const day = new Date(new Date().toISOString().slice(0, 10));
   expect(await flushAndFindFigures()).toEqual([
     {
@@ -66,16 +66,16 @@ it('a page of results counts each card once, and a second page adds to it', asyn
       website: 0,
     },
   ]);
-  await get(name);
+  await get(searchPath);
   expect(await flushAndFindFigures()).toMatchObject([{ appearances: 4 }]);
 });
 
 it('a page confirmed by its ETag counts nothing', async () => {
-  const name = '/api/prosthetists?name=quist&radius=10000';
-  const etag = (await get(name)).headers.get('etag')!;
+  const searchPath = '/api/prosthetists?name=quist&radius=10000';
+  const etag = (await get(searchPath)).headers.get('etag')!;
   await flushAndFindFigures();
   await figures.deleteMany();
-  expect((await get(name, { 'if-none-match': etag })).status).toBe(304);
+  expect((await get(searchPath, { 'if-none-match': etag })).status).toBe(304);
   expect(await flushAndFindFigures()).toEqual([]);
 });
 
@@ -88,8 +88,8 @@ describe('a page report', () => {
     expect(await flushAndFindFigures()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
     expect(await db.collection('rateLimits').countDocuments()).toBe(limitCountBefore);
     for (const { collectionName } of await db.collections()) {
-      const all = JSON.stringify(await db.collection(collectionName).find().toArray());
-      expect(all).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
+      const docsText = JSON.stringify(await db.collection(collectionName).find().toArray());
+      expect(docsText).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
     }
   });
 
@@ -100,7 +100,7 @@ describe('a page report', () => {
     expect((await reportContact({ what: 'view', minutes: 9 })).status).toBe(202); // not a contact
     for (const minutes of [-1, 1.5, 1_441, '4'])
       expect((await reportContact({ what: 'phone', minutes })).status).toBe(400);
-    expect(contacts).toEqual([4, 0]);
+    expect(contactMinutes).toEqual([4, 0]);
   });
 
   it.each([
@@ -148,11 +148,11 @@ describe('writing the sums', () => {
   it.each([
     ['before it reached the database', 1],
     ['after it was done there', 0],
-  ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lostCount) => {
+  ])('a batch whose reply is lost, %s, is written again and counted once', async (_, isLostBefore) => {
     const store = createDailyFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
-    const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
-      if (!lostCount) await bulkWrite(...args);
+    const bulkWriteSpy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
+      if (!isLostBefore) await bulkWrite(...args);
       throw new MongoNetworkError('cut off');
     });
     const figureCounter = createFigureCounter(store, logger);
@@ -161,7 +161,7 @@ describe('writing the sums', () => {
     expect(await figures.countDocuments()).toBe(0);
     figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
     await figureCounter.stop();
-    spy.mockRestore();
+    bulkWriteSpy.mockRestore();
     expect(await figures.find().toArray()).toMatchObject([{ views: 2 }]);
   });
 
@@ -169,11 +169,13 @@ describe('writing the sums', () => {
     const unknownOutcomeError = new MongoNetworkError('cut off');
     unknownOutcomeError.addErrorLabel('UnknownTransactionCommitResult');
     const store = createDailyFiguresStore({ figures });
-    const spy = vi.spyOn(MongoClient.prototype, 'withSession').mockRejectedValueOnce(unknownOutcomeError);
+    const withSessionSpy = vi
+      .spyOn(MongoClient.prototype, 'withSession')
+      .mockRejectedValueOnce(unknownOutcomeError);
     const figureCounter = createFigureCounter(store, logger);
     figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
     await figureCounter.flush();
-    spy.mockRestore();
+    withSessionSpy.mockRestore();
     await figureCounter.stop();
     expect(await figures.countDocuments()).toBe(0);
   });

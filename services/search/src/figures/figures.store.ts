@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { type DailyFigures, dayToDate } from './figure-buffer.ts';
 import { writeAllOrNothing } from './write-all-or-nothing.store.ts';
 
-const batchSize = 1_000;
+const maxBatchWrites = 1_000;
 
 /** Stores the daily figures of listings. */
 export const createDailyFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
@@ -12,8 +12,8 @@ export const createDailyFiguresStore = ({ figures }: Pick<Collections, 'figures'
    * @throws if the outcome of a write is unknown
    */
   async add(dailyFigures: readonly DailyFigures[]): Promise<readonly DailyFigures[]> {
-    for (let offset = 0; offset < dailyFigures.length; offset += batchSize) {
-      const writes = dailyFigures.slice(offset, offset + batchSize).map(({ listingId, day, counts }) => {
+    for (let offset = 0; offset < dailyFigures.length; offset += maxBatchWrites) {
+      const writes = dailyFigures.slice(offset, offset + maxBatchWrites).map(({ listingId, day, counts }) => {
         const date = dayToDate(day);
         return {
           updateOne: {

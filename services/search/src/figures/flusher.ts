@@ -8,19 +8,19 @@ export interface Flusher {
 
 /** Creates a flusher that calls `write` periodically and on demand, never concurrently. `write` must not throw. */
 export function createFlusher(write: () => Promise<void>, intervalMs = 10_000): Flusher {
-  let flushing: Promise<void> | undefined;
+  let runningFlush: Promise<void> | undefined;
   const flush = (): Promise<void> => {
-    flushing ??= write().finally(() => {
-      flushing = undefined;
+    runningFlush ??= write().finally(() => {
+      runningFlush = undefined;
     });
-    return flushing;
+    return runningFlush;
   };
   const timer = setInterval(flush, intervalMs).unref();
   return {
     flush,
     async stop() {
       clearInterval(timer);
-      await flushing;
+      await runningFlush;
       await flush();
     },
   };

@@ -10,7 +10,7 @@ interface ListingViewDeps {
   listings: ListingsStore;
   figures: Pick<FigureCounter, 'add'>;
   contactTimes: Pick<ContactTimeCounter, 'add'> | undefined;
-  limit: MemoryRateLimit;
+  rateLimit: MemoryRateLimit;
 }
 
 const counterByEvent = { view: 'views', phone: 'phone', website: 'website' } as const satisfies Record<
@@ -21,10 +21,10 @@ const counterByEvent = { view: 'views', phone: 'phone', website: 'website' } as 
 /** Route that counts views and contacts of listings. The request contains nothing about the visitor. */
 export function registerListingViewRoutes(
   app: App,
-  { listings, figures, contactTimes, limit }: ListingViewDeps,
+  { listings, figures, contactTimes, rateLimit }: ListingViewDeps,
 ): void {
   registerCall(app, countListingEvent, async ({ params, body, c }) => {
-    limit.consume(getClientKey(c));
+    rateLimit.consume(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
     figures.add(counterByEvent[body.what], [{ id: _id.toHexString() }]);
     if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);

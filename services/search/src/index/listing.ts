@@ -46,20 +46,20 @@ export function collectWords({
   places,
 }: SearchableListing): ReadonlyMap<string, number> {
   const fieldsByWord = new Map<string, number>();
-  const add = (text: string, getField: (token: string) => number) => {
+  const addWords = (text: string, getField: (token: string) => number) => {
     for (const token of toSearchTokens(text))
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | getField(token));
   };
   const name = `${firstName} ${lastName}`;
   const markedTokens = findAccentedTokens(name);
-  add(name, (token) => (markedTokens.has(token) ? wordField.markedName : wordField.name));
+  addWords(name, (token) => (markedTokens.has(token) ? wordField.markedName : wordField.name));
   for (const words of [firstName, lastName].map(tokenize)) {
     const field = words.some((word) => markedTokens.has(word)) ? wordField.markedName : wordField.name;
     for (const token of listJoinedWords(words).filter(Boolean).map(truncateToken))
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | field);
   }
-  add(places.map(({ company }) => company).join(' '), () => wordField.practice);
-  add(places.map(({ city }) => city).join(' '), () => wordField.city);
+  addWords(places.map(({ company }) => company).join(' '), () => wordField.practice);
+  addWords(places.map(({ city }) => city).join(' '), () => wordField.city);
   return fieldsByWord;
 }
 

@@ -36,7 +36,7 @@ export interface SearchCriteria {
   /** By distance only with an origin, by relevance only with a name. */
   order: Order;
   /** Start of the page: a position to continue after, or an offset. */
-  from: Position | number;
+  pageStart: Position | number;
   pageSize: number;
   /** The person's needs, if given. Required for the order by match. */
   needsMatch?: NeedsMatch | undefined;
@@ -61,7 +61,7 @@ export interface RankedResults {
 }
 
 /** Shared, because searches are synchronous: only one uses it at a time. */
-const sharedCounts = new OptionCounts();
+const sharedOptionCounts = new OptionCounts();
 
 /**
  * Filters, counts and ranks all listings within the limits of a search. The counts of a filter cover all listings that
@@ -71,22 +71,22 @@ export function rankResults(
   index: SearchIndex,
   criteria: SearchCriteria,
   nameMatch: NameMatch | undefined,
-  { priorMean, after, skip, size }: PageRange,
+  { priorMean, afterRank, skip, size }: PageRange,
 ): RankedResults {
   const { lowBits, highBits, awayFlag } = index.columns;
-  const top = new TopListings(skip + size, after);
-  const computeKey = createSortKeyFunction(index, criteria, nameMatch, priorMean, top);
+  const topListings = new TopListings(skip + size, afterRank);
+  const computeKey = createSortKeyFunction(index, criteria, nameMatch, priorMean, topListings);
   const toRankedListing = createRanker(index, criteria.order, priorMean);
   let total = 0;
   let similarReviewerListingsTotal = 0;
-  sharedCounts.clear();
+  sharedOptionCounts.clear();
   visitCandidates(
     index,
     criteria,
     nameMatch,
     (mainPlace, place, squaredChord, failedFilter, hasSimilarReviewers) => {
       if (failedFilter) {
-        sharedCounts.add(
+        sharedOptionCounts.add(
           lowBits[mainPlace]! & failedFilter.groupBits[0],
           highBits[mainPlace]! & failedFilter.groupBits[1],
         );
@@ -94,16 +94,17 @@ export function rankResults(
       }
       total++;
       if (hasSimilarReviewers) similarReviewerListingsTotal++;
-      sharedCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!);
+      sharedOptionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!);
       const key = computeKey(mainPlace, place, squaredChord);
-      if (top.canAdd(awayFlag[mainPlace]!, key)) top.add(toRankedListing(mainPlace, place, key));
+      if (topListings.canAdd(awayFlag[mainPlace]!, key))
+        topListings.add(toRankedListing(mainPlace, place, key));
     },
   );
   return {
     total,
-    facets: sharedCounts.toFacets(),
+    facets: sharedOptionCounts.toFacets(),
     similarReviewerListingsTotal,
-    rankedListings: top.list().slice(skip),
+    rankedListings: topListings.list().slice(skip),
   };
 }
 
@@ -136,7 +137,7 @@ export function visitCandidates(
     if (place < 0) return;
     const squaredChord = origin ? computeSquaredChord(index.columns, place, origin) : unknownDistance;
     if (squaredChord > maxSquaredChord) return;
-    if (publishedWithin && !isWithin(publicSince[mainPlace]!, publishedWithin)) return;
+    if (publishedWithin && !isInPeriod(publicSince[mainPlace]!, publishedWithin)) return;
     const listingLowBits = lowBits[mainPlace]!;
     const listingHighBits = highBits[mainPlace]!;
     let failedFilter: GroupFilter | undefined;
@@ -153,7 +154,7 @@ export function visitCandidates(
   });
 }
 
-const isWithin = (time: number, { after, until }: PublicationPeriod) => time > after && time <= until;
+const isInPeriod = (time: number, { after, until }: PublicationPeriod) => time > after && time <= until;
 
 /** Finds places that include those of all results of a search without a name; undefined: all places. */
 const findCandidatePlaces = (index: SearchIndex, { origin, radiusMiles, state }: SearchCriteria) =>
@@ -196,12 +197,13 @@ function createSortKeyFunction(
   { order, origin, needsMatch }: SearchCriteria,
   nameMatch: NameMatch | undefined,
   priorMean: number,
-  top: TopListings,
+  topListings: TopListings,
 ): (mainPlace: number, place: number, squaredChord: number) => number {
   const { columns, cities } = index;
   const { lowBits, highBits } = columns;
   // For most listings, a lower bound of the key shows that they are not among the first: then it is not computed.
-  const isBeyondTop = (minKey: number) => top.lastRank?.awayFlag === 0 && minKey > top.lastRank.key;
+  const isBeyondTop = (minKey: number) =>
+    topListings.lastRank?.awayFlag === 0 && minKey > topListings.lastRank.key;
   const computeTwoPartKey = (firstPart: number, squaredChord: number) => {
     if (isBeyondTop(packKey(firstPart, 0))) return excludedKey;
     return packKey(firstPart, origin ? toTenthMiles(squaredChord) : 0);
@@ -216,7 +218,11 @@ function createSortKeyFunction(
     case 'match':
       return (mainPlace, place, squaredChord) =>
         computeTwoPartKey(
-          needsMatch!.matcher.computeKey(lowBits[mainPlace]!, highBits[mainPlace]!, cities[place]!.state),
+          needsMatch!.matcher.computeFirstKeyPart(
+            lowBits[mainPlace]!,
+            highBits[mainPlace]!,
+            cities[place]!.state,
+          ),
           squaredChord,
         );
     default:

@@ -13,7 +13,7 @@ import { packLevels } from './filters/levels.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
 import { Schedules } from './filters/schedules.ts';
 import { collectWords, type SearchableListing, toDay, toNameKey } from './listing.ts';
-import { addTo, removeFrom } from './lists.ts';
+import { addToList, removeFromList } from './lists.ts';
 import { toUse, Vocabulary } from './names/vocabulary.ts';
 import { MaintainedOrder } from './orders/maintained-order.ts';
 import { computePriorMean, fixedOrders, type Order, toNameStart } from './orders/orders.ts';
@@ -29,7 +29,7 @@ export interface ListingChange {
   listing: SearchableListing | undefined;
 }
 
-const [openNowLow, openNowHigh] = toBits({ ...noFilters, open: ['now'] });
+const [openNowLowBits, openNowHighBits] = toBits({ ...noFilters, open: ['now'] });
 
 /**
  * The search index: a table of places in columns, which searches scan, and the words of all listings. Changes are made
@@ -56,7 +56,7 @@ export class SearchIndex implements ListingTable {
     fixedOrders.map((order) => [order, new MaintainedOrder(order)]),
   );
   /** Number of changes so far. */
-  sequence = 0;
+  changeCount = 0;
   readonly #schedules = new Schedules();
   readonly #mainPlaceById = new Map<string, number>();
   readonly #freeRows: number[] = [];
@@ -89,7 +89,7 @@ export class SearchIndex implements ListingTable {
   /** Sets the correction of a clinic by staff; undefined removes it. */
   correctClinic(key: string, correction: ClinicCorrection | undefined): void {
     this.clinics.corrections.set(key, correction);
-    this.sequence++;
+    this.changeCount++;
   }
 
   /** Lists the main places of all listings. */
@@ -124,34 +124,34 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Sets the time for "open now", in milliseconds since 1970. Before the first call, no listing is open. */
-  setClock(instant: number): void {
+  setClock(timeMs: number): void {
     const { optionCounts } = this;
-    this.#schedules.setClock(instant, (mainPlace) => {
+    this.#schedules.setClock(timeMs, (mainPlace) => {
       const { lowBits, highBits } = this.columns;
       optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!, -1);
-      lowBits[mainPlace]! ^= openNowLow;
-      highBits[mainPlace]! ^= openNowHigh;
+      lowBits[mainPlace]! ^= openNowLowBits;
+      highBits[mainPlace]! ^= openNowHighBits;
       optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!);
-      this.sequence++;
+      this.changeCount++;
     });
   }
 
   /** Applies changes in order. The next search sees them. */
-  apply(changes: readonly ListingChange[]): void {
+  applyChanges(changes: readonly ListingChange[]): void {
     for (const { id, listing } of changes) {
       const mainPlace = this.#mainPlaceById.get(id);
       if (mainPlace !== undefined) this.#remove(id, mainPlace);
       if (listing) this.#add(listing);
-      if (listing || mainPlace !== undefined) this.sequence++;
+      if (listing || mainPlace !== undefined) this.changeCount++;
     }
   }
 
-  #add(searchable: SearchableListing): void {
-    const { id, version, levelCounts, clinicKey } = searchable;
-    const mainPlace = this.#addPlaces(searchable.places);
-    const nameKey = toNameKey(searchable.lastName, searchable.firstName);
-    this.#setColumns(mainPlace, searchable, nameKey);
-    const fieldsByWord = collectWords(searchable);
+  #add(listing: SearchableListing): void {
+    const { id, version, levelCounts, clinicKey } = listing;
+    const mainPlace = this.#addPlaces(listing.places);
+    const nameKey = toNameKey(listing.lastName, listing.firstName);
+    this.#setColumns(mainPlace, listing, nameKey);
+    const fieldsByWord = collectWords(listing);
     const words = Array.from(fieldsByWord, ([text, fields]) =>
       this.vocabulary.add(text, toUse(mainPlace, fields)),
     );
@@ -159,8 +159,8 @@ export class SearchIndex implements ListingTable {
     this.listings[mainPlace] = { id, version, nameKey, levelCounts, clinicKey, words, wordFields };
     this.#mainPlaceById.set(id, mainPlace);
     this.clinics.add(mainPlace);
-    this.#count(mainPlace, 1);
-    this.#updatePlaceLists(mainPlace, addTo);
+    this.#updateCounts(mainPlace, 1);
+    this.#updatePlaceLists(mainPlace, addToList);
   }
 
   /** Adds a row per place. Returns the row of the main place. */
@@ -180,26 +180,26 @@ export class SearchIndex implements ListingTable {
     return rows[0]!;
   }
 
-  #setColumns(mainPlace: number, searchable: SearchableListing, nameKey: string): void {
+  #setColumns(mainPlace: number, listing: SearchableListing, nameKey: string): void {
     const { columns } = this;
-    const { isAway, levelCounts, confirmedAt, places, filters } = searchable;
+    const { isAway, levelCounts, confirmedAt, places, filters } = listing;
     const openOptions = this.#schedules.add(mainPlace, isAway ? [] : places);
     const [lowBits, highBits] = toBits({ ...filters, open: openOptions });
     columns.awayFlag[mainPlace] = isAway ? 1 : 0;
     columns.lowBits[mainPlace] = lowBits;
     columns.highBits[mainPlace] = highBits;
     columns.levelBits[mainPlace] = packLevels(levelCounts);
-    columns.firstVisitDays[mainPlace] = searchable.firstVisitDays ?? unknownFirstVisitDays;
-    columns.ratingSum[mainPlace] = searchable.ratingSum;
-    columns.reviewCount[mainPlace] = searchable.reviewCount;
+    columns.firstVisitDays[mainPlace] = listing.firstVisitDays ?? unknownFirstVisitDays;
+    columns.ratingSum[mainPlace] = listing.ratingSum;
+    columns.reviewCount[mainPlace] = listing.reviewCount;
     columns.confirmedDay[mainPlace] = toDay(confirmedAt);
-    columns.publicSince[mainPlace] = searchable.publicSince?.getTime() ?? 0;
+    columns.publicSince[mainPlace] = listing.publicSince?.getTime() ?? 0;
     columns.nameStart[mainPlace] = toNameStart(nameKey);
   }
 
   #remove(id: string, mainPlace: number): void {
-    this.#count(mainPlace, -1);
-    this.#updatePlaceLists(mainPlace, removeFrom);
+    this.#updateCounts(mainPlace, -1);
+    this.#updatePlaceLists(mainPlace, removeFromList);
     this.clinics.remove(mainPlace);
     const { words, wordFields } = this.listings[mainPlace]!;
     for (const [i, word] of words.entries()) this.vocabulary.remove(word, toUse(mainPlace, wordFields[i]!));
@@ -219,7 +219,7 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Adds a listing's places to the lists of places with `addTo`, or removes them with `removeFrom`. */
-  #updatePlaceLists(mainPlace: number, addOrRemove: typeof addTo): void {
+  #updatePlaceLists(mainPlace: number, addOrRemove: typeof addToList): void {
     const { awayFlag, lowBits, highBits, cell, nextPlace } = this.columns;
     const isOutOfState =
       awayFlag[mainPlace] === 0 && acceptsOutOfState(lowBits[mainPlace]!, highBits[mainPlace]!);
@@ -239,8 +239,8 @@ export class SearchIndex implements ListingTable {
     const row = this.rowCount;
     if (row === this.columns.placeNumber.length) {
       const largerColumns = createColumns(row * 2);
-      for (const name of Object.keys(largerColumns) as (keyof Columns)[])
-        largerColumns[name].set(this.columns[name]);
+      for (const columnName of Object.keys(largerColumns) as (keyof Columns)[])
+        largerColumns[columnName].set(this.columns[columnName]);
       this.columns = largerColumns;
     }
     this.cities.push(toCity('', ''));
@@ -256,7 +256,7 @@ export class SearchIndex implements ListingTable {
   }
 
   /** Adds a listing to all counts, or subtracts it. */
-  #count(mainPlace: number, delta: 1 | -1): void {
+  #updateCounts(mainPlace: number, delta: 1 | -1): void {
     const { lowBits, highBits, ratingSum, reviewCount } = this.columns;
     this.optionCounts.add(lowBits[mainPlace]!, highBits[mainPlace]!, delta);
     this.#ratingSum += delta * ratingSum[mainPlace]!;
@@ -265,7 +265,7 @@ export class SearchIndex implements ListingTable {
     for (const city of cities) city.total += delta;
     for (const state of new Set([...cities].map((city) => city.state)))
       this.totalByState.set(state, (this.totalByState.get(state) ?? 0) + delta);
-    for (const order of this.maintainedOrders.values()) order.recordChange(mainPlace);
+    for (const maintainedOrder of this.maintainedOrders.values()) maintainedOrder.recordChange(mainPlace);
   }
 }
 
@@ -288,10 +288,10 @@ export async function buildIndex(
   const index = new SearchIndex();
   const pause = createPause();
   for await (const listing of listings) {
-    index.apply([{ id: listing.id, listing }]);
+    index.applyChanges([{ id: listing.id, listing }]);
     await pause();
   }
-  for (const order of index.maintainedOrders.values())
-    while (order.update(index, maxChangesPerTurn)) await pause();
+  for (const maintainedOrder of index.maintainedOrders.values())
+    while (maintainedOrder.update(index, maxChangesPerTurn)) await pause();
   return index;
 }

@@ -4,7 +4,7 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCriteria, anyListing, toSearch } from '../testing/any-search.ts';
+import { anyCriteria, anyListing, toEngineCriteria } from '../testing/any-search.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
 import { createRandom, createSampleListings } from '../testing/samples.ts';
 import type { SearchableListing } from './listing.ts';
@@ -20,9 +20,9 @@ import { buildIndex, type ListingChange, type SearchIndex } from './search-index
 
 /** The current listings by id, which the oracle reads. */
 type ListingById = Map<string, SearchableListing>;
-const createStore = (listings: readonly SearchableListing[]): ListingById =>
+const toListingById = (listings: readonly SearchableListing[]): ListingById =>
   new Map(listings.map((listing) => [listing.id, listing]));
-const createIndex = (store: ListingById) => buildIndex(store.values());
+const createIndex = (listingById: ListingById) => buildIndex(listingById.values());
 const toChange = ({
   listing,
   isRemoved,
@@ -34,47 +34,52 @@ const toChange = ({
   listing: isRemoved ? undefined : listing,
 });
 
-function expectSameResults(index: SearchIndex, store: ListingById, plain: PlainCriteria): void {
-  const criteria = toSearch(plain);
-  if (plain.now !== undefined) index.setClock(plain.now);
-  const expected = searchBruteForce([...store.values()], plain, index.priorMean);
-  const results = search(index, { ...criteria, from: 0, pageSize: 100 });
+function expectSameResults(index: SearchIndex, listingById: ListingById, plainCriteria: PlainCriteria): void {
+  const criteria = toEngineCriteria(plainCriteria);
+  if (plainCriteria.nowMs !== undefined) index.setClock(plainCriteria.nowMs);
+  const expected = searchBruteForce([...listingById.values()], plainCriteria, index.priorMean);
+  const results = search(index, { ...criteria, pageStart: 0, pageSize: 100 });
   const { total, isPartialMatch, facets, similarReviewerListingsTotal } = expected;
   expect(results).toMatchObject({ total, isPartialMatch, facets, similarReviewerListingsTotal });
   expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(expected.hits);
-  const outOfState = findOutOfState(index, { ...criteria, from: 0, pageSize: 3 }, plain.home, 2);
+  const outOfState = findOutOfState(
+    index,
+    { ...criteria, pageStart: 0, pageSize: 3 },
+    plainCriteria.homeState,
+    2,
+  );
   expect(outOfState.hits.map(({ version, ...hit }) => hit)).toEqual(expected.outOfState.slice(0, 2));
   expect(outOfState.total).toBe(expected.outOfState.length);
   expect(results.nextPosition).toBeUndefined();
   expect(results.hits.map(({ version }) => version)).toEqual(
-    results.hits.map(({ id }) => store.get(id)!.version),
+    results.hits.map(({ id }) => listingById.get(id)!.version),
   );
 
   // Pages, cursors and jumps give the same list.
   const pagedIds: string[] = [];
-  for (let from: SearchCriteria['from'] | undefined = 0; from !== undefined; ) {
-    const page = search(index, { ...criteria, from, pageSize: 3 });
+  for (let pageStart: SearchCriteria['pageStart'] | undefined = 0; pageStart !== undefined; ) {
+    const page = search(index, { ...criteria, pageStart, pageSize: 3 });
     expect(page.total).toBe(expected.total);
     expect(page.facets).toEqual(expected.facets);
     if (pagedIds.length > 0) expect(page.hits).not.toEqual([]);
-    const jump = search(index, { ...criteria, from: pagedIds.length, pageSize: 3 });
-    expect(jump.hits).toEqual(page.hits);
+    const jumpPage = search(index, { ...criteria, pageStart: pagedIds.length, pageSize: 3 });
+    expect(jumpPage.hits).toEqual(page.hits);
     pagedIds.push(...page.hits.map(({ id }) => id));
-    from = page.nextPosition;
+    pageStart = page.nextPosition;
   }
   expect(pagedIds).toEqual(expected.hits.map(({ id }) => id));
 }
 
 /** Expects place pages to count a listing once in each city and state of its places. */
-function expectPlaces(index: SearchIndex, store: ListingById): void {
+function expectPlaceTotals(index: SearchIndex, listingById: ListingById): void {
   const totalBySlug = new Map<string, number>();
-  for (const { places } of store.values()) {
+  for (const { places } of listingById.values()) {
     const slugs = places.filter(({ state }) => state === 'MO').map(({ city }) => toCitySlug(city));
     for (const slug of new Set(slugs)) if (slug) totalBySlug.set(slug, (totalBySlug.get(slug) ?? 0) + 1);
   }
   const listedTotals = listCities(index, 'MO').map(({ slug, total }) => [slug, total] as const);
   expect(new Map(listedTotals)).toEqual(totalBySlug);
-  const missouriListings = [...store.values()].filter(({ places }) =>
+  const missouriListings = [...listingById.values()].filter(({ places }) =>
     places.some(({ state }) => state === 'MO'),
   );
   expect(countListings(index, 'MO')).toBe(missouriListings.length);
@@ -87,9 +92,9 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
         fc.array(anyListing, { maxLength: 60 }),
         fc.array(anyCriteria, { minLength: 3, maxLength: 6 }),
         async (listings, criteriaList) => {
-          const store = createStore(listings);
-          const index = await createIndex(store);
-          for (const criteria of criteriaList) expectSameResults(index, store, criteria);
+          const listingById = toListingById(listings);
+          const index = await createIndex(listingById);
+          for (const criteria of criteriaList) expectSameResults(index, listingById, criteria);
         },
       ),
       { numRuns: pickRounds(60, 300) },
@@ -104,17 +109,17 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
         fc.array(anyListing, { maxLength: 40 }),
         fc.array(anyStep, { maxLength: 8 }),
         async (listings, steps) => {
-          const store = createStore(listings);
-          const index = await createIndex(store);
+          const listingById = toListingById(listings);
+          const index = await createIndex(listingById);
           for (const { changes, criteria } of steps) {
-            index.apply(changes.map(toChange));
+            index.applyChanges(changes.map(toChange));
             for (const { listing, isRemoved } of changes)
-              isRemoved ? store.delete(listing.id) : store.set(listing.id, listing);
-            expectPlaces(index, store);
-            expect(index.size).toBe(store.size);
-            expectSameResults(index, store, criteria);
+              isRemoved ? listingById.delete(listing.id) : listingById.set(listing.id, listing);
+            expectPlaceTotals(index, listingById);
+            expect(index.size).toBe(listingById.size);
+            expectSameResults(index, listingById, criteria);
           }
-          for (const { criteria } of steps) expectSameResults(index, store, criteria);
+          for (const { criteria } of steps) expectSameResults(index, listingById, criteria);
         },
       ),
       { numRuns: pickRounds(50, 200) },
@@ -131,21 +136,25 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
         async (listings, batches, criteria) => {
           // Mistakes are allowed only if no name matches as typed, so an insertion may change the meaning of a name.
           fc.pre(criteria.name === undefined);
-          const store = createStore(listings);
-          const index = await createIndex(store);
+          const listingById = toListingById(listings);
+          const index = await createIndex(listingById);
           const { priorMean } = index;
-          index.setClock(criteria.now!);
-          const initialIds = searchBruteForce([...store.values()], criteria, priorMean).hits.map(
+          index.setClock(criteria.nowMs!);
+          const initialIds = searchBruteForce([...listingById.values()], criteria, priorMean).hits.map(
             ({ id }) => id,
           );
           const pagedIds: string[] = [];
-          for (let from: SearchCriteria['from'] | undefined = 0, i = 0; from !== undefined; i++) {
-            const page = search(index, { ...toSearch(criteria), from, pageSize: 3 });
+          for (
+            let pageStart: SearchCriteria['pageStart'] | undefined = 0, i = 0;
+            pageStart !== undefined;
+            i++
+          ) {
+            const page = search(index, { ...toEngineCriteria(criteria), pageStart, pageSize: 3 });
             pagedIds.push(...page.hits.map(({ id }) => id));
-            from = page.nextPosition;
-            const addedListings = (batches[i] ?? []).filter(({ id }) => !store.has(id));
-            for (const listing of addedListings) store.set(listing.id, listing);
-            index.apply(addedListings.map((listing) => toChange({ listing, isRemoved: false })));
+            pageStart = page.nextPosition;
+            const addedListings = (batches[i] ?? []).filter(({ id }) => !listingById.has(id));
+            for (const listing of addedListings) listingById.set(listing.id, listing);
+            index.applyChanges(addedListings.map((listing) => toChange({ listing, isRemoved: false })));
           }
           expect(new Set(pagedIds).size).toBe(pagedIds.length);
           expect(pagedIds.filter((id) => initialIds.includes(id))).toEqual(initialIds);
@@ -166,7 +175,7 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
         places: [{ company: '', city: '', state: 'MO', at }],
       };
     });
-    const index = await createIndex(createStore(listings));
+    const index = await createIndex(toListingById(listings));
     const origin = createOrigin(38.6273, -90.1979);
     const criteria = {
       name: undefined,
@@ -177,15 +186,15 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
       filters: noFilters,
       order: 'distance' as const,
     };
-    const { hits } = search(index, { ...criteria, from: 0, pageSize: 10 });
+    const { hits } = search(index, { ...criteria, pageStart: 0, pageSize: 10 });
     expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
   });
 
   it('puts six good reviews before a single one of five stars wherever the order itself does not decide', async () => {
-    const [sample] = createSampleListings(1);
+    const [sampleListing] = createSampleListings(1);
     const at = { lat: 38.6273, lng: -90.1979 };
     const sharedFields = {
-      ...sample!,
+      ...sampleListing!,
       places: [{ company: '', city: 'Union', state: 'MO', at }],
       isAway: false,
     };
@@ -197,13 +206,13 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
       reviewCount: 6,
       lastName: 'Zuniga',
     };
-    const index = await createIndex(createStore([fiveStarListing, fourStarListing]));
+    const index = await createIndex(toListingById([fiveStarListing, fourStarListing]));
     for (const order of ['distance', 'rating', 'reviews', 'confirmed'] as const) {
       for (const origin of [createOrigin(38.63, -90.19), undefined]) {
         if (order === 'distance' && !origin) continue;
-        const anyPlace = { name: undefined, state: undefined, city: undefined, filters: noFilters };
+        const wholeCountry = { name: undefined, state: undefined, city: undefined, filters: noFilters };
         const radiusMiles = Number.POSITIVE_INFINITY;
-        const criteria = { ...anyPlace, origin, radiusMiles, order, from: 0, pageSize: 5 };
+        const criteria = { ...wholeCountry, origin, radiusMiles, order, pageStart: 0, pageSize: 5 };
         const { hits } = search(index, criteria);
         expect(
           hits.map(({ id }) => id),
@@ -215,10 +224,10 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
 
   it('gives correct results for thousands of listings too', async () => {
     const listings = createSampleListings(1500, 5);
-    const store = createStore(listings);
-    const index = await createIndex(store);
-    const now = Date.parse('2026-11-28T17:00Z');
-    index.setClock(now);
+    const listingById = toListingById(listings);
+    const index = await createIndex(listingById);
+    const nowMs = Date.parse('2026-11-28T17:00Z');
+    index.setClock(nowMs);
     const random = createRandom(3);
     for (let i = 0; i < pickRounds(10, 25); i++) {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
@@ -234,7 +243,7 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
         state: random() < 0.2 ? places[0]!.state : undefined,
         city: undefined,
         filters: random() < 0.3 ? listings[i]!.filters : { ...noFilters, open: i % 2 ? [] : ['now'] },
-        now,
+        nowMs,
         order: pick<Order>(
           origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
         ),
@@ -247,17 +256,19 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
           picks: [],
           accessibility: [],
         },
-        home: pick([undefined, 'MO', places[0]!.state]),
+        homeState: pick([undefined, 'MO', places[0]!.state]),
         onlySimilarReviewers: random() < 0.3,
       };
       const expected = searchBruteForce(listings, criteria, index.priorMean);
-      const locatedIds = locateResults(index, { ...toSearch(criteria), from: 0, pageSize: 20 }).people.map(
-        (person) => person?.[0] ?? null,
-      );
+      const locatedIds = locateResults(index, {
+        ...toEngineCriteria(criteria),
+        pageStart: 0,
+        pageSize: 20,
+      }).people.map((person) => person?.[0] ?? null);
       const locatedIdSet = new Set(locatedIds);
       expect(locatedIds).toEqual(expected.hits.map(({ id }) => (locatedIdSet.has(id) ? id : null)));
-      for (const from of [0, 20, 500, 1400]) {
-        const results = search(index, { ...toSearch(criteria), from, pageSize: 20 });
+      for (const pageStart of [0, 20, 500, 1400]) {
+        const results = search(index, { ...toEngineCriteria(criteria), pageStart, pageSize: 20 });
         expect({
           total: results.total,
           facets: results.facets,
@@ -268,13 +279,13 @@ describe('search, with the filter "open now"', { timeout: 60_000 }, () => {
           similarReviewerListingsTotal: expected.similarReviewerListingsTotal,
         });
         expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(
-          expected.hits.slice(from, from + 20),
+          expected.hits.slice(pageStart, pageStart + 20),
         );
-        expect(results.nextPosition === undefined).toBe(expected.total <= from + 20);
+        expect(results.nextPosition === undefined).toBe(expected.total <= pageStart + 20);
         const outOfState = findOutOfState(
           index,
-          { ...toSearch(criteria), from, pageSize: 20 },
-          criteria.home,
+          { ...toEngineCriteria(criteria), pageStart, pageSize: 20 },
+          criteria.homeState,
           5,
         );
         expect(outOfState.hits.map(({ version, ...hit }) => hit)).toEqual(expected.outOfState.slice(0, 5));

@@ -34,14 +34,14 @@ export interface Hit {
 
 /** Runs a search. Returns the total, the facets, and one page of hits. */
 export function search(index: SearchIndex, criteria: SearchCriteria): SearchResult {
-  const { from, needsMatch } = criteria;
-  const startPosition = typeof from === 'number' ? undefined : from;
+  const { pageStart, needsMatch } = criteria;
+  const startPosition = typeof pageStart === 'number' ? undefined : pageStart;
   const priorMean = startPosition?.priorMean ?? index.priorMean;
   const nameMatch = criteria.name && matchNames(index, criteria.name);
   const range = {
     priorMean,
-    after: startPosition && toRank(startPosition, needsMatch?.matcher),
-    skip: typeof from === 'number' ? from : 0,
+    afterRank: startPosition && toRank(startPosition, needsMatch?.matcher),
+    skip: typeof pageStart === 'number' ? pageStart : 0,
     // One more than the page, to know whether there is a next page.
     size: criteria.pageSize + 1,
   };
@@ -95,7 +95,7 @@ export function toHit(
     ...(clinicSlug !== undefined && { clinicSlug }),
     miles: squaredChord === unknownDistance ? null : toMiles(squaredChord),
     ...(needsMatch && {
-      fit: needsMatch.matcher.explain({
+      fit: needsMatch.matcher.computeFit({
         lowBits: lowBits[mainPlace]!,
         highBits: highBits[mainPlace]!,
         levelCounts,

@@ -41,7 +41,7 @@ type Change = ChangeStreamDocument<FollowedDoc>;
 export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clinics }: Collections): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
-  async function readCorrections(session?: ClientSession) {
+  async function readClinicCorrections(session?: ClientSession) {
     const corrections = await clinics
       .find({}, { ...(session && { session }), readConcern: { level: 'majority' } })
       .toArray();
@@ -49,15 +49,15 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
   }
 
   /** Starts a session that reads the state at a time of the database or a later one. */
-  async function startReading() {
+  async function startReadSession() {
     const session = client.startSession({ causalConsistency: true });
     await db.command({ ping: 1 }, { session });
     return { session, since: session.operationTime! };
   }
 
   /** Reads the states of listings. Changes after the reading have later versions. */
-  async function readStates(stage: Document) {
-    const { session, since } = await startReading();
+  async function readListingStates(stage: Document) {
+    const { session, since } = await startReadSession();
     try {
       const pipeline = [stage, { $project: searchableProjection }];
       const docs = await listings.aggregate<SearchableDoc>(pipeline, { session }).toArray();
@@ -75,7 +75,7 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
 
   return {
     async readAll() {
-      const { session, since } = await startReading();
+      const { session, since } = await startReadSession();
       // The listings are read after that time, so the changes cover what is missed. No
       // time limit: a million listings take long. Sorting makes listings with neighbouring ZIP codes neighbours in
       // memory, which halves the time of a search around one.
@@ -85,22 +85,22 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
         .sort({ zipCode: 1 })
         .batchSize(batchSize);
       return {
-        clinicCorrections: await readCorrections(session),
+        clinicCorrections: await readClinicCorrections(session),
         listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
         version: toVersion(since),
       };
     },
 
-    readClinicCorrections: () => readCorrections(),
+    readClinicCorrections: () => readClinicCorrections(),
 
     async readSample() {
       const total = await listings.countDocuments({ approved: true });
-      return { total, listingStates: (await readStates({ $sample: { size: sampleSize } })).states };
+      return { total, listingStates: (await readListingStates({ $sample: { size: sampleSize } })).states };
     },
 
     async readListing(id) {
-      const { states, version } = await readStates({ $match: { _id: new ObjectId(id) } });
+      const { states, version } = await readListingStates({ $match: { _id: new ObjectId(id) } });
       return states[0] ?? { id, listing: undefined, version };
     },
 
@@ -113,9 +113,9 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
           ? { startAtOperationTime: feedPoint.since }
           : { resumeAfter: feedPoint.after }),
       });
-      const close = () => void stream.close();
-      if (signal.aborted) close();
-      signal.addEventListener('abort', close);
+      const closeStream = () => void stream.close();
+      if (signal.aborted) closeStream();
+      signal.addEventListener('abort', closeStream);
       try {
         for await (const change of stream) {
           const event = toFeedEvent(change);
@@ -124,7 +124,7 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
       } catch (error) {
         throw isHistoryLost(error) ? new HistoryLostError('Too long ago.', { cause: error }) : error;
       } finally {
-        signal.removeEventListener('abort', close);
+        signal.removeEventListener('abort', closeStream);
         await stream.close();
       }
     },
@@ -144,12 +144,12 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
 
 async function* streamListings(
   docs: AsyncIterable<SearchableDoc>,
-  onEnd: () => Promise<void>,
+  onStreamEnd: () => Promise<void>,
 ): AsyncGenerator<SearchableListing> {
   try {
     for await (const doc of docs) yield toSearchable(doc);
   } finally {
-    await onEnd();
+    await onStreamEnd();
   }
 }
 
@@ -209,9 +209,9 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       if (change.ns.coll === 'clinics') return toClinicEvent(change, doc, point);
       if (change.ns.coll !== 'listings') {
         // The time in the written update: the current document may hold a later heartbeat.
-        const { at } =
+        const { at: writtenAt } =
           change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
-        return at && { kind: 'heartbeat', writtenAt: at, point };
+        return writtenAt && { kind: 'heartbeat', writtenAt, point };
       }
       return {
         kind: 'change',

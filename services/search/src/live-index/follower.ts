@@ -13,7 +13,7 @@ export interface FollowerOptions {
 /** Events for listeners. `disconnected`: events may be missed until the next one arrives. */
 export type LiveEvent = FeedEvent | { kind: 'disconnected' };
 export type ListingChangeEvent = Extract<FeedEvent, { kind: 'change' }>;
-type Listener = (event: LiveEvent) => void;
+type EventListener = (event: LiveEvent) => void;
 
 const minRetryDelayMs = 100;
 const maxRetryDelayMs = 2_000;
@@ -28,7 +28,7 @@ export abstract class Follower {
   readonly #stopController = new AbortController();
   #currentUntil = Number.NEGATIVE_INFINITY;
   #isFollowing = false;
-  readonly #listeners: Listener[] = [];
+  readonly #listeners: EventListener[] = [];
 
   constructor(feed: Feed, options: FollowerOptions = {}) {
     this.feed = feed;
@@ -39,13 +39,13 @@ export abstract class Follower {
   abstract get isBuilt(): boolean;
 
   /** Changes whenever the results of a search may have changed. Unique across processes. */
-  abstract get stamp(): string;
+  abstract get indexVersion(): string;
 
   /** Lists the clinics that a listing leaves and joins by a change; undefined if they are not known. */
   abstract listAffectedClinics(change: ListingChangeEvent): readonly string[] | undefined;
 
-  /** Prepares the index for changes after a point, which it returns. `isLost`: the index has to be rebuilt. */
-  protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;
+  /** Prepares the index for changes after a point, which it returns. `isHistoryLost`: the index has to be rebuilt. */
+  protected abstract prepare(point: HistoryPoint | undefined, isHistoryLost: boolean): Promise<HistoryPoint>;
 
   /** Applies an event to the index. False: the index has to be prepared again. */
   protected abstract applyEvent(event: FeedEvent): boolean | Promise<boolean>;
@@ -65,7 +65,7 @@ export abstract class Follower {
   }
 
   /** Registers a listener, which is called before the index applies an event. */
-  listen(listener: Listener): void {
+  addListener(listener: EventListener): void {
     this.#listeners.push(listener);
   }
 
@@ -75,12 +75,12 @@ export abstract class Follower {
     const heartbeatTimer = setInterval(() => this.sendHeartbeat(), this.options.heartbeatMs ?? 5_000);
     let retryDelayMs = minRetryDelayMs;
     let point: HistoryPoint | undefined;
-    let isLost = false;
+    let isHistoryLost = false;
     while (!signal.aborted) {
       try {
-        point = await this.prepare(point, isLost);
+        point = await this.prepare(point, isHistoryLost);
         if (signal.aborted) break;
-        isLost = false;
+        isHistoryLost = false;
         this.sendHeartbeat();
         const pause = createPause();
         this.#isFollowing = true;
@@ -88,7 +88,7 @@ export abstract class Follower {
           for await (const event of this.feed.followChanges(point, signal)) {
             retryDelayMs = minRetryDelayMs;
             this.notifyListeners(event);
-            isLost = event.kind === 'reset';
+            isHistoryLost = event.kind === 'reset';
             point = event.kind === 'reset' ? undefined : event.point;
             if (event.kind === 'reset') break;
             if (!(await this.applyEvent(event))) break;
@@ -100,7 +100,7 @@ export abstract class Follower {
         }
       } catch (error) {
         if (signal.aborted) break;
-        if (error instanceof HistoryLostError) [point, isLost] = [undefined, true];
+        if (error instanceof HistoryLostError) [point, isHistoryLost] = [undefined, true];
         this.options.onError?.(error);
         await wait(retryDelayMs, undefined, { signal }).catch(() => {});
         retryDelayMs = Math.min(maxRetryDelayMs, retryDelayMs * 2);
@@ -122,7 +122,7 @@ export abstract class Follower {
   }
 
   /** Records that the index has all changes before this time, in milliseconds since 1970. */
-  protected setCurrentUntil(time: number): void {
-    this.#currentUntil = Math.max(this.#currentUntil, time);
+  protected setCurrentUntil(timeMs: number): void {
+    this.#currentUntil = Math.max(this.#currentUntil, timeMs);
   }
 }

@@ -64,22 +64,22 @@ afterEach(async () => {
 const pollOptions = { timeout: 50_000 };
 
 /** Waits for a heartbeat that was written after all earlier changes. */
-async function awaitIndex(): Promise<void> {
+async function waitUntilCaughtUp(): Promise<void> {
   await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
-  const since = Date.now() + 1;
-  const isNotified = () => Date.now() - liveIndex.lagMs >= since;
-  await expect.poll(isNotified, { ...pollOptions, interval: 5 }).toBe(true);
+  const startedAt = Date.now() + 1;
+  const isCaughtUp = () => Date.now() - liveIndex.lagMs >= startedAt;
+  await expect.poll(isCaughtUp, { ...pollOptions, interval: 5 }).toBe(true);
 }
 
 async function expectCurrentResults(): Promise<void> {
   const index = liveIndex.index!;
   for (const criteria of searches) {
-    const answer = searchBruteForce([...expectedListings.values()], criteria, index.priorMean);
-    const result = search(index, { ...criteria, from: 0, pageSize: 1000 });
-    expect(result.total).toBe(answer.total);
-    expect(result.facets).toEqual(answer.facets);
+    const expectedResult = searchBruteForce([...expectedListings.values()], criteria, index.priorMean);
+    const result = search(index, { ...criteria, pageStart: 0, pageSize: 1000 });
+    expect(result.total).toBe(expectedResult.total);
+    expect(result.facets).toEqual(expectedResult.facets);
     expect(result.hits.map(({ id, placeNumber, miles }) => ({ id, placeNumber, miles }))).toEqual(
-      answer.hits,
+      expectedResult.hits,
     );
   }
 }
@@ -103,27 +103,27 @@ async function createLostPoint(): Promise<HistoryPoint> {
 describe('the live index', { timeout: 120_000 }, () => {
   it('has the content of the collection after any writes', async () => {
     startLiveIndex(feed);
-    await awaitIndex();
+    await waitUntilCaughtUp();
     await expectCurrentResults();
 
     const random = createRandom(7);
     const drawSample = () => samples[Math.floor(random() * samples.length)]!;
     for (let round = 0; round < pickRounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
-        const other = drawSample();
+        const otherListing = drawSample();
         const listing: SearchableListing = {
           ...drawSample(),
-          places: other.places,
-          filters: other.filters,
-          isAway: other.isAway,
+          places: otherListing.places,
+          filters: otherListing.filters,
+          isAway: otherListing.isAway,
           version: 10 + round,
         };
         const _id = new ObjectId(listing.id);
-        const kind = random();
-        if (kind < 0.6) {
+        const writeChoice = random();
+        if (writeChoice < 0.6) {
           await listings.replaceOne({ _id }, createListingDoc(listing), { upsert: true });
           expectedListings.set(listing.id, listing);
-        } else if (kind < 0.8) {
+        } else if (writeChoice < 0.8) {
           await listings.updateOne(
             { _id },
             { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
@@ -134,7 +134,7 @@ describe('the live index', { timeout: 120_000 }, () => {
           expectedListings.delete(listing.id);
         }
       }
-      await awaitIndex();
+      await waitUntilCaughtUp();
       await expectCurrentResults();
     }
 
@@ -144,7 +144,7 @@ describe('the live index', { timeout: 120_000 }, () => {
         expectedListings.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
       expectedListings.set(listing.id, { ...listing, filters: { ...listing.filters, children: true } });
     }
-    await awaitIndex();
+    await waitUntilCaughtUp();
     expect(liveIndex.index!.size).toBe(await listings.countDocuments({ approved: true }));
   });
 
@@ -153,14 +153,14 @@ describe('the live index', { timeout: 120_000 }, () => {
     startLiveIndex({
       ...feed,
       async readAll() {
-        const { listings: all, ...rest } = await feed.readAll();
+        const { listings: allListings, ...otherFields } = await feed.readAll();
         return {
-          ...rest,
+          ...otherFields,
           listings: (async function* () {
-            let count = 0;
-            for await (const doc of all) {
-              yield doc;
-              if (++count === 200)
+            let yieldedCount = 0;
+            for await (const listing of allListings) {
+              yield listing;
+              if (++yieldedCount === 200)
                 await listings.insertMany(lateListings.map((listing) => createListingDoc(listing)));
             }
           })(),
@@ -179,43 +179,43 @@ describe('the live index', { timeout: 120_000 }, () => {
 
   it('rebuilds when the database has lost the resume position, and answers meanwhile', async () => {
     const lostPoint = await createLostPoint();
-    let readings = 0;
-    let answeredMeanwhile = 0;
+    let readCount = 0;
+    let sizeMeanwhile = 0;
     startLiveIndex({
       ...feed,
       async readAll() {
-        readings++;
-        answeredMeanwhile = liveIndex.index?.size ?? 0;
-        const reading = await feed.readAll();
-        return { ...reading, point: readings === 1 ? lostPoint : reading.point };
+        readCount++;
+        sizeMeanwhile = liveIndex.index?.size ?? 0;
+        const snapshot = await feed.readAll();
+        return { ...snapshot, point: readCount === 1 ? lostPoint : snapshot.point };
       },
     });
-    await expect.poll(() => readings, pollOptions).toBe(2);
-    await awaitIndex();
-    expect({ readings, answeredMeanwhile }).toEqual({ readings: 2, answeredMeanwhile: 400 });
+    await expect.poll(() => readCount, pollOptions).toBe(2);
+    await waitUntilCaughtUp();
+    expect({ readCount, sizeMeanwhile }).toEqual({ readCount: 2, sizeMeanwhile: 400 });
     await expectCurrentResults();
   });
 
   it('continues from its last position after a lost connection, and answers meanwhile', async () => {
     const [firstListing, secondListing] = [samples[450]!, samples[451]!];
-    const insert = async (listing: SearchableListing) => {
+    const insertListing = async (listing: SearchableListing) => {
       await listings.insertOne(createListingDoc(listing));
       expectedListings.set(listing.id, listing);
     };
-    let readings = 0;
+    let readCount = 0;
     let connectionCount = 0;
-    let answeredMeanwhile = 0;
+    let totalMeanwhile = 0;
     startLiveIndex({
       ...feed,
       readAll() {
-        readings++;
+        readCount++;
         return feed.readAll();
       },
       async *followChanges(point, signal) {
         connectionCount++;
         if (connectionCount === 2) {
-          answeredMeanwhile = (await search(liveIndex.index!, nationwideCriteria)).total;
-          await insert(secondListing);
+          totalMeanwhile = (await search(liveIndex.index!, nationwideCriteria)).total;
+          await insertListing(secondListing);
           throw new Error('away');
         }
         for await (const event of feed.followChanges(point, signal)) {
@@ -226,44 +226,44 @@ describe('the live index', { timeout: 120_000 }, () => {
       },
     });
     await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
-    await insert(firstListing);
+    await insertListing(firstListing);
     await expect.poll(() => connectionCount, pollOptions).toBe(3);
-    await awaitIndex();
+    await waitUntilCaughtUp();
     await expectCurrentResults();
-    expect({ readings, answeredMeanwhile }).toEqual({ readings: 1, answeredMeanwhile: 401 });
+    expect({ readCount, totalMeanwhile }).toEqual({ readCount: 1, totalMeanwhile: 401 });
   });
 
   it('rebuilds when the collection was dropped', async () => {
     startLiveIndex(feed);
-    await awaitIndex();
+    await waitUntilCaughtUp();
     await listings.drop();
     await prepareDatabase(db);
     const reinsertedListings = samples.slice(500, 520);
     await listings.insertMany(reinsertedListings.map((listing) => createListingDoc(listing)));
     expectedListings = new Map(reinsertedListings.map((listing) => [listing.id, listing]));
     await expect.poll(() => liveIndex.index?.size, pollOptions).toBe(20);
-    await awaitIndex();
+    await waitUntilCaughtUp();
     await expectCurrentResults();
   });
 
   it('changes its state with every change of public content, and only then', async () => {
     startLiveIndex(feed);
-    await awaitIndex();
-    const before = liveIndex.stamp;
+    await waitUntilCaughtUp();
+    const versionBefore = liveIndex.indexVersion;
     await listings.insertOne(createListingDoc(samples[600]!, { status: 'pending', approved: false }));
-    await awaitIndex();
-    expect(liveIndex.stamp).toBe(before);
+    await waitUntilCaughtUp();
+    expect(liveIndex.indexVersion).toBe(versionBefore);
     await listings.updateOne(
       { _id: new ObjectId(samples[600]!.id) },
       { $set: { status: 'approved', approved: true } },
     );
-    await awaitIndex();
-    expect(liveIndex.stamp).not.toBe(before);
+    await waitUntilCaughtUp();
+    expect(liveIndex.indexVersion).not.toBe(versionBefore);
   });
 
   it('gives the states of a sample no later version than a change after the reading', async () => {
     const changedId = samples[0]!.id;
-    const sampled = {
+    const changingListings = {
       aggregate: (...[stages, options]: Parameters<typeof listings.aggregate>) => ({
         toArray: async () => {
           const docs = await listings.aggregate(stages, options).toArray();
@@ -275,9 +275,9 @@ describe('the live index', { timeout: 120_000 }, () => {
       }),
       countDocuments: listings.countDocuments.bind(listings),
     } as unknown as typeof listings;
-    const { point, listings: unread } = await feed.readAll();
-    for await (const _ of unread);
-    const slowFeed = createDatabaseFeed(client, db, { ...collections, listings: sampled });
+    const { point, listings: unusedListings } = await feed.readAll();
+    for await (const _ of unusedListings);
+    const slowFeed = createDatabaseFeed(client, db, { ...collections, listings: changingListings });
     const { version } = (await slowFeed.readSample()).listingStates.find(({ id }) => id === changedId)!;
     for await (const event of feed.followChanges(point, new AbortController().signal)) {
       if (event.kind !== 'change' || event.id !== changedId) continue;
@@ -289,8 +289,8 @@ describe('the live index', { timeout: 120_000 }, () => {
   it('increases its lag while it receives no heartbeat', async () => {
     startLiveIndex({ ...feed, writeHeartbeat: async () => {} });
     await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
-    const before = liveIndex.lagMs;
+    const lagMsBefore = liveIndex.lagMs;
     await wait(120);
-    expect(liveIndex.lagMs).toBeGreaterThanOrEqual(before + 100);
+    expect(liveIndex.lagMs).toBeGreaterThanOrEqual(lagMsBefore + 100);
   });
 });

@@ -20,8 +20,8 @@ export class LiveIndex extends Follower {
     return this.#isBuilt;
   }
 
-  get stamp(): string {
-    return `${this.#generation}-${this.#index?.sequence ?? 0}`;
+  get indexVersion(): string {
+    return `${this.#generation}-${this.#index?.changeCount ?? 0}`;
   }
 
   listAffectedClinics({ id, listing }: Pick<ListingChangeEvent, 'id' | 'listing'>): string[] {
@@ -38,7 +38,7 @@ export class LiveIndex extends Follower {
   }
 
   protected override applyEvent(event: FeedEvent): boolean {
-    if (event.kind === 'change') this.#index!.apply([event]);
+    if (event.kind === 'change') this.#index!.applyChanges([event]);
     if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
     if (event.kind === 'heartbeat') {
       const writtenAt = event.writtenAt.getTime();

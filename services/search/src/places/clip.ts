@@ -13,16 +13,16 @@ export interface Bounds {
 export function clipLine(line: readonly MapPoint[], { south, north, west, east }: Bounds): MapPoint[][] {
   const parts: MapPoint[][] = [];
   let isPartOpen = false;
-  for (const [i, to] of line.entries()) {
-    const from = line[i - 1];
-    if (!from) continue;
+  for (const [i, point] of line.entries()) {
+    const previousPoint = line[i - 1];
+    if (!previousPoint) continue;
     const canCross =
-      Math.max(from[0], to[0]) >= south &&
-      Math.min(from[0], to[0]) <= north &&
-      Math.max(from[1], to[1]) >= west &&
-      Math.min(from[1], to[1]) <= east;
-    if (canCross && isPartOpen) parts.at(-1)!.push(to);
-    else if (canCross) parts.push([from, to]);
+      Math.max(previousPoint[0], point[0]) >= south &&
+      Math.min(previousPoint[0], point[0]) <= north &&
+      Math.max(previousPoint[1], point[1]) >= west &&
+      Math.min(previousPoint[1], point[1]) <= east;
+    if (canCross && isPartOpen) parts.at(-1)!.push(point);
+    else if (canCross) parts.push([previousPoint, point]);
     isPartOpen = canCross;
   }
   return parts;
@@ -38,14 +38,15 @@ export function clipRing(ring: readonly MapPoint[], { south, north, west, east }
     [1, east, -1],
   ] as const) {
     const isInside = (corner: MapPoint) => sign * (corner[axis] - bound) >= 0;
-    const computeCrossing = (from: MapPoint, to: MapPoint): MapPoint => {
-      const fraction = (bound - from[axis]) / (to[axis] - from[axis]);
-      return [from[0] + fraction * (to[0] - from[0]), from[1] + fraction * (to[1] - from[1])];
+    const computeCrossing = (start: MapPoint, end: MapPoint): MapPoint => {
+      const fraction = (bound - start[axis]) / (end[axis] - start[axis]);
+      return [start[0] + fraction * (end[0] - start[0]), start[1] + fraction * (end[1] - start[1])];
     };
-    corners = corners.flatMap((to, i) => {
-      const from = corners.at(i - 1)!;
-      const crossing = isInside(from) === isInside(to) ? [] : [computeCrossing(from, to)];
-      return isInside(to) ? [...crossing, to] : crossing;
+    corners = corners.flatMap((corner, i) => {
+      const previousCorner = corners.at(i - 1)!;
+      const crossing =
+        isInside(previousCorner) === isInside(corner) ? [] : [computeCrossing(previousCorner, corner)];
+      return isInside(corner) ? [...crossing, corner] : crossing;
     });
   }
   return corners;

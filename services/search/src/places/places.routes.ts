@@ -14,24 +14,25 @@ import { hashText } from '../replies/reply-cache.ts';
 
 /** Routes of listing counts by state and city. Counts are cached until listings change. */
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
-  let dataVersion = '';
-  let repliesByKey = new Map<string, Promise<CachedReply>>();
+  let indexVersion = '';
+  let replyByKey = new Map<string, Promise<CachedReply>>();
   /** The last reply by state or city (empty key: all states), which is sent while the engine does not answer. */
   const lastReplyByKey = new Map<string, CachedReply>();
 
-  function getReply(cacheKey: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
-    if (dataVersion !== engine.getStamp()) repliesByKey = new Map();
-    dataVersion = engine.getStamp();
-    const currentReplies = repliesByKey;
-    const reply = currentReplies.get(cacheKey) ?? count().then((json) => ({ json, etag: hashText(json) }));
-    currentReplies.set(cacheKey, reply);
-    return reply.then(
+  function getCachedReply(cacheKey: string, renderJson: () => Promise<CheckedJson>): Promise<CachedReply> {
+    if (indexVersion !== engine.getIndexVersion()) replyByKey = new Map();
+    indexVersion = engine.getIndexVersion();
+    const currentReplyByKey = replyByKey;
+    const replyPromise =
+      currentReplyByKey.get(cacheKey) ?? renderJson().then((json) => ({ json, etag: hashText(json) }));
+    currentReplyByKey.set(cacheKey, replyPromise);
+    return replyPromise.then(
       (newReply) => {
         lastReplyByKey.set(cacheKey, newReply);
         return newReply;
       },
       (error) => {
-        currentReplies.delete(cacheKey);
+        currentReplyByKey.delete(cacheKey);
         const lastReply = lastReplyByKey.get(cacheKey);
         if (!lastReply) throw error;
         return lastReply;
@@ -40,7 +41,7 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   }
 
   registerCall(app, listPlaces, async () => {
-    const { json, etag } = await getReply('', async () =>
+    const { json, etag } = await getCachedReply('', async () =>
       serialize(listPlaces.reply, { states: await engine.countStates() }),
     );
     return replySerialized(json, { etag });
@@ -50,7 +51,7 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
     const usState = statesAndTerritories.find(({ slug }) => slug === params.state);
     if (!usState) throw problems.notFound();
     const { code, name, slug } = usState;
-    const { json, etag } = await getReply(slug, async () => {
+    const { json, etag } = await getCachedReply(slug, async () => {
       const { total, cities } = await engine.countCities(code);
       return serialize(getPlace.reply, { state: { code, name, slug, total }, cities });
     });

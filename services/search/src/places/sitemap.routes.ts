@@ -6,11 +6,11 @@ import type { SitemapStore } from './sitemap.store.ts';
 const firstIdsTtlMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not part of the public API. Streams JSON lines. */
-export function registerSitemapRoutes(app: App, store: SitemapStore): void {
+export function registerSitemapRoutes(app: App, sitemapStore: SitemapStore): void {
   let cachedFirstIds: { firstIds: Promise<ObjectId[]>; expiresAt: number } | undefined;
   const loadFirstIds = () => {
     if (!cachedFirstIds || cachedFirstIds.expiresAt < Date.now())
-      cachedFirstIds = { firstIds: store.findFirstIds(), expiresAt: Date.now() + firstIdsTtlMs };
+      cachedFirstIds = { firstIds: sitemapStore.findFirstIds(), expiresAt: Date.now() + firstIdsTtlMs };
     cachedFirstIds.firstIds.catch(() => {
       cachedFirstIds = undefined;
     });
@@ -26,7 +26,7 @@ export function registerSitemapRoutes(app: App, store: SitemapStore): void {
     if (!firstId) throw problems.notFound();
     return c.body(
       Readable.toWeb(
-        Readable.from(generateLines(store, firstId, firstIds[partIndex + 1]), { objectMode: false }),
+        Readable.from(generateLines(sitemapStore, firstId, firstIds[partIndex + 1]), { objectMode: false }),
       ) as ReadableStream,
       200,
       {
@@ -38,12 +38,12 @@ export function registerSitemapRoutes(app: App, store: SitemapStore): void {
 
 /** Yields chunks of some hundred lines, because one chunk per line would cost more than the query. */
 async function* generateLines(
-  store: SitemapStore,
+  sitemapStore: SitemapStore,
   firstId: ObjectId,
   endId: ObjectId | undefined,
 ): AsyncGenerator<string> {
   let chunk = '';
-  for await (const { slug, updatedAt } of store.findPart(firstId, endId)) {
+  for await (const { slug, updatedAt } of sitemapStore.findPart(firstId, endId)) {
     chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;
     if (chunk.length > 32_768) {
       yield chunk;

@@ -9,33 +9,33 @@ const logger = createLogger('test');
 logger.level = 'silent';
 const app = createApp({ name: 'search', logger });
 registerSurroundingsRoutes(app);
-const get = (query: string) => app.request(`/api/map/surroundings?${query}`);
+const requestSurroundings = (query: string) => app.request(`/api/map/surroundings?${query}`);
 const readSurroundings = async (lat: number, lng: number) =>
-  parseReply(getSurroundings, await (await get(`lat=${lat}&lng=${lng}`)).json());
+  parseReply(getSurroundings, await (await requestSurroundings(`lat=${lat}&lng=${lng}`)).json());
 
 describe('the surroundings of a place', () => {
   it('are its borders, rivers and towns, in few bytes', async () => {
     const { land, states, counties, rivers, towns } = await readSurroundings(38.6, -90.2);
     expect(rivers.map(({ name }) => name)).toContain('Mississippi');
     expect(towns[0]?.name).toBe('St. Louis');
-    expect([states.length, counties.length].every((n) => n > 0)).toBe(true);
+    expect([states.length, counties.length].every((lineCount) => lineCount > 0)).toBe(true);
     // Inland, land is the whole rectangle.
     expect(land).toHaveLength(1);
-    const bytes = await (await get('lat=38.6&lng=-90.2')).text();
-    expect(bytes.length).toBeLessThan(20_000);
-    expect(bytes).not.toContain('Chicago');
+    const text = await (await requestSurroundings('lat=38.6&lng=-90.2')).text();
+    expect(text.length).toBeLessThan(20_000);
+    expect(text).not.toContain('Chicago');
   });
 
   it('at a coast have water beside the land, and at sea no land', async () => {
-    const [coast] = (await readSurroundings(37.8, -122.5)).land;
-    expect(new Set(coast!.map(([, lng]) => lng)).size).toBeGreaterThan(4);
+    const [coastRing] = (await readSurroundings(37.8, -122.5)).land;
+    expect(new Set(coastRing!.map(([, lng]) => lng)).size).toBeGreaterThan(4);
     expect((await readSurroundings(37.8, -140)).land).toEqual([]);
   });
 
   it('have one address for neighbours: more exact places are refused', async () => {
-    expect((await get('lat=38.63&lng=-90.2')).status).toBe(400);
-    expect((await get('lat=91&lng=0')).status).toBe(400);
-    expect((await get('lat=38.6')).status).toBe(400);
+    expect((await requestSurroundings('lat=38.63&lng=-90.2')).status).toBe(400);
+    expect((await requestSurroundings('lat=91&lng=0')).status).toBe(400);
+    expect((await requestSurroundings('lat=38.6')).status).toBe(400);
   });
 });
 

@@ -30,17 +30,21 @@ const listings = [
   createListing(2, 'taken-down'),
   createListing(3, 'on-leave'),
 ];
-const { get, waitUntilCaughtUp } = await startApp(client, db, async ({ listings: all, photos }) => {
-  await all.insertMany(listings);
-  await photos.insertMany(
-    listings.map(({ ownerUserId }, i) => ({
-      _id: createPhotoName(`${i}`),
-      userId: ownerUserId!,
-      bytes: 1,
-      createdAt: new Date(),
-    })),
-  );
-});
+const { get, waitUntilCaughtUp } = await startApp(
+  client,
+  db,
+  async ({ listings: listingCollection, photos }) => {
+    await listingCollection.insertMany(listings);
+    await photos.insertMany(
+      listings.map(({ ownerUserId }, i) => ({
+        _id: createPhotoName(`${i}`),
+        userId: ownerUserId!,
+        bytes: 1,
+        createdAt: new Date(),
+      })),
+    );
+  },
+);
 const createContext = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
   client,
   collections,
@@ -49,21 +53,26 @@ const createContext = (kind: 'user' | 'admin' | 'system', id: string): CommandCo
   actor: { kind, id },
 });
 
-async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
+async function deleteAccount(slug: string, listingFate: 'keep' | 'close' | 'takedown') {
   const userId = `user_${slug}`;
-  const input = { userId, reviews: 'delete' as const, listing: fate, takedownReason: 'It is unsafe for me.' };
+  const input = {
+    userId,
+    reviews: 'delete' as const,
+    listing: listingFate,
+    takedownReason: 'It is unsafe for me.',
+  };
   await requestDeletion(createContext('user', userId), input);
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(createContext('system', 'worker'));
   await waitUntilCaughtUp();
 }
-const findListing = async (i: number) =>
+const searchListing = async (i: number) =>
   (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
 const readSitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
-it('stays public without owner, bio and photo', async () => {
-  await leave('kept', 'keep');
-  expect(await findListing(0)).toMatchObject([
+it('a listing stays public without owner, bio and photo', async () => {
+  await deleteAccount('kept', 'keep');
+  expect(await searchListing(0)).toMatchObject([
     { slug: 'kept', claimed: false, profilePicture: '', phone: '(314) 555-0142' },
   ]);
   const { status, json, text } = await get('/api/prosthetists/kept');
@@ -74,18 +83,18 @@ it('stays public without owner, bio and photo', async () => {
   expect(await collections.photos.countDocuments({ _id: createPhotoName('0') })).toBe(0);
 });
 
-it('is marked as closed', async () => {
-  await leave('closed', 'close');
-  expect(await findListing(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
+it('a listing is marked as closed', async () => {
+  await deleteAccount('closed', 'close');
+  expect(await searchListing(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
   const { json, text } = await get('/api/prosthetists/closed');
   expect(json).toMatchObject({ availability: 'closed', professionalBio: '', profilePicture: '' });
   expect(text).not.toContain('CANARY');
   expect(await readSitemap()).toContain('"closed"');
 });
 
-it('stays until staff remove it, and is then gone everywhere', async () => {
-  await leave('taken-down', 'takedown');
-  expect(await findListing(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
+it('a listing stays until staff remove it, and is then gone everywhere', async () => {
+  await deleteAccount('taken-down', 'takedown');
+  expect(await searchListing(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
   await deleteListing(createContext('admin', 'admin_1'), {
@@ -95,29 +104,29 @@ it('stays until staff remove it, and is then gone everywhere', async () => {
   });
   await waitUntilCaughtUp();
   // Listings with a similar name may be found.
-  expect((await findListing(2)).map(({ slug }) => slug)).not.toContain('taken-down');
+  expect((await searchListing(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
   expect(await readSitemap()).not.toContain('"taken-down"');
 });
 
-it('of an owner with an account may be on leave, and return', async () => {
-  const { _id: id } = listings[3]!;
-  async function set(availability: 'on_leave' | null) {
-    const input = { listingId: id, availability, locale: 'en' as const };
+it('a listing whose owner has an account may be on leave, and return', async () => {
+  const { _id: listingId } = listings[3]!;
+  async function requestAvailability(availability: 'on_leave' | null) {
+    const input = { listingId, availability, locale: 'en' as const };
     await setAvailability(createContext('user', 'user_on-leave'), input);
     await waitUntilCaughtUp();
   }
-  async function approve() {
+  async function approvePendingUpdate() {
     const { _id: updateId } = (await collections.pendingUpdates.findOne({ status: 'pending' }))!;
     await approveUpdate(createContext('admin', 'admin_1'), { id: updateId.toHexString() });
     await waitUntilCaughtUp();
   }
-  await set('on_leave');
-  expect((await findListing(3))[0]).not.toHaveProperty('availability');
-  await approve();
-  expect(await findListing(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
-  await set(null);
-  expect(await findListing(3)).toMatchObject([{ availability: 'on_leave' }]);
-  await approve();
-  expect((await findListing(3))[0]).not.toHaveProperty('availability');
+  await requestAvailability('on_leave');
+  expect((await searchListing(3))[0]).not.toHaveProperty('availability');
+  await approvePendingUpdate();
+  expect(await searchListing(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
+  await requestAvailability(null);
+  expect(await searchListing(3)).toMatchObject([{ availability: 'on_leave' }]);
+  await approvePendingUpdate();
+  expect((await searchListing(3))[0]).not.toHaveProperty('availability');
 });

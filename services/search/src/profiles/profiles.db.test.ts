@@ -28,7 +28,9 @@ const listings = [
   }),
   createListing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
 ];
-const { send, get } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings));
+const { send, get } = await startApp(client, db, ({ listings: listingCollection }) =>
+  listingCollection.insertMany(listings),
+);
 const createOwner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
 const getProfile = (slug: string, as?: TokenInput) =>
   send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
@@ -71,8 +73,8 @@ it('a deleted listing is 410 for its owner too; one without an owner is nobodyâ€
 });
 
 it('a merged listing returns the remaining one for its id', async () => {
-  const merged = listings.find(({ slug }) => slug === 'merged-away')!;
-  const id = merged._id.toHexString();
+  const mergedListing = listings.find(({ slug }) => slug === 'merged-away')!;
+  const id = mergedListing._id.toHexString();
   expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
   expect((await getProfile(id, createOwner(4))).json).toMatchObject({ slug: 'public', owned: true });
 });

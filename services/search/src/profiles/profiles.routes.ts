@@ -5,19 +5,19 @@ import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RenderedReply, ReplyCache } from '../replies/reply-cache.ts';
-import { subjects } from '../replies/subjects.ts';
+import { replySubjects } from '../replies/subjects.ts';
 import { findPublicListing, findPublicOrOwnListing } from './find-public-listing.ts';
 
 interface ProfileDeps {
   listings: ListingsStore;
   engine: Pick<SearchEngine, 'findListingClinic'>;
-  replies: ReplyCache;
+  replyCache: ReplyCache;
   settings: SettingsReader;
 }
 
 /** Route of profiles. Accounts also get their own listing before it is public. */
 export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
-  const { listings, engine, replies, settings } = deps;
+  const { listings, engine, replyCache, settings } = deps;
   registerCall(app, getProsthetist, async ({ params, session }) => {
     const { staleDays } = (await settings()).stale;
     if (session) {
@@ -25,19 +25,19 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
       const { clinic } = await findClinic(engine, doc._id.toHexString());
       return { ...toListing(doc, staleDays, isOwn), ...toClinicSlugField(clinic) };
     }
-    const { json, etag } = await replies.get(`profile ${staleDays} ${params.id}`, async () => {
+    const { json, etag } = await replyCache.get(`profile ${staleDays} ${params.id}`, async () => {
       const doc = await findPublicListing(listings, params.id);
       const id = doc._id.toHexString();
-      const { clinic, ...expiry } = await findClinic(engine, id);
+      const { clinic, ...clinicExpiry } = await findClinic(engine, id);
       return {
         json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toClinicSlugField(clinic) }),
         subjects: [
-          subjects.slugOrId(params.id),
-          subjects.listing(id),
-          ...(clinic ? [subjects.clinic(clinic.root), subjects.anyClinic] : []),
+          replySubjects.slugOrId(params.id),
+          replySubjects.listing(id),
+          ...(clinic ? [replySubjects.clinic(clinic.root), replySubjects.anyClinic] : []),
         ],
         ...getExpiry(doc, staleDays),
-        ...expiry,
+        ...clinicExpiry,
       };
     });
     return replySerialized(json, { etag });
@@ -50,10 +50,10 @@ const withoutClinicTtlMs = 5_000;
 /** Finds the clinic of a listing. While the engine does not answer, the profile has no clinic and expires soon. */
 async function findClinic(
   engine: ProfileDeps['engine'],
-  id: string,
+  listingId: string,
 ): Promise<{ clinic?: Awaited<ReturnType<SearchEngine['findListingClinic']>>; expiresAt?: number }> {
   try {
-    return { clinic: await engine.findListingClinic(id) };
+    return { clinic: await engine.findListingClinic(listingId) };
   } catch (error) {
     if (!(error instanceof HttpProblem && error.status === 503)) throw error;
     return { expiresAt: Date.now() + withoutClinicTtlMs };

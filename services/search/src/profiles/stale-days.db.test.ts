@@ -10,36 +10,36 @@ const collections: Collections = getCollections(db);
 const dayMs = 86_400_000;
 const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
 
-let time = Date.now();
+let nowMs = Date.now();
 const { get } = await startApp(client, db, ({ listings }) => listings.insertOne(listing), {
-  settings: createCachedSettings(collections, { now: () => time }),
+  settings: createCachedSettings(collections, { now: () => nowMs }),
 });
 
-const readStaleFlags = async () => {
+const readReplies = async () => {
   const [searchReply, profile] = [
     await get('/api/prosthetists?zipCode=63101&radius=275'),
     await get(`/api/prosthetists/${listing.slug}`),
   ];
   return {
-    stale: [searchReply.json.prosthetists[0].stale, profile.json.stale],
-    names: [searchReply.headers.get('etag'), profile.headers.get('etag')],
+    staleFlags: [searchReply.json.prosthetists[0].stale, profile.json.stale],
+    etags: [searchReply.headers.get('etag'), profile.headers.get('etag')],
   };
 };
 
 it('cards and profiles are stale after the number of days in the settings, cached ones too', async () => {
-  const flagsBefore = await readStaleFlags();
-  expect(flagsBefore.stale).toEqual([false, false]);
+  const repliesBefore = await readReplies();
+  expect(repliesBefore.staleFlags).toEqual([false, false]);
   await collections.settings.insertOne(createSettingsDoc('stale', { nudgeDays: 30, staleDays: 60 }));
-  time += 60_000;
-  const flagsAfter = await readStaleFlags();
-  expect(flagsAfter.stale).toEqual([true, true]);
+  nowMs += 60_000;
+  const repliesAfter = await readReplies();
+  expect(repliesAfter.staleFlags).toEqual([true, true]);
   // A reply cached by a browser or the gateway is not confirmed.
-  for (const [i, name] of flagsAfter.names.entries()) expect(name).not.toBe(flagsBefore.names[i]);
+  for (const [i, etag] of repliesAfter.etags.entries()) expect(etag).not.toBe(repliesBefore.etags[i]);
 });
 
 it('reads the settings from the database at intervals, not per search', async () => {
-  await readStaleFlags();
+  await readReplies();
   const recordedQueries = recordQueries(client, ['settings']);
-  for (let i = 0; i < 20; i++) await readStaleFlags();
+  for (let i = 0; i < 20; i++) await readReplies();
   expect(recordedQueries).toEqual([]);
 });

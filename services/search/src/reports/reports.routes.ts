@@ -22,14 +22,17 @@ export interface ReportDeps {
   reports: ReportsStore;
   transparency: TransparencyStore;
   /** By account, or by IP address for visitors without a session. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Routes by which visitors report wrong data of listings, and of the transparency report. */
-export function registerReportRoutes(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
+export function registerReportRoutes(
+  app: App,
+  { listings, reports, transparency, rateLimit }: ReportDeps,
+): void {
   registerCall(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);
-    await limit.consume(session?.userId ?? getClientKey(c));
+    await rateLimit.consume(session?.userId ?? getClientKey(c));
     await reports.add({ listingId, ...body, ...(session && { userId: session.userId }) });
     return { report: { status: 'open' as const } };
   });

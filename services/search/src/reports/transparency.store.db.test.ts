@@ -17,23 +17,23 @@ const store = createTransparencyStore(collections);
 
 const now = new Date('2026-11-15T12:00:00Z');
 const getTimeAgo = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
-const createTimes = (days: number) => ({ createdAt: getTimeAgo(days), submittedAt: getTimeAgo(days) });
-const createDeletion = (by: 'itself' | 'listing') => ({
+const createTimeFields = (days: number) => ({ createdAt: getTimeAgo(days), submittedAt: getTimeAgo(days) });
+const createDeletionFields = (removedObject: 'itself' | 'listing') => ({
   status: 'deleted' as const,
   visible: false,
   live: false,
-  deletion: { from: 'approved' as const, with: by, note: '', at: getTimeAgo(1), by: 'admin_1' },
+  deletion: { from: 'approved' as const, with: removedObject, note: '', at: getTimeAgo(1), by: 'admin_1' },
 });
-const createPurge = (came: number, stars: number, purged = 1) => ({
+const createPurgeRow = (receivedDaysAgo: number, stars: number, purgedDaysAgo = 1) => ({
   _id: new ObjectId(),
-  at: getTimeAgo(purged),
+  at: getTimeAgo(purgedDaysAgo),
   actor: { kind: 'system' as const, id: 'worker' },
   action: 'review.purge',
-  target: { kind: 'review', id: `purged-${came}` },
+  target: { kind: 'review', id: `purged-${receivedDaysAgo}` },
   before: { status: 'deleted', v: 3 },
-  after: { stars, published: true, received: getTimeAgo(came) },
+  after: { stars, published: true, received: getTimeAgo(receivedDaysAgo) },
 });
-const createRefusal = (days: number, ...reasons: string[]) => ({
+const createRejectionFields = (days: number, ...reasons: string[]) => ({
   visible: false,
   live: false,
   publishedAt: undefined,
@@ -45,58 +45,62 @@ beforeAll(async () => {
     [
       // Before the reported period: none of them counts.
       ...Array.from({ length: 30 }, (_, i) =>
-        createReviewDoc({ ...createTimes(400 + i), publishedAt: getTimeAgo(399 + i) }),
-      ),
-      createReviewDoc({ ...createTimes(400), status: 'rejected', ...createRefusal(400, 'False or fake') }),
-      ...Array.from({ length: 5 }, (_, i) =>
-        createReviewDoc({ ...createTimes(20 + i), publishedAt: getTimeAgo(20 + i, -5) }),
+        createReviewDoc({ ...createTimeFields(400 + i), publishedAt: getTimeAgo(399 + i) }),
       ),
       createReviewDoc({
-        ...createTimes(10),
+        ...createTimeFields(400),
+        status: 'rejected',
+        ...createRejectionFields(400, 'False or fake'),
+      }),
+      ...Array.from({ length: 5 }, (_, i) =>
+        createReviewDoc({ ...createTimeFields(20 + i), publishedAt: getTimeAgo(20 + i, -5) }),
+      ),
+      createReviewDoc({
+        ...createTimeFields(10),
         overallRating: 1,
         status: 'flagged',
         publishedAt: getTimeAgo(10, -8),
       }),
       createReviewDoc({
-        ...createTimes(9),
+        ...createTimeFields(9),
         status: 'rejected',
-        ...createRefusal(9, 'Abusive or obscene', 'False or fake', 'Given before'),
+        ...createRejectionFields(9, 'Abusive or obscene', 'False or fake', 'Given before'),
       }),
       createReviewDoc({
-        ...createTimes(8),
+        ...createTimeFields(8),
         overallRating: 2,
         status: 'rejected',
-        ...createRefusal(8, 'False or fake'),
+        ...createRejectionFields(8, 'False or fake'),
         appeal: { text: 'I was there.', status: 'open', at: getTimeAgo(1) },
       }),
       createReviewDoc({
-        ...createTimes(30),
+        ...createTimeFields(30),
         overallRating: 3,
         publishedAt: getTimeAgo(29),
-        ...createDeletion('itself'),
+        ...createDeletionFields('itself'),
       }),
       createReviewDoc({
-        ...createTimes(31),
+        ...createTimeFields(31),
         overallRating: 3,
         publishedAt: getTimeAgo(30),
-        ...createDeletion('listing'),
+        ...createDeletionFields('listing'),
       }),
       createReviewDoc({
-        ...createTimes(500),
+        ...createTimeFields(500),
         overallRating: 3,
         publishedAt: getTimeAgo(499),
-        ...createDeletion('itself'),
+        ...createDeletionFields('itself'),
       }),
-      createReviewDoc({ ...createTimes(1), status: 'pending', visible: false, publishedAt: undefined }),
+      createReviewDoc({ ...createTimeFields(1), status: 'pending', visible: false, publishedAt: undefined }),
     ],
     { ignoreUndefined: true },
   );
   await audit.insertMany([
-    createPurge(60, 4),
-    createPurge(61, 4),
+    createPurgeRow(60, 4),
+    createPurgeRow(61, 4),
     // Before the reported period, and another action about the same kind of object.
-    createPurge(400, 4),
-    { ...createPurge(62, 4), action: 'review.delete' },
+    createPurgeRow(400, 4),
+    { ...createPurgeRow(62, 4), action: 'review.delete' },
   ]);
   const decisionReasons = [
     { value: 'Advertises something', es: 'Hace publicidad' },
@@ -116,7 +120,7 @@ beforeAll(async () => {
   );
 });
 
-it('counts the last twelve months', async () => {
+it('the report counts the last twelve months', async () => {
   const result = await computeTransparency(store, now);
   expect(() => parseReply(getTransparency, result)).not.toThrow();
   expect(result).toEqual({
@@ -148,7 +152,7 @@ it('counts the last twelve months', async () => {
   });
 });
 
-it('reads indexes, and documents of rejected or removed reviews only', async () => {
+it('the report reads indexes, and documents of rejected or removed reviews only', async () => {
   const recordedQueries = recordQueries(client, ['reviews', 'flags', 'audit']);
   await computeTransparency(store, now);
   expect(recordedQueries).toHaveLength(8);
@@ -156,7 +160,7 @@ it('reads indexes, and documents of rejected or removed reviews only', async () 
     const command = stripCommand(query);
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
     expect(plan.stages, JSON.stringify(command.pipeline)).not.toContain('COLLSCAN');
-    const maxKeysExamined = { decided: 2, deleted: 3, ofAction: 3 }[command.hint as string] ?? 0;
-    expect(plan.docsExamined, JSON.stringify(command.pipeline)).toBe(maxKeysExamined);
+    const expectedDocsExamined = { decided: 2, deleted: 3, ofAction: 3 }[command.hint as string] ?? 0;
+    expect(plan.docsExamined, JSON.stringify(command.pipeline)).toBe(expectedDocsExamined);
   }
 });

@@ -27,7 +27,7 @@ export interface DurationCount {
 }
 
 /** Counts by name. */
-export type Counts = Record<string, number>;
+export type CountByName = Record<string, number>;
 
 const hourMs = 3_600_000;
 const negativeOutcomes = ['changes_requested', 'rejected', 'removed'] as const;
@@ -70,7 +70,7 @@ export function createTransparencyStore(
         .toArray(),
 
     /** Removed reviews that can be restored: their documents still exist. */
-    countDeleted: (since: Date): Promise<RemovalGroup[]> =>
+    countDeletedReviews: (since: Date): Promise<RemovalGroup[]> =>
       reviews
         .aggregate<{ _id: Omit<RemovalGroup, 'count'>; count: number }>(
           [
@@ -96,7 +96,7 @@ export function createTransparencyStore(
         .toArray(),
 
     /** Reviews purged in the period, of which only the audit log remains. */
-    countPurged: (since: Date): Promise<RemovalGroup[]> =>
+    countPurgedReviews: (since: Date): Promise<RemovalGroup[]> =>
       audit
         .aggregate<{ _id: Omit<RemovalGroup, 'count'>; count: number }>(
           [
@@ -138,8 +138,8 @@ export function createTransparencyStore(
         .toArray(),
 
     /** Reasons of rejections; a decision may have several. */
-    countReasons: async (since: Date): Promise<Counts> =>
-      toCounts(
+    countReasons: async (since: Date): Promise<CountByName> =>
+      toCountByName(
         await reviews
           .aggregate<NamedCount>(
             [
@@ -157,14 +157,15 @@ export function createTransparencyStore(
           .toArray(),
       ),
 
-    countFlags: async (since: Date): Promise<Counts> => toCounts(await countFlagsByStatus(since, 'queue')),
+    countFlags: async (since: Date): Promise<CountByName> =>
+      toCountByName(await countFlagsByStatus(since, 'queue')),
 
     /** Reviews that a flag hid, by the status of the flag. */
-    countHidden: async (since: Date): Promise<Counts> =>
-      toCounts(await countFlagsByStatus(since, 'hid', { hid: true })),
+    countHidingFlags: async (since: Date): Promise<CountByName> =>
+      toCountByName(await countFlagsByStatus(since, 'hid', { hid: true })),
 
-    countAppeals: async (since: Date): Promise<Counts> =>
-      toCounts(
+    countAppeals: async (since: Date): Promise<CountByName> =>
+      toCountByName(
         await reviews
           .aggregate<NamedCount>(
             [
@@ -184,5 +185,5 @@ interface NamedCount {
   count: number;
 }
 
-const toCounts = (namedCounts: readonly NamedCount[]): Counts =>
+const toCountByName = (namedCounts: readonly NamedCount[]): CountByName =>
   Object.fromEntries(namedCounts.map(({ _id, count }) => [_id, count]));

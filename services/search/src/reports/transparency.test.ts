@@ -6,12 +6,12 @@ const createReviewGroup = (
   status: ReviewGroup['status'],
   stars: number,
   count: number,
-  published = false,
+  wasPublished = false,
 ): ReviewGroup => ({
   status,
   stars,
   count,
-  wasPublished: published,
+  wasPublished,
 });
 
 it('counts each review once, by its outcome', () => {
@@ -37,7 +37,7 @@ it('counts each review once, by its outcome', () => {
     withdrawn: 3,
   });
   const { received, byStar, ...outcomes } = result;
-  expect(Object.values(outcomes).reduce((sum, n) => sum + n)).toBe(received);
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count)).toBe(received);
   expect(result.byStar).toEqual([
     { star: 1, decided: 2, approved: 1 },
     { star: 2, decided: 1, approved: 1 },
@@ -48,13 +48,13 @@ it('counts each review once, by its outcome', () => {
 });
 
 it('counts a review that staff removed later as removed, not as approved, also when purged', () => {
-  const standings = [
+  const reviewGroups = [
     createReviewGroup('approved', 5, 3, true),
     // Two of four were removed themselves; the others were with their listing.
     createReviewGroup('deleted', 5, 4, true),
     createReviewGroup('deleted', 1, 3),
   ];
-  const result = countOutcomes(standings, {
+  const result = countOutcomes(reviewGroups, {
     deleted: [
       { stars: 5, wasPublished: true, count: 2 },
       { stars: 1, wasPublished: false, count: 1 },
@@ -85,4 +85,6 @@ it.each([
     ],
     21,
   ],
-])('half of %j were decided within %s hours', (waits, median) => expect(computeMedian(waits)).toBe(median));
+])('half of %j were decided within %s hours', (durations, median) =>
+  expect(computeMedian(durations)).toBe(median),
+);

@@ -1,7 +1,7 @@
 import { visibleReviewStatuses } from '@app/db';
 import type { getTransparency, ReplyOf } from '@app/types';
 import type {
-  Counts,
+  CountByName,
   DurationCount,
   RemovalGroup,
   ReviewGroup,
@@ -15,31 +15,40 @@ type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiti
 export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const [reviewGroups, deleted, purged, durations, reasons, addedReasons, flags, hidden, appeals] =
-    await Promise.all([
-      store.countReviews(since),
-      store.countDeleted(since),
-      store.countPurged(since),
-      store.countDurations(since),
-      store.countReasons(since),
-      store.readAddedReasons(),
-      store.countFlags(since),
-      store.countHidden(since),
-      store.countAppeals(since),
-    ]);
+  const [
+    reviewGroups,
+    deletedGroups,
+    purgedGroups,
+    durations,
+    reasonCounts,
+    addedReasons,
+    flagCounts,
+    hidingFlagCounts,
+    appealCounts,
+  ] = await Promise.all([
+    store.countReviews(since),
+    store.countDeletedReviews(since),
+    store.countPurgedReviews(since),
+    store.countDurations(since),
+    store.countReasons(since),
+    store.readAddedReasons(),
+    store.countFlags(since),
+    store.countHidingFlags(since),
+    store.countAppeals(since),
+  ]);
   return {
     from: formatDay(since),
     to: formatDay(now),
-    ...countOutcomes(reviewGroups, { deleted, purged }),
+    ...countOutcomes(reviewGroups, { deleted: deletedGroups, purged: purgedGroups }),
     medianHours: computeMedian(durations),
-    reasons,
+    reasons: reasonCounts,
     addedReasons: addedReasons
       // Retired reasons are listed only if they were used.
-      .filter(({ value, retired }) => !retired || reasons[value])
+      .filter(({ value, retired }) => !retired || reasonCounts[value])
       .map(({ value, es }) => ({ value, es })),
-    flags: toObjectionTotals(flags),
-    hidden: toObjectionTotals(hidden),
-    appeals: toObjectionTotals(appeals),
+    flags: toObjectionTotals(flagCounts),
+    hidden: toObjectionTotals(hidingFlagCounts),
+    appeals: toObjectionTotals(appealCounts),
   };
 }
 
@@ -49,7 +58,10 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
  */
 export function countOutcomes(
   reviewGroups: readonly ReviewGroup[],
-  { deleted, purged }: Record<'deleted' | 'purged', readonly RemovalGroup[]> = { deleted: [], purged: [] },
+  { deleted: deletedGroups, purged: purgedGroups }: Record<'deleted' | 'purged', readonly RemovalGroup[]> = {
+    deleted: [],
+    purged: [],
+  },
 ) {
   const totals: Record<Outcome, number> = {
     approved: 0,
@@ -61,7 +73,7 @@ export function countOutcomes(
   };
   const byStar = [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 }));
   let received = 0;
-  const add = (outcome: Outcome, stars: number, count: number) => {
+  const addReviews = (outcome: Outcome, stars: number, count: number) => {
     received += count;
     totals[outcome] += count;
     const starTotals = byStar[stars - 1];
@@ -71,11 +83,11 @@ export function countOutcomes(
   };
   for (const group of reviewGroups) {
     if (group.status === 'draft') continue;
-    const staffRemovalCount = group.status === 'deleted' ? getRemovalCount(deleted, group) : 0;
-    add(toOutcome(group), group.stars, Math.max(0, group.count - staffRemovalCount));
+    const staffRemovalCount = group.status === 'deleted' ? getRemovalCount(deletedGroups, group) : 0;
+    addReviews(toOutcome(group), group.stars, Math.max(0, group.count - staffRemovalCount));
   }
-  for (const { stars, wasPublished, count } of [...deleted, ...purged])
-    add(wasPublished ? 'removed' : 'rejected', stars, count);
+  for (const { stars, wasPublished, count } of [...deletedGroups, ...purgedGroups])
+    addReviews(wasPublished ? 'removed' : 'rejected', stars, count);
   return { received, ...totals, byStar };
 }
 
@@ -102,7 +114,7 @@ export function computeMedian(durations: readonly DurationCount[]): number | nul
   return null;
 }
 
-function toObjectionTotals({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
+function toObjectionTotals({ open = 0, upheld = 0, declined = 0 }: CountByName): Transparency['flags'] {
   return { received: open + upheld + declined, upheld, declined, open };
 }
 

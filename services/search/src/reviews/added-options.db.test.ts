@@ -12,16 +12,21 @@ import { createStaffDecisions } from '../testing/staff-decisions.ts';
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const listings = createSampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
-const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
-  // A change applies from the next request.
-  settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),
-});
+const { get, send } = await startApp(
+  client,
+  db,
+  ({ listings: listingCollection }) => listingCollection.insertMany(listings),
+  {
+    // A change applies from the next request.
+    settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),
+  },
+);
 const { approve, reject } = createStaffDecisions(client, db);
 
 const calmTag = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
 const loudTag = { value: 'Loud waiting room', es: '' };
 const advertReason = { value: 'Advertises something', es: 'Hace publicidad' };
-const setLists = (isRetired: boolean) =>
+const storeOptions = (isRetired: boolean) =>
   collections.settings.replaceOne(
     { _id: 'options' },
     {
@@ -37,33 +42,38 @@ const setLists = (isRetired: boolean) =>
     },
     { upsert: true },
   );
-beforeEach(() => setLists(false));
+beforeEach(() => storeOptions(false));
 
-let nextPatient = 0;
-const createPatient = () => ({ userId: `user_p${nextPatient}`, role: 'patient' as const });
+let nextIndex = 0;
+const createPatient = () => ({ userId: `user_p${nextIndex}`, role: 'patient' as const });
 const sendReview = (slug: string, as: object, tags: string[]) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
-it('accepts an added tag, shows it in Spanish, and returns it in the lists for forms', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
-  const submission = await sendReview(slug, as, ['Listens', calmTag.value, loudTag.value]);
-  expect(submission.status).toBe(201);
-  await approve(submission.json.review.id);
-  const es = { [calmTag.value]: calmTag.es, [loudTag.value]: loudTag.value };
+it('an added tag is accepted, shown in Spanish, and in the lists for forms', async () => {
+  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
+  const submitResponse = await sendReview(slug, as, ['Listens', calmTag.value, loudTag.value]);
+  expect(submitResponse.status).toBe(201);
+  await approve(submitResponse.json.review.id);
+  const spanishLabels = { [calmTag.value]: calmTag.es, [loudTag.value]: loudTag.value };
   const address = `/api/prosthetists/${slug}/reviews`;
   const replyBefore = await get(address);
-  expect(replyBefore.json.reviews[0]).toMatchObject({ tags: ['Listens', calmTag.value, loudTag.value], es });
-  expect((await send('GET', address, { as })).json.reviews[0].es).toEqual(es);
-  expect(parseReply(listRecentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(es);
+  expect(replyBefore.json.reviews[0]).toMatchObject({
+    tags: ['Listens', calmTag.value, loudTag.value],
+    es: spanishLabels,
+  });
+  expect((await send('GET', address, { as })).json.reviews[0].es).toEqual(spanishLabels);
+  expect(parseReply(listRecentReviews, (await get('/api/reviews/recent')).json).reviews[0]?.es).toEqual(
+    spanishLabels,
+  );
   expect(parseReply(getReviewLists, (await get('/api/reviews/lists')).json)).toMatchObject({
     strengthTags: [calmTag],
     concernTags: [loudTag],
     decisionReasons: [advertReason],
   });
 
-  await setLists(true);
+  await storeOptions(true);
   const replyAfter = await get(address);
-  expect(replyAfter.json.reviews[0].es).toEqual(es);
+  expect(replyAfter.json.reviews[0].es).toEqual(spanishLabels);
   expect(replyAfter.headers.get('etag')).toBe(replyBefore.headers.get('etag'));
   await collections.settings.updateOne(
     { _id: 'options' },
@@ -74,8 +84,8 @@ it('accepts an added tag, shows it in Spanish, and returns it in the lists for f
   expect(renamedReply.headers.get('etag')).not.toBe(replyBefore.headers.get('etag'));
 });
 
-it('rejects an unknown tag, and a retired one', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
+it('an unknown tag and a retired one are rejected', async () => {
+  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
   expect(await sendReview(slug, as, ['Free parking'])).toMatchObject({
     status: 400,
     json: {
@@ -83,39 +93,39 @@ it('rejects an unknown tag, and a retired one', async () => {
       fields: { tags: 'One of these tags is no longer offered. Please remove it.' },
     },
   });
-  await setLists(true);
+  await storeOptions(true);
   expect(await sendReview(slug, as, [calmTag.value])).toMatchObject({ status: 400, json: { error: 'tags' } });
   expect((await sendReview(slug, as, ['Listens'])).status).toBe(201);
 });
 
 it('an author may keep a tag that was retired since, but not add it', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
+  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
   const { review } = (await sendReview(slug, as, [calmTag.value])).json;
-  await setLists(true);
-  const edit = (tags: string[], v: number) =>
+  await storeOptions(true);
+  const editReview = (tags: string[], v: number) =>
     send('PUT', `/api/reviews/${review.id}`, { as, body: { ...createReviewInput({ tags }), v } });
-  expect((await edit([calmTag.value, loudTag.value], review.v)).json.error).toBe('tags');
-  const answer = await edit([calmTag.value, 'Listens'], review.v);
-  expect(answer).toMatchObject({
+  expect((await editReview([calmTag.value, loudTag.value], review.v)).json.error).toBe('tags');
+  const editResponse = await editReview([calmTag.value, 'Listens'], review.v);
+  expect(editResponse).toMatchObject({
     status: 200,
     json: { review: { content: { tags: [calmTag.value, 'Listens'] } } },
   });
-  const editWithoutTag = await edit(['Listens'], answer.json.review.v);
-  expect((await edit([calmTag.value], editWithoutTag.json.review.v)).json.error).toBe('tags');
+  const responseWithoutTag = await editReview(['Listens'], editResponse.json.review.v);
+  expect((await editReview([calmTag.value], responseWithoutTag.json.review.v)).json.error).toBe('tags');
 });
 
-it('rejects with an added reason, which the author can read after it is retired; then it is not available', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextPatient++]!];
+it('staff reject with an added reason, which the author can read after it is retired; then it is not available', async () => {
+  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
   const { review } = (await sendReview(slug, as, [])).json;
   await reject(review.id, '', [advertReason.value, 'False or fake']);
-  await setLists(true);
+  await storeOptions(true);
   const ownReviews = (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
   expect(ownReviews[0].decision).toMatchObject({
     outcome: 'rejected',
     reasons: [advertReason.value, 'False or fake'],
     es: { [advertReason.value]: advertReason.es },
   });
-  const [otherPatient, otherListing] = [createPatient(), listings[nextPatient++]!];
+  const [otherPatient, otherListing] = [createPatient(), listings[nextIndex++]!];
   const secondReview = (await sendReview(otherListing.slug, otherPatient, [])).json.review;
   await expect(reject(secondReview.id, '', [advertReason.value])).rejects.toMatchObject({
     code: 'reason_missing',

@@ -43,7 +43,7 @@ const attestedUserIds: string[] = [];
 const { send, waitUntilCaughtUp } = await startApp(
   client,
   db,
-  ({ listings: all }) => all.insertMany(listings),
+  ({ listings: listingCollection }) => listingCollection.insertMany(listings),
   {
     findAccount: async (userId) => ({
       firstName: 'Dunja',
@@ -56,7 +56,7 @@ const { send, waitUntilCaughtUp } = await startApp(
     attestAge: async (userId) => void attestedUserIds.push(userId),
   },
 );
-const { approve, reject, sendBack } = createStaffDecisions(client, db);
+const { approve, reject, requestChanges } = createStaffDecisions(client, db);
 
 let accountCount = 0;
 const createPatient = (userId = `user_p${accountCount++}`) => ({ userId, role: 'patient' as const });
@@ -78,12 +78,12 @@ describe('P7: a review', () => {
   it('asks an account that never said "13 or older" once, and keeps its answer', async () => {
     const as = createPatient('user_young');
     const { slug } = takeListing();
-    const refusedReply = await sendReview(slug, as);
-    expect([refusedReply.status, refusedReply.json.error, Object.keys(refusedReply.json.fields)]).toEqual([
-      400,
-      'age_not_attested',
-      ['ageAttested'],
-    ]);
+    const rejectedResponse = await sendReview(slug, as);
+    expect([
+      rejectedResponse.status,
+      rejectedResponse.json.error,
+      Object.keys(rejectedResponse.json.fields),
+    ]).toEqual([400, 'age_not_attested', ['ageAttested']]);
     expect([await readOwnReviews(as), attestedUserIds]).toEqual([[], []]);
     expect((await sendReview(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
     expect((await sendReview(takeListing().slug, as)).status).toBe(201);
@@ -134,12 +134,12 @@ describe('P7: a review', () => {
     const { slug } = takeListing();
     const { json } = await sendReview(slug, createPatient(), createReviewInput({ anonymous: false }));
     await approve(json.review.id);
-    const namelessReply = await sendReview(
+    const namelessResponse = await sendReview(
       slug,
       createPatient('user_nameless'),
       createReviewInput({ anonymous: false }),
     );
-    await approve(namelessReply.json.review.id);
+    await approve(namelessResponse.json.review.id);
     const { reviews, text } = await fetchPublicReviews(slug);
     expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dunja R.']);
     expect(text).not.toContain('Rivers');
@@ -153,19 +153,20 @@ describe('P7: a review', () => {
       createReviewInput({ monthsToFit: 3, adjustments: 0 }),
     );
     await approve(json.review.id);
-    const other = await sendReview(slug, createPatient(), createReviewInput());
-    await approve(other.json.review.id);
+    const otherResponse = await sendReview(slug, createPatient(), createReviewInput());
+    await approve(otherResponse.json.review.id);
     const { reviews } = await fetchPublicReviews(slug);
     expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
     expect(reviews[0]).not.toHaveProperty('monthsToFit');
-    for (const result of [
+    for (const invalidFields of [
       { monthsToFit: 61 },
       { adjustments: -1 },
       { adjustments: 1.5 },
       { monthsToFit: '3' },
     ])
       expect(
-        (await sendReview(takeListing().slug, createPatient(), createReviewInput(result as object))).status,
+        (await sendReview(takeListing().slug, createPatient(), createReviewInput(invalidFields as object)))
+          .status,
       ).toBe(400);
   });
 
@@ -182,37 +183,38 @@ describe('P7: a review', () => {
 it('knows the language of a review by its text, whatever page it was written and edited on', async () => {
   const { slug } = takeListing();
   const as = createPatient();
-  const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
-  const onSpanishPage = { 'accept-language': 'es-US' };
-  const { id, v } = (await sendReview(slug, as, createReviewInput({ title: '', text: spanish }))).json.review;
+  const spanishText = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
+  const spanishHeaders = { 'accept-language': 'es-US' };
+  const { id, v } = (await sendReview(slug, as, createReviewInput({ title: '', text: spanishText }))).json
+    .review;
   await approve(id);
   const spanishReply = await fetchPublicReviews(slug);
-  expect(spanishReply.reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+  expect(spanishReply.reviews).toMatchObject([{ id, lang: 'es', text: spanishText }]);
 
   const body = { ...createReviewInput(), v: v + 1 };
-  const editReply = await send('PUT', `/api/reviews/${id}`, { as, body, headers: onSpanishPage });
+  const editReply = await send('PUT', `/api/reviews/${id}`, { as, body, headers: spanishHeaders });
   expect(editReply.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
   expect(editReply.json.review.revision.content).not.toHaveProperty('lang');
-  expect((await fetchPublicReviews(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanish }]);
+  expect((await fetchPublicReviews(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanishText }]);
   await approve(id);
   expect((await fetchPublicReviews(slug)).reviews[0]).not.toHaveProperty('lang');
 
-  const mixed = 'The socket fits and she was kind to me. Pero la espera fue muy larga y nadie llamaba.';
-  const unclear = createReviewInput({ title: '', text: mixed });
-  const other = await sendReview(slug, createPatient(), unclear, onSpanishPage);
-  expect(other.json.review.content).toMatchObject({ lang: 'es' });
+  const mixedText = 'The socket fits and she was kind to me. Pero la espera fue muy larga y nadie llamaba.';
+  const mixedInput = createReviewInput({ title: '', text: mixedText });
+  const otherResponse = await sendReview(slug, createPatient(), mixedInput, spanishHeaders);
+  expect(otherResponse.json.review.content).toMatchObject({ lang: 'es' });
 });
 
-it('answers an error in the visitor’s language', async () => {
+it('an error is in the visitor’s language', async () => {
   const prosthetist = { userId: 'user_pro', role: 'prosthetist' };
   const headers = { 'accept-language': 'es-US' };
-  const answer = await sendReview(takeListing().slug, prosthetist, createReviewInput(), headers);
-  expect(answer).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
-  expect(answer.json.message).toMatch(/^Solo los pacientes/);
+  const response = await sendReview(takeListing().slug, prosthetist, createReviewInput(), headers);
+  expect(response).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
+  expect(response.json.message).toMatch(/^Solo los pacientes/);
 });
 
 describe('P8: an edit', () => {
-  const newWords = 'The second socket pinches a little, but every adjustment was made on the same day.';
+  const newText = 'The second socket pinches a little, but every adjustment was made on the same day.';
 
   it('of a public review is pending beside it; if rejected, its author reads the reason and sends it again', async () => {
     const { slug } = takeListing();
@@ -221,14 +223,14 @@ describe('P8: an edit', () => {
     await approve(id);
 
     const { status, json } = await putReview(id, as, {
-      ...createReviewInput({ text: newWords, overallRating: 2 }),
+      ...createReviewInput({ text: newText, overallRating: 2 }),
       v: v + 1,
     });
     expect(status).toBe(200);
     expect(json.review).toMatchObject({
       status: 'pending_revision',
       content: { text: createReviewInput().text },
-      revision: { content: { text: newWords } },
+      revision: { content: { text: newText } },
     });
     const replyBeforeDecision = await fetchPublicReviews(slug);
     expect(replyBeforeDecision.reviews[0]).toMatchObject({
@@ -236,13 +238,13 @@ describe('P8: an edit', () => {
       edited: false,
       overallRating: 4,
     });
-    expect(replyBeforeDecision.text).not.toContain(newWords);
+    expect(replyBeforeDecision.text).not.toContain(newText);
 
-    await sendBack(id, 'Please leave out the name.');
-    const [own] = await readOwnReviews(as);
-    expect(own).toMatchObject({
+    await requestChanges(id, 'Please leave out the name.');
+    const [ownReview] = await readOwnReviews(as);
+    expect(ownReview).toMatchObject({
       status: 'approved',
-      revision: { content: { text: newWords } },
+      revision: { content: { text: newText } },
       decision: {
         outcome: 'changes_requested',
         reasons: ['Names another person'],
@@ -250,13 +252,13 @@ describe('P8: an edit', () => {
       },
       can: { edit: true, withdraw: true, appeal: true },
     });
-    expect(JSON.stringify(own)).not.toContain('admin_of_the_test');
+    expect(JSON.stringify(ownReview)).not.toContain('admin_of_the_test');
     expect((await fetchPublicReviews(slug)).text).not.toMatch(/Please leave out|pinches/);
 
-    await putReview(id, as, { ...createReviewInput({ text: newWords, overallRating: 2 }), v: own.v });
+    await putReview(id, as, { ...createReviewInput({ text: newText, overallRating: 2 }), v: ownReview.v });
     await approve(id);
     const result = await fetchPublicReviews(slug);
-    expect(result.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
+    expect(result.reviews[0]).toMatchObject({ text: newText, edited: true, overallRating: 2 });
     expect(result.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
   });
 });
@@ -266,13 +268,13 @@ describe('appealing, flagging', () => {
     const { slug } = takeListing();
     const as = createPatient();
     const { id } = (await sendReview(slug, as)).json.review;
-    const appeal = () =>
+    const sendAppeal = () =>
       send('POST', `/api/reviews/${id}/appeal`, {
         as,
         body: { text: 'It names nobody but myself, please look again.' },
       });
     await reject(id, 'It names somebody.');
-    expect(await appeal()).toMatchObject({
+    expect(await sendAppeal()).toMatchObject({
       status: 202,
       json: { review: { status: 'rejected', appeal: { status: 'open' }, can: { appeal: false } } },
     });
@@ -282,11 +284,14 @@ describe('appealing, flagging', () => {
     const { slug } = takeListing();
     const as = createPatient();
     const { id } = (await sendReview(slug, as)).json.review;
-    const flag = (reporter: object, body: object = { reason: 'Fake or paid' }) =>
+    const flagReview = (reporter: object, body: object = { reason: 'Fake or paid' }) =>
       send('POST', `/api/reviews/${id}/flag`, { as: reporter, body });
     await approve(id);
-    expect(await flag(createPatient())).toMatchObject({ status: 202, json: { flag: { status: 'open' } } });
-    expect(await flag(createPatient(), { reason: 'Something else' })).toMatchObject({
+    expect(await flagReview(createPatient())).toMatchObject({
+      status: 202,
+      json: { flag: { status: 'open' } },
+    });
+    expect(await flagReview(createPatient(), { reason: 'Something else' })).toMatchObject({
       status: 400,
       json: { fields: { note: expect.any(String) } },
     });
@@ -301,10 +306,10 @@ describe('appealing, flagging', () => {
     await approve(id);
     const body = { reason: 'Harmful or illegal' };
     const prosthetist = { userId: 'user_practitioner', role: 'prosthetist' as const };
-    const prosthetistFlag = await send('POST', `/api/reviews/${id}/flag`, { as: prosthetist, body });
-    expect(prosthetistFlag.json).toEqual({ flag: { status: 'open', hidden: false } });
-    const patientFlag = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
-    expect(patientFlag.json).toEqual({ flag: { status: 'open', hidden: true } });
+    const prosthetistResponse = await send('POST', `/api/reviews/${id}/flag`, { as: prosthetist, body });
+    expect(prosthetistResponse.json).toEqual({ flag: { status: 'open', hidden: false } });
+    const patientResponse = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
+    expect(patientResponse.json).toEqual({ flag: { status: 'open', hidden: true } });
     expect(await fetchPublicReviews(slug)).toMatchObject({ reviews: [], total: 0 });
     expect((await readOwnReviews(as))[0]).toMatchObject({
       status: 'flagged',
@@ -409,24 +414,26 @@ it('N10 one year later stands below the first with its own score, which alone co
     yearLater: { overallRating: 2, status: 'pending', reasons: [], note: '' },
     can: { writeYearLater: true },
   });
-  const before = await fetchPublicReviews(listing.slug);
-  expect(before.text).not.toContain('squeaks');
+  const repliesBefore = await fetchPublicReviews(listing.slug);
+  expect(repliesBefore.text).not.toContain('squeaks');
 
   await approveYearLater(
     { client, collections, now: new Date(), requestId: 'r', actor: { kind: 'admin', id: 'admin_1' } },
     { id },
   );
-  const after = await fetchPublicReviews(listing.slug);
-  expect(after.reviews).toMatchObject([{ ...before.reviews[0], yearLater: { overallRating: 2 } }]);
-  expect(Object.keys(after.reviews[0].yearLater).sort()).toEqual(['overallRating', 'text']);
-  expect(after.listing).toMatchObject({ ratingAvg: before.listing.ratingAvg, reviewCount: 1 });
+  const repliesAfter = await fetchPublicReviews(listing.slug);
+  expect(repliesAfter.reviews).toMatchObject([
+    { ...repliesBefore.reviews[0], yearLater: { overallRating: 2 } },
+  ]);
+  expect(Object.keys(repliesAfter.reviews[0].yearLater).sort()).toEqual(['overallRating', 'text']);
+  expect(repliesAfter.listing).toMatchObject({ ratingAvg: repliesBefore.listing.ratingAvg, reviewCount: 1 });
   expect((await readOwnReviews(as))[0]).toMatchObject({
     yearLater: { status: 'approved' },
     can: { writeYearLater: false },
   });
 
   expect((await send('DELETE', `/api/reviews/${id}/year-later`, { as })).json.review.yearLater).toBeNull();
-  const replyAfterWithdrawal = await fetchPublicReviews(listing.slug);
-  expect(replyAfterWithdrawal.text).not.toContain('squeaks');
-  expect(replyAfterWithdrawal.reviews).toHaveLength(1);
+  const repliesAfterWithdrawal = await fetchPublicReviews(listing.slug);
+  expect(repliesAfterWithdrawal.text).not.toContain('squeaks');
+  expect(repliesAfterWithdrawal.reviews).toHaveLength(1);
 });

@@ -54,11 +54,11 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
   const toReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
-    const [[listing = null], proofs] = await Promise.all([
+    const [[listing = null], proofByReviewId] = await Promise.all([
       reviews.findListings([doc.listingId]),
       ownReviews.findProofs([doc._id]),
     ]);
-    const proof = proofs.get(doc._id.toHexString()) ?? null;
+    const proof = proofByReviewId.get(doc._id.toHexString()) ?? null;
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
   };
 
@@ -161,8 +161,8 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   const listOwnReviews = async (userId: string): Promise<OwnReview[]> => {
-    const ownDocs = await ownReviews.find(userId);
-    const [listingDocs, proofs] = await Promise.all([
+    const ownDocs = await ownReviews.findReviews(userId);
+    const [listingDocs, proofByReviewId] = await Promise.all([
       reviews.findListings(ownDocs.map(({ listingId }) => listingId)),
       ownReviews.findProofs(ownDocs.map(({ _id }) => _id)),
     ]);
@@ -170,7 +170,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { options } = await settings();
     return ownDocs.map((doc) => {
       const listing = listingById.get(doc.listingId.toHexString()) ?? null;
-      return toOwnReview(doc, listing, options, proofs.get(doc._id.toHexString()) ?? null);
+      return toOwnReview(doc, listing, options, proofByReviewId.get(doc._id.toHexString()) ?? null);
     });
   };
   registerStaffReadRoute(app, listUserReviews, collections, {

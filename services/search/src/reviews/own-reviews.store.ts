@@ -5,7 +5,7 @@ import { ownProjection } from './to-own-review.ts';
 /** Reads reviews for their authors. */
 export const createOwnReviewsStore = ({ reviews, proofs }: Collections) => ({
   /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
-  find: (userId: string) =>
+  findReviews: (userId: string) =>
     reviews
       .find(
         { userId, status: { $nin: ['draft', 'withdrawn'] }, 'deletion.with': { $ne: 'listing' } },

@@ -1,9 +1,9 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { ReviewsStore } from './reviews.store.ts';
 
-const maxReviews = 6;
+const maxRecentReviews = 6;
 
-type Store = Pick<ReviewsStore, 'streamRecent' | 'findListings'>;
+type RecentReviewsStore = Pick<ReviewsStore, 'streamRecent' | 'findListings'>;
 
 export interface ReviewWithListing {
   review: ReviewDoc;
@@ -17,26 +17,29 @@ export interface RecentReviews {
 }
 
 /** Finds the newest reviews of all listings, one per listing, newest first. */
-export async function findRecentReviews(store: Store): Promise<RecentReviews> {
+export async function findRecentReviews(store: RecentReviewsStore): Promise<RecentReviews> {
   const recentReviews: ReviewWithListing[] = [];
   const listingIds = new Set<string>();
-  let unjoinedReviews: ReviewDoc[] = [];
+  let pendingReviews: ReviewDoc[] = [];
   for await (const review of store.streamRecent()) {
     const listingId = review.listingId.toHexString();
     if (listingIds.has(listingId)) continue;
     listingIds.add(listingId);
-    unjoinedReviews.push(review);
-    if (recentReviews.length + unjoinedReviews.length < maxReviews) continue;
+    pendingReviews.push(review);
+    if (recentReviews.length + pendingReviews.length < maxRecentReviews) continue;
     // Reviews of listings that are not public are skipped, so further ones are read until there are enough.
-    recentReviews.push(...(await joinListings(store, unjoinedReviews)));
-    unjoinedReviews = [];
-    if (recentReviews.length === maxReviews) break;
+    recentReviews.push(...(await joinListings(store, pendingReviews)));
+    pendingReviews = [];
+    if (recentReviews.length === maxRecentReviews) break;
   }
-  recentReviews.push(...(await joinListings(store, unjoinedReviews)));
+  recentReviews.push(...(await joinListings(store, pendingReviews)));
   return { reviews: recentReviews, listingIds: [...listingIds] };
 }
 
-async function joinListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
+async function joinListings(
+  store: RecentReviewsStore,
+  reviews: readonly ReviewDoc[],
+): Promise<ReviewWithListing[]> {
   if (reviews.length === 0) return [];
   const listings = await store.findListings(reviews.map(({ listingId }) => listingId));
   const listingById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));

@@ -6,7 +6,7 @@ import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import * as z from 'zod/mini';
 
-interface StaffRead<E extends Endpoint> {
+interface StaffReadOptions<E extends Endpoint> {
   permission: StaffPermission;
   read(params: ParamsOf<E>): Promise<ReplyOf<E>>;
   /** The row of the audit log that each read leaves. */
@@ -21,7 +21,7 @@ export function registerStaffReadRoute<E extends Endpoint>(
   app: App,
   { method, path, aliases = [], params, reply }: E,
   collections: Collections,
-  { permission, read, toAuditRow }: StaffRead<E>,
+  { permission, read, toAuditRow }: StaffReadOptions<E>,
 ): void {
   const gate = createStaffGate(collections);
   const accessLog = createAccessLog(collections, () => new Date());
@@ -31,9 +31,9 @@ export function registerStaffReadRoute<E extends Endpoint>(
       // Account tokens are JWTs and contain dots.
       if (!token || token.includes('.')) return next();
       c.set('isPersonal', true);
-      const { id } = await gate.admit(c.req.raw, permission);
+      const { id: staffId } = await gate.admit(c.req.raw, permission);
       const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
-      await accessLog.recordRead(c.req.raw, id, toAuditRow(parsedParams));
+      await accessLog.recordRead(c.req.raw, staffId, toAuditRow(parsedParams));
       return c.body(serialize(reply, await read(parsedParams)), 200, {
         'content-type': 'application/json',
         'cache-control': 'private, no-store',

@@ -36,9 +36,9 @@ const author = { userId: 'user_author', role: 'patient' } as const;
 const confirmResolved = (resolved: unknown) =>
   send('POST', `/api/reviews/${reviewWithReply.publicId}/resolved`, { as: author, body: { resolved } });
 
-it('is set and removed by the author, and public', async () => {
-  const own = await send('GET', '/api/user-reviews/user_author', { as: author });
-  expect(own.json[0].reply).toEqual({
+it('a confirmation is set and removed by the author, and public', async () => {
+  const ownResponse = await send('GET', '/api/user-reviews/user_author', { as: author });
+  expect(ownResponse.json[0].reply).toEqual({
     text: 'We added hours on Saturdays.',
     change: 'made',
     resolved: false,
@@ -60,7 +60,9 @@ it('is set and removed by the author, and public', async () => {
   });
   expect(replyAfter.status).toBe(200);
   expect(replyAfter.json.reviews[0].reply.resolved).toBe(true);
-  expect([own.text, replyBefore.text, replyAfter.text].join()).not.toMatch(/SECRET|user_owner|"risks"/);
+  expect([ownResponse.text, replyBefore.text, replyAfter.text].join()).not.toMatch(
+    /SECRET|user_owner|"risks"/,
+  );
 
   expect((await confirmResolved(false)).json.review.reply.resolved).toBe(false);
   await waitUntilCaughtUp();

@@ -73,23 +73,23 @@ const searchedReviews = [
     visible: false,
   }),
 ];
-const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (all) => {
-  await all.listings.insertMany([reviewedListing!, ...otherListings]);
-  await all.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
+const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (collections) => {
+  await collections.listings.insertMany([reviewedListing!, ...otherListings]);
+  await collections.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
 });
 const { approve } = createStaffDecisions(client, db);
 const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
 const fetchReviews = async (slug: string, query = '') => {
-  const answer = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
-  return { ...answer, reply: parseReply(listReviews, answer.json) };
+  const response = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
+  return { ...response, reply: parseReply(listReviews, response.json) };
 };
 
-it('signed out returns the three newest, whatever the query says, and may be cached', async () => {
+it('without a session the three newest are returned, whatever the query says, and may be cached', async () => {
   const replyWithoutQuery = await get('/api/prosthetists/one-0/reviews');
-  const request = await get(
+  const replyWithQuery = await get(
     '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
   );
-  expect(request.json).toEqual(replyWithoutQuery.json);
+  expect(replyWithQuery.json).toEqual(replyWithoutQuery.json);
   expect(replyWithoutQuery.json).toMatchObject({
     matching: replyWithoutQuery.json.total,
     page: 1,
@@ -99,10 +99,10 @@ it('signed out returns the three newest, whatever the query says, and may be cac
   });
   expect(replyWithoutQuery.json.reviews).toHaveLength(3);
   expect(replyWithoutQuery.headers.get('cache-control')).toBe('no-cache');
-  expect(request.headers.get('etag')).toBe(replyWithoutQuery.headers.get('etag'));
+  expect(replyWithQuery.headers.get('etag')).toBe(replyWithoutQuery.headers.get('etag'));
 });
 
-it('with a session returns all, ten per page, and is not cached', async () => {
+it('with a session all are returned, ten per page, and not cached', async () => {
   const { reply, headers } = await fetchReviews('one-0');
   expect(reply).toMatchObject({
     matching: 24,
@@ -178,24 +178,24 @@ it.each([
   ['words=squeak%20sockets', [1]],
   ['words=socket&children=true', [2]],
   ['words=socket&stars=2&stars=1', [1]],
-])('%s finds public titles and texts with these words', async (query, expected) => {
+])('%s finds public titles and texts with these words', async (query, expectedPositions) => {
   const { reply } = await fetchReviews('one-5', `?${query}&sortBy=highest`);
   const positions = reply.reviews.map(({ id }) =>
     searchedReviews.findIndex(({ publicId }) => publicId === id),
   );
   expect({ found: positions.toSorted(), matching: reply.matching }).toEqual({
-    found: expected,
-    matching: expected.length,
+    found: expectedPositions,
+    matching: expectedPositions.length,
   });
   expect(reply.children).toBe(1);
 });
 
 it('searches for words are limited by account; other filters are not', async () => {
   const as = { userId: 'user_flood', role: 'patient' as const };
-  const ask = (query: string) => send('GET', `/api/prosthetists/one-5/reviews?${query}`, { as });
-  const answers = await Promise.all(Array.from({ length: 61 }, () => ask('words=socket')));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-  expect((await ask('stars=2')).status).toBe(200);
+  const fetchWithQuery = (query: string) => send('GET', `/api/prosthetists/one-5/reviews?${query}`, { as });
+  const responses = await Promise.all(Array.from({ length: 61 }, () => fetchWithQuery('words=socket')));
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await fetchWithQuery('stars=2')).status).toBe(200);
 });
 
 it('an unknown order means newest first, and a page size is ignored', async () => {
@@ -206,47 +206,52 @@ it('an unknown order means newest first, and a page size is ignored', async () =
 });
 
 it('R3: below five people in a state only the broad level is shown, filtered and counted; the fifth changes all', async () => {
-  const ids: string[] = [];
+  const reviewIds: string[] = [];
   // Five people with a shoulder prosthesis in one state, in reviews of three listings.
   for (let i = 0; i < 5; i++) {
-    const answer = await send('POST', `/api/prosthetists/${otherListings[i % 3]!.slug}/reviews`, {
+    const response = await send('POST', `/api/prosthetists/${otherListings[i % 3]!.slug}/reviews`, {
       as: { userId: `user_arm_${i}`, role: 'patient' },
       body: createReviewInput({ limb: { upper: 'Single shoulder', lower: 'None' } }),
     });
-    ids.push(answer.json.review.id);
+    reviewIds.push(response.json.review.id);
   }
-  const levels = async () => {
-    const result = await Promise.all(otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug)));
-    const narrow = await Promise.all(
+  const readLevels = async () => {
+    const responses = await Promise.all(otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug)));
+    const filteredResponses = await Promise.all(
       otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug, '?limbLevel=Shoulder')),
     );
     return {
-      shown: result.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
-      counted: result.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
-      found: narrow.reduce((sum, { reply }) => sum + reply.matching, 0),
-      isKnown: result.some(({ text }) => /shoulder/i.test(text)),
+      shownLevels: responses.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
+      shoulderCount: responses.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
+      matchCount: filteredResponses.reduce((sum, { reply }) => sum + reply.matching, 0),
+      namesShoulder: responses.some(({ text }) => /shoulder/i.test(text)),
     };
   };
-  for (const id of ids.slice(0, 4)) await approve(id);
-  const tag = async () => {
+  for (const id of reviewIds.slice(0, 4)) await approve(id);
+  const readEtag = async () => {
     await waitUntilCaughtUp();
     return (await get(`/api/prosthetists/${otherListings[1]!.slug}/reviews`)).headers.get('etag');
   };
-  const before = await tag();
-  expect(await levels()).toEqual({
+  const etagBefore = await readEtag();
+  expect(await readLevels()).toEqual({
     shown: Array(4).fill('Upper limb'),
     counted: 0,
     found: 0,
     isKnown: false,
   });
 
-  await approve(ids[4]!);
-  expect(await levels()).toEqual({ shown: Array(5).fill('Shoulder'), counted: 5, found: 5, isKnown: true });
+  await approve(reviewIds[4]!);
+  expect(await readLevels()).toEqual({
+    shown: Array(5).fill('Shoulder'),
+    counted: 5,
+    found: 5,
+    isKnown: true,
+  });
   // Cached replies of a listing that did not change itself are outdated now.
-  expect(await tag()).not.toBe(before);
+  expect(await readEtag()).not.toBe(etagBefore);
 
-  await send('DELETE', `/api/reviews/${ids[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
-  expect(await levels()).toEqual({
+  await send('DELETE', `/api/reviews/${reviewIds[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
+  expect(await readLevels()).toEqual({
     shown: Array(4).fill('Upper limb'),
     counted: 0,
     found: 0,

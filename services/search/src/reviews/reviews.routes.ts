@@ -14,7 +14,7 @@ import type { ListingsStore } from '../listings.store.ts';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
 import type { ReplyCache } from '../replies/reply-cache.ts';
 import { hashText } from '../replies/reply-cache.ts';
-import { subjects } from '../replies/subjects.ts';
+import { replySubjects } from '../replies/subjects.ts';
 import { findRecentReviews } from './recent-reviews.ts';
 import type { ReviewsStore, Tally } from './reviews.store.ts';
 
@@ -25,46 +25,46 @@ const pageSize = 10;
 interface ReviewDeps {
   listings: ListingsStore;
   reviews: ReviewsStore;
-  replies: ReplyCache;
+  replyCache: ReplyCache;
   settings: SettingsReader;
   /** Rate limit by account of searches for words, which read all reviews of a listing. */
-  wordSearches: MemoryRateLimit;
+  wordSearchLimit: MemoryRateLimit;
 }
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
 export function registerReviewRoutes(
   app: App,
-  { listings, reviews, replies, settings, wordSearches }: ReviewDeps,
+  { listings, reviews, replyCache, settings, wordSearchLimit }: ReviewDeps,
 ): void {
-  const loadLists = async () => renderLists((await settings()).options);
+  const loadOptionLists = async () => renderOptionLists((await settings()).options);
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
     if (session) {
-      if (query.words) wordSearches.consume(session.userId);
-      return loadPage(await findPublicListing(listings, params.id), query);
+      if (query.words) wordSearchLimit.consume(session.userId);
+      return loadReviewPage(await findPublicListing(listings, params.id), query);
     }
-    const { etag: listsEtag, addedTags } = await loadLists();
-    const { json, etag } = await replies.get(`reviews ${listsEtag} ${params.id}`, async () => {
+    const { etag: listsEtag, addedTags } = await loadOptionLists();
+    const { json, etag } = await replyCache.get(`reviews ${listsEtag} ${params.id}`, async () => {
       const listing = await findPublicListing(listings, params.id);
       const id = listing._id.toHexString();
       return {
-        json: serialize(listReviews.reply, await listNewest(listing, addedTags)),
+        json: serialize(listReviews.reply, await loadNewestReviews(listing, addedTags)),
         subjects: [
-          subjects.slugOrId(params.id),
-          subjects.listing(id),
-          subjects.reviews(id),
-          subjects.anyReviews,
+          replySubjects.slugOrId(params.id),
+          replySubjects.listing(id),
+          replySubjects.reviews(id),
+          replySubjects.anyReviews,
         ],
       };
     });
     return replySerialized(json, { etag });
   });
 
-  async function loadPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
+  async function loadReviewPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, { addedTags }] = await Promise.all([
       reviews.findPage(_id, query, pageSize),
       reviews.countTallies(_id, query),
-      loadLists(),
+      loadOptionLists(),
     ]);
     const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
@@ -72,7 +72,10 @@ export function registerReviewRoutes(
     return { reviews: pageReviews, total: reviewCount, page: query.page, pages, ...counts };
   }
 
-  async function listNewest({ _id, reviewCount: total }: ListingDoc, addedTags: readonly AddedOption[]) {
+  async function loadNewestReviews(
+    { _id, reviewCount: total }: ListingDoc,
+    addedTags: readonly AddedOption[],
+  ) {
     const newestDocs = await reviews.findNewest(_id, publicReviewCount);
     const counts = { matching: total, limbLevels: {}, stages: {}, children: 0, recent: 0 };
     return {
@@ -85,22 +88,22 @@ export function registerReviewRoutes(
   }
 
   registerCall(app, listRecentReviews, async () => {
-    const { etag: listsEtag, addedTags } = await loadLists();
-    const { json, etag } = await replies.get(`recent reviews ${listsEtag}`, async () => {
+    const { etag: listsEtag, addedTags } = await loadOptionLists();
+    const { json, etag } = await replyCache.get(`recent reviews ${listsEtag}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
       const recentReviews = newestReviews.map(({ review, listing }) =>
         toRecentReview(review, listing, addedTags),
       );
       return {
         json: serialize(listRecentReviews.reply, { reviews: recentReviews }),
-        subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
+        subjects: [replySubjects.allReviews, ...listingIds.map(replySubjects.listing)],
       };
     });
     return replySerialized(json, { etag });
   });
 
   registerCall(app, getReviewLists, async () => {
-    const { json, etag } = await loadLists();
+    const { json, etag } = await loadOptionLists();
     return replySerialized(json, { etag });
   });
 }
@@ -114,17 +117,17 @@ interface OptionLists {
 }
 
 /** Settings are the same object until they are read again. */
-const listsBySettings = new WeakMap<AddedOptions, OptionLists>();
+const optionListsByOptions = new WeakMap<AddedOptions, OptionLists>();
 
 /** Renders the options added by staff as JSON, once per settings object. */
-function renderLists(options: AddedOptions): OptionLists {
-  const optionLists = listsBySettings.get(options);
-  if (optionLists) return optionLists;
+function renderOptionLists(options: AddedOptions): OptionLists {
+  const cachedLists = optionListsByOptions.get(options);
+  if (cachedLists) return cachedLists;
   const { strengthTags, concernTags, decisionReasons } = options;
   const json = serialize(getReviewLists.reply, { strengthTags, concernTags, decisionReasons });
-  const lists = { json, etag: hashText(json), addedTags: [...strengthTags, ...concernTags] };
-  listsBySettings.set(options, lists);
-  return lists;
+  const newLists = { json, etag: hashText(json), addedTags: [...strengthTags, ...concernTags] };
+  optionListsByOptions.set(options, newLists);
+  return newLists;
 }
 
 type ReviewCounts = Pick<
@@ -143,12 +146,12 @@ export function computeCounts(
 ): ReviewCounts {
   const counts: ReviewCounts = { matching: 0, limbLevels: {}, stages: {}, children: 0, recent: 0 };
   const stars = listStars(ratingFilters);
-  const add = (countByValue: Record<string, number>, value: string, count: number) => {
+  const addCount = (countByValue: Record<string, number>, value: string, count: number) => {
     if (value) countByValue[value] = (countByValue[value] ?? 0) + count;
   };
   for (const tally of tallies) {
-    add(counts.limbLevels, tally.level, tally.count);
-    add(counts.stages, tally.stage, tally.count);
+    addCount(counts.limbLevels, tally.level, tally.count);
+    addCount(counts.stages, tally.stage, tally.count);
     if (tally.isChildCare) counts.children += tally.count;
     if (tally.isRecent) counts.recent += tally.count;
     const isMatch =

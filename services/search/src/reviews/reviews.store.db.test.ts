@@ -26,18 +26,18 @@ const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
 /** The order of seasons by month. A winter continues in the next year. The first season is not recent. */
-const seasons: Record<string, number> = {
+const seasonNumberByMonth: Record<string, number> = {
   '2023-06': 0,
   '2025-12': 1,
   '2026-01': 1,
   '2026-03': 2,
   '2026-05': 2,
 };
-const months = Object.keys(seasons);
+const months = Object.keys(seasonNumberByMonth);
 const texts = ['The Socket fits.', 'EL ENCAJE me queda bien.', 'A part of it, no more.', '¿El encájé? Bien.'];
 
 /** Ninety public reviews on few days, so that ties are frequent; and some that are not public. */
-const ownReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
+const allReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
   createReviewDoc({
     listingId,
     overallRating: (((i * 7) % 5) + 1) as ReviewDoc['overallRating'],
@@ -55,27 +55,27 @@ const ownReviews: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
 );
-const visibleReviews = ownReviews.filter((review) => review.visible);
+const visibleReviews = allReviews.filter((review) => review.visible);
 
 beforeAll(async () => {
   await collections.reviews.insertMany([
-    ...ownReviews,
+    ...allReviews,
     ...Array.from({ length: 40 }, () => createReviewDoc()),
   ]);
 });
 
-const compare: Record<
+const comparisonByOrder: Record<
   ReviewOrder,
-  (a: ReviewDoc, b: ReviewDoc, stars: (review: ReviewDoc) => number) => number
+  (a: ReviewDoc, b: ReviewDoc, getStars: (review: ReviewDoc) => number) => number
 > = {
-  newest: (a, b) => seasons[b.careMonth]! - seasons[a.careMonth]!,
+  newest: (a, b) => seasonNumberByMonth[b.careMonth]! - seasonNumberByMonth[a.careMonth]!,
   highest: (a, b, stars) => stars(b) - stars(a),
   lowest: (a, b, stars) => stars(a) - stars(b),
 };
-const byAge = (a: ReviewDoc, b: ReviewDoc) =>
+const compareByAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
-function filterPlainly({
+function listExpectedIds({
   sortBy,
   limbLevel,
   stage,
@@ -88,29 +88,29 @@ function filterPlainly({
   words,
 }: ReviewsQuery): string[] {
   const since = getSeasonNumber(toSeasonYearBefore(new Date()));
-  const says = (review: ReviewDoc) =>
+  const hasAllWords = (review: ReviewDoc) =>
     listReviewWords(words).every((word) =>
       new RegExp(toWordPattern(word), 'iu').test(`${review.title}\n${review.text}`),
     );
   const getStars = (review: ReviewDoc) => (dimension ? review.ratings[dimension] : review.overallRating) ?? 0;
-  const isWanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
+  const matchesList = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visibleReviews
     .filter(
       (review) =>
-        isWanted(limbLevel, review.shownLevel) &&
-        isWanted(stage, review.stage) &&
+        matchesList(limbLevel, review.shownLevel) &&
+        matchesList(stage, review.stage) &&
         getStars(review) >= minRating &&
         getStars(review) <= maxRating &&
-        isWanted(stars, String(getStars(review))) &&
+        matchesList(stars, String(getStars(review))) &&
         (!children || review.relation === 'parent/guardian') &&
         (!recent || getSeasonNumber(toSeasonByMonth(review.careMonth)) >= since) &&
-        says(review),
+        hasAllWords(review),
     )
-    .sort((a, b) => compare[sortBy](a, b, getStars) || byAge(a, b))
+    .sort((a, b) => comparisonByOrder[sortBy](a, b, getStars) || compareByAge(a, b))
     .map(({ publicId }) => publicId);
 }
 
-const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
+const anyQuery: fc.Arbitrary<ReviewsQuery> = fc.record({
   page: fc.integer({ min: 1, max: 12 }),
   sortBy: fc.constantFrom(...reviewOrders),
   limbLevel: fc.oneof(fc.subarray([...limbLevelValues]), fc.subarray([...limbLevelValues], { maxLength: 0 })),
@@ -127,41 +127,43 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
   words: fc.constantFrom('', '', 'socket', 'ENCAJE', 'anadio forro', 'art', 'encaje bien', '$ne'),
 });
 
-const allQuery = z.parse(reviewsQuery, {});
+const defaultQuery = z.parse(reviewsQuery, {});
 
-it('returns every page of every order and filter like a simple sort, with exact counts', async () => {
-  const check = async (query: ReviewsQuery) => {
+it('every page of every order and filter equals that of a simple sort, with exact counts', async () => {
+  const checkQuery = async (query: ReviewsQuery) => {
     const tallies = await store.countTallies(listingId, query);
-    const expectedReviews = filterPlainly(query);
+    const expectedIds = listExpectedIds(query);
     const page = await store.findPage(listingId, query, 10);
     expect(page.map(({ publicId }) => publicId)).toEqual(
-      expectedReviews.slice((query.page - 1) * 10, query.page * 10),
+      expectedIds.slice((query.page - 1) * 10, query.page * 10),
     );
-    expect(computeCounts(tallies, query).matching).toBe(expectedReviews.length);
+    expect(computeCounts(tallies, query).matching).toBe(expectedIds.length);
   };
-  await fc.assert(fc.asyncProperty(queries, check), { numRuns: pickRounds(40, 150) });
+  await fc.assert(fc.asyncProperty(anyQuery, checkQuery), { numRuns: pickRounds(40, 150) });
 });
 
-it('counts the public reviews, whatever the filters', async () => {
-  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId, allQuery), {
-    ...allQuery,
+it('public reviews are counted by level and stage, whatever the filters', async () => {
+  const { limbLevels, stages } = computeCounts(await store.countTallies(listingId, defaultQuery), {
+    ...defaultQuery,
     limbLevel: ['Below-knee'],
     minRating: 5,
   });
-  const plain = (values: string[]) =>
+  const countByValue = (values: string[]) =>
     Object.fromEntries(
       [...new Set(values)].map((value) => [value, values.filter((v) => v === value).length]),
     );
-  expect(limbLevels).toEqual(plain(visibleReviews.map((review) => review.shownLevel).filter(Boolean)));
-  expect(stages).toEqual(plain(visibleReviews.map((review) => review.stage)));
+  expect(limbLevels).toEqual(countByValue(visibleReviews.map((review) => review.shownLevel).filter(Boolean)));
+  expect(stages).toEqual(countByValue(visibleReviews.map((review) => review.stage)));
 });
 
-it('reads all reviews once, page by page', async () => {
+it('all reviews are read once, page by page', async () => {
   for (const sortBy of reviewOrders) {
-    const query = { ...allQuery, sortBy };
-    const seen: string[] = [];
+    const query = { ...defaultQuery, sortBy };
+    const readIds: string[] = [];
     for (let page = 1; page <= 10; page++)
-      seen.push(...(await store.findPage(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));
-    expect(seen).toEqual(filterPlainly({ ...query, page: 1 }));
+      readIds.push(
+        ...(await store.findPage(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId),
+      );
+    expect(readIds).toEqual(listExpectedIds({ ...query, page: 1 }));
   }
 });

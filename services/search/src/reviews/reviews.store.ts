@@ -60,7 +60,7 @@ const createWordsExpression = (words: string) => ({
 
 /** Reads reviews for visitors. Every query has an index, a projection and a time limit. */
 export function createReviewsStore({ listings, reviews }: Collections) {
-  const toListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
+  const createListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
   /**
    * Lists the ids of reviews by the season that readers see, newest first. Sorted here, because an order by month would
@@ -91,7 +91,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
   return {
     /** The newest reviews of a listing. */
     findNewest: async (listingId: ObjectId, limit: number) =>
-      readReviews((await listIdsBySeason(toListingFilter(listingId))).slice(0, limit)),
+      readReviews((await listIdsBySeason(createListingFilter(listingId))).slice(0, limit)),
 
     /** One page of the filtered reviews. */
     async findPage(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
@@ -99,7 +99,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
       const stars = listStars(query);
       const ratingField = getRatingField(dimension);
       const filter = {
-        ...toListingFilter(listingId),
+        ...createListingFilter(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
         ...((stars.length < 5 || dimension) && { [ratingField]: { $in: stars } }),
@@ -131,7 +131,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
           [
             {
               $match: {
-                ...toListingFilter(listingId),
+                ...createListingFilter(listingId),
                 ...(dimension && { [getRatingField(dimension)]: { $gte: 1 } }),
               },
             },

@@ -2,7 +2,7 @@ import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { toOwnReview } from './to-own-review.ts';
 
-const nothing = { decisionReasons: [], strengthTags: [], concernTags: [] };
+const noAddedOptions = { decisionReasons: [], strengthTags: [], concernTags: [] };
 
 it('shows an author that staff deleted a review, the reason, only the redacted text, and nothing that waits', () => {
   const at = new Date('2026-11-21T12:00:00Z');
@@ -16,8 +16,8 @@ it('shows an author that staff deleted a review, the reason, only the redacted t
     hidden: { at, reason: 'Harmful or illegal', because: 'reader' },
     revision: { content: createReviewDoc(), submittedAt: at, status: 'pending' },
   });
-  const own = toOwnReview(doc, null, nothing, null);
-  expect(own).toMatchObject({
+  const ownReview = toOwnReview(doc, null, noAddedOptions, null);
+  expect(ownReview).toMatchObject({
     status: 'removed',
     deleted: true,
     appeal: null,
@@ -26,36 +26,38 @@ it('shows an author that staff deleted a review, the reason, only the redacted t
     decision: { outcome: 'removed', note: 'It was a test.', reasons: [], at: at.toISOString() },
     can: { edit: false, withdraw: false, appeal: false, attachProof: false },
   });
-  expect(JSON.stringify(own)).not.toMatch(/CANARY|admin_1/);
-  const merged = { ...doc, deletion: { ...doc.deletion!, note: '' } };
-  expect(toOwnReview(merged, null, nothing, null)).toMatchObject({ deleted: true, decision: null });
+  expect(JSON.stringify(ownReview)).not.toMatch(/CANARY|admin_1/);
+  const mergedDoc = { ...doc, deletion: { ...doc.deletion!, note: '' } };
+  expect(toOwnReview(mergedDoc, null, noAddedOptions, null)).toMatchObject({ deleted: true, decision: null });
 });
 
 it('shows an author the name under which the review stands, whatever the account is called now', () => {
   const doc = createReviewDoc({ status: 'pending', displayName: 'Margaret S.' });
-  expect(toOwnReview(doc, null, nothing, null).author).toBe('Margaret S.');
+  expect(toOwnReview(doc, null, noAddedOptions, null).author).toBe('Margaret S.');
 });
 
 it('shows an author the result of a proof, without its file or who decided', () => {
   const doc = createReviewDoc({ status: 'approved' });
   const at = new Date('2026-11-21T12:00:00Z');
-  const waiting = {
+  const waitingProof = {
     _id: 'CANARY_name',
     reviewId: doc._id,
     status: 'waiting' as const,
     sentAt: at,
     fileUntil: at,
   };
-  const own = toOwnReview(doc, null, nothing, waiting);
-  const result = { at: at.toISOString(), fileUntil: at.toISOString() };
-  expect(own.proof).toEqual({ status: 'waiting', note: '', ...result });
-  expect(own.can.attachProof).toBe(false);
-  const declined = { ...waiting, status: 'declined' as const, decidedAt: at, note: 'No date.' };
-  const later = toOwnReview(doc, null, nothing, declined);
-  expect(later.proof).toEqual({ status: 'declined', note: 'No date.', ...result });
-  expect(later.can.attachProof).toBe(true);
-  expect(toOwnReview({ ...doc, verification: 'proof' }, null, nothing, null).can.attachProof).toBe(false);
-  expect(JSON.stringify([own, later])).not.toMatch(/CANARY/);
+  const ownReview = toOwnReview(doc, null, noAddedOptions, waitingProof);
+  const sharedFields = { at: at.toISOString(), fileUntil: at.toISOString() };
+  expect(ownReview.proof).toEqual({ status: 'waiting', note: '', ...sharedFields });
+  expect(ownReview.can.attachProof).toBe(false);
+  const declinedProof = { ...waitingProof, status: 'declined' as const, decidedAt: at, note: 'No date.' };
+  const laterReview = toOwnReview(doc, null, noAddedOptions, declinedProof);
+  expect(laterReview.proof).toEqual({ status: 'declined', note: 'No date.', ...sharedFields });
+  expect(laterReview.can.attachProof).toBe(true);
+  expect(toOwnReview({ ...doc, verification: 'proof' }, null, noAddedOptions, null).can.attachProof).toBe(
+    false,
+  );
+  expect(JSON.stringify([ownReview, laterReview])).not.toMatch(/CANARY/);
 });
 
 it('shows an author what readers see: the level that reviews show, and nothing while it is not public', () => {
@@ -65,9 +67,9 @@ it('shows an author what readers see: the level that reviews show, and nothing w
     shownLevel: 'Lower limb',
     careMonth: '2025-12',
   });
-  expect(toOwnReview(doc, null, nothing, null).public).toMatchObject({
+  expect(toOwnReview(doc, null, noAddedOptions, null).public).toMatchObject({
     level: 'Lower limb',
     care: { season: 'winter', year: 2026 },
   });
-  expect(toOwnReview({ ...doc, visible: false }, null, nothing, null).public).toBeNull();
+  expect(toOwnReview({ ...doc, visible: false }, null, noAddedOptions, null).public).toBeNull();
 });

@@ -60,7 +60,7 @@ export const ownProjection = {
 } as const;
 
 /** Options added by staff. */
-type AddedLists = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
+type AddedOptions = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
 
 /**
  * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: reasons and
@@ -69,7 +69,7 @@ type AddedLists = Record<'decisionReasons' | 'strengthTags' | 'concernTags', rea
 export function toOwnReview(
   doc: ReviewDoc,
   listing: ListingDoc | null,
-  addedOptions: AddedLists,
+  addedOptions: AddedOptions,
   proof: ProofDoc | null,
   now = new Date(),
 ): OwnReview {
@@ -126,7 +126,7 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
     : null;
 }
 
-function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedLists): OwnReview['yearLater'] {
+function toOwnYearLater({ yearLater }: ReviewDoc, addedOptions: AddedOptions): OwnReview['yearLater'] {
   if (!yearLater || yearLater.status === 'withdrawn') return null;
   const { overallRating, text, status, submittedAt, decision } = yearLater;
   const reasons = status === 'rejected' ? (decision?.reasons ?? []) : [];

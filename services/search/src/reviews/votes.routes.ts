@@ -12,23 +12,23 @@ interface VoteDeps {
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
   /** Rate limit by account of new and removed votes together. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Routes by which readers say that reviews are helpful. The rules are in `@app/reviews`. */
 export function registerVoteRoutes(app: App, deps: VoteDeps): void {
-  const { collections, findAccount, limit } = deps;
+  const { collections, findAccount, rateLimit } = deps;
 
   registerCall(app, voteHelpful, async (call) => {
     const { params, session } = call;
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
     const ctx = createUserContext(call, deps);
     return withHttpProblems(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
-    await limit.consume(call.session.userId);
+    await rateLimit.consume(call.session.userId);
     const ctx = createUserContext(call, deps);
     return withHttpProblems(reviewCommands.removeVote(ctx, { review: call.params.id }));
   });

@@ -11,21 +11,22 @@ import {
 } from '../testing/small-service.ts';
 
 const nearStLouis = { zipCode: '63101', radius: 100 };
-const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
-const numbers = (people: readonly SearchableListing[]) => people.map(({ id }) => Number.parseInt(id, 16));
+const getCardNumbers = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
+const getPersonNumbers = (people: readonly SearchableListing[]) =>
+  people.map(({ id }) => Number.parseInt(id, 16));
 
 describe('the needs that a listing meets', () => {
   const facts = { plan: 'TRICARE', limbLevel: ['Below-knee'], highActivity: true };
-  const fitting = createPerson(3, {
+  const fittingPerson = createPerson(3, {
     ...withFilters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
     levelCounts: { 'Below-knee': 4, 'Lower limb': 9, Hand: 2 },
   });
-  const plain = createPerson(1);
+  const otherPerson = createPerson(1);
 
   it('are shown each once, met or not, with reviewers of public levels; the order stays by distance', async () => {
-    const { match } = await startService([plain, fitting]);
+    const { match } = await startService([otherPerson, fittingPerson]);
     const reply = await match(nearStLouis, facts);
-    expect(ids(reply.prosthetists)).toEqual(numbers([plain, fitting]));
+    expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([otherPerson, fittingPerson]));
     expect(reply.prosthetists.map(({ fit }) => fit)).toEqual([
       {
         met: 0,
@@ -54,22 +55,22 @@ describe('the needs that a listing meets', () => {
   });
 
   it('order by match, and hide nobody', async () => {
-    const { match } = await startService([plain, fitting]);
+    const { match } = await startService([otherPerson, fittingPerson]);
     const reply = await match({ ...nearStLouis, sortBy: 'match' }, facts);
-    expect(ids(reply.prosthetists)).toEqual(numbers([fitting, plain]));
+    expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([fittingPerson, otherPerson]));
     expect(reply.sortApplied).toBe('match');
   });
 
   it('with "reviewers like me" keep listings that have one, and the counts follow', async () => {
-    const { match } = await startService([plain, fitting]);
+    const { match } = await startService([otherPerson, fittingPerson]);
     const reply = await match(nearStLouis, facts, { reviewersLikeMe: true });
-    expect(ids(reply.prosthetists)).toEqual(numbers([fitting]));
+    expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([fittingPerson]));
     expect(reply).toMatchObject({ total: 1, reviewersLikeMe: 1 });
     expect(reply.facets.specialty['Athletes and High Activity']).toBe(1);
   });
 
   it('without a limb level have no similar reviewers, and the reply says that the filter is unavailable', async () => {
-    const { match } = await startService([plain, fitting]);
+    const { match } = await startService([otherPerson, fittingPerson]);
     expect((await match(nearStLouis, { highActivity: true })).reviewersLikeMe).toBeNull();
     expect((await match(nearStLouis, { highActivity: true }, { reviewersLikeMe: true })).total).toBe(0);
   });
@@ -82,7 +83,7 @@ describe('the needs that a listing meets', () => {
     ];
     const { match } = await startService(people);
     const { prosthetists } = await match({ ...nearStLouis, sortBy: 'match' }, { limbLevel: ['Hand'] });
-    expect(ids(prosthetists)).toEqual(numbers([people[2]!, people[0]!, people[1]!]));
+    expect(getCardNumbers(prosthetists)).toEqual(getPersonNumbers([people[2]!, people[0]!, people[1]!]));
     expect(prosthetists.map(({ fit }) => [fit.met, fit.reviewersLikeMe])).toEqual([
       [1, 0],
       [0, 9],
@@ -91,22 +92,22 @@ describe('the needs that a listing meets', () => {
   });
 
   it('count a wait within the days asked, each language and each way of access, and say what was found', async () => {
-    const fast = createPerson(
+    const fastPerson = createPerson(
       9,
       withFilters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }),
     );
-    const slow = createPerson(1, withFilters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
-    const silent = createPerson(2);
-    const { match } = await startService([slow, fast, silent]);
+    const slowPerson = createPerson(1, withFilters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
+    const silentPerson = createPerson(2);
+    const { match } = await startService([slowPerson, fastPerson, silentPerson]);
     const { prosthetists } = await match(
       { ...nearStLouis, sortBy: 'match' },
       { firstVisitDays: '14', language: ['Spanish', 'ASL'], accessibility: ['Hoist', 'Lift'] },
     );
-    const access = (hoist: boolean) => [
-      { kind: 'accessibility', met: hoist, feature: 'Hoist' },
+    const createAccessNeeds = (hasHoist: boolean) => [
+      { kind: 'accessibility', met: hasHoist, feature: 'Hoist' },
       { kind: 'accessibility', met: false, feature: 'Lift' },
     ];
-    const spoken = (languages: string[]) =>
+    const createLanguageNeeds = (languages: string[]) =>
       ['Spanish', 'ASL'].map((language) => ({
         kind: 'language',
         met: languages.includes(language),
@@ -114,32 +115,44 @@ describe('the needs that a listing meets', () => {
         found: languages,
       }));
     expect(prosthetists.map(({ fit }) => fit.needs)).toEqual([
-      [...spoken([]), { kind: 'firstVisit', met: true, days: '14', found: 14 }, ...access(true)],
-      [...spoken(['ASL']), { kind: 'firstVisit', met: false, days: '14', found: 30 }, ...access(false)],
-      [...spoken([]), { kind: 'firstVisit', met: false, days: '14', found: null }, ...access(false)],
+      [
+        ...createLanguageNeeds([]),
+        { kind: 'firstVisit', met: true, days: '14', found: 14 },
+        ...createAccessNeeds(true),
+      ],
+      [
+        ...createLanguageNeeds(['ASL']),
+        { kind: 'firstVisit', met: false, days: '14', found: 30 },
+        ...createAccessNeeds(false),
+      ],
+      [
+        ...createLanguageNeeds([]),
+        { kind: 'firstVisit', met: false, days: '14', found: null },
+        ...createAccessNeeds(false),
+      ],
     ]);
   });
 
   it('rank without a radius those of the person’s state first, then by needs', async () => {
-    const treats = withFilters({ children: true });
+    const childrenFilters = withFilters({ children: true });
     const people = [
-      createPerson(1, { state: 'IL', ...treats }),
+      createPerson(1, { state: 'IL', ...childrenFilters }),
       createPerson(2, { state: 'MO' }),
-      createPerson(3, { state: 'MO', ...treats }),
+      createPerson(3, { state: 'MO', ...childrenFilters }),
     ];
     const { match } = await startService(people);
-    const find = async (radius: number) =>
-      ids(
+    const findNumbers = async (radius: number) =>
+      getCardNumbers(
         (await match({ zipCode: '63101', radius, sortBy: 'match' }, { children: true, state: 'Missouri' }))
           .prosthetists,
       );
-    expect(await find(10_000)).toEqual(numbers([people[2]!, people[1]!, people[0]!]));
-    expect(await find(100)).toEqual(numbers([people[0]!, people[2]!, people[1]!]));
+    expect(await findNumbers(10_000)).toEqual(getPersonNumbers([people[2]!, people[1]!, people[0]!]));
+    expect(await findNumbers(100)).toEqual(getPersonNumbers([people[0]!, people[2]!, people[1]!]));
   });
 });
 
 describe('the out-of-state section', () => {
-  const local = createPerson(5, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) });
+  const localPerson = createPerson(5, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) });
   const farPeople = [
     createPerson(150, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) }),
     createPerson(120, {
@@ -157,24 +170,24 @@ describe('the out-of-state section', () => {
   const facts = { plan: 'Aetna' };
 
   it('has the nearest five beyond the radius, in other states and accepting patients from there, with miles', async () => {
-    const { match } = await startService([local, ...farPeople, ...otherPeople]);
+    const { match } = await startService([localPerson, ...farPeople, ...otherPeople]);
     const reply = await match(nearStLouis, facts);
-    expect(ids(reply.prosthetists)).toEqual(numbers([local]));
-    expect(ids(reply.outOfState)).toEqual(
-      numbers([farPeople[1]!, farPeople[0]!, farPeople[2]!, farPeople[3]!, farPeople[4]!]),
+    expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([localPerson]));
+    expect(getCardNumbers(reply.outOfState)).toEqual(
+      getPersonNumbers([farPeople[1]!, farPeople[0]!, farPeople[2]!, farPeople[3]!, farPeople[4]!]),
     );
     expect(reply.outOfState[0]).toMatchObject({
       distanceMiles: expect.closeTo(120, 0),
     });
-    const filtered = await match({ ...nearStLouis, insurance: ['Aetna'] }, facts);
-    expect(ids(filtered.outOfState)).toEqual(numbers([farPeople[1]!]));
+    const filteredReply = await match({ ...nearStLouis, insurance: ['Aetna'] }, facts);
+    expect(getCardNumbers(filteredReply.outOfState)).toEqual(getPersonNumbers([farPeople[1]!]));
   });
 
   it('compares with the person’s home state, wherever they search', async () => {
-    const { match } = await startService([local, ...farPeople, ...otherPeople]);
+    const { match } = await startService([localPerson, ...farPeople, ...otherPeople]);
     const reply = await match(nearStLouis, { ...facts, state: 'Illinois' });
-    expect(ids(reply.outOfState)).not.toContain(numbers(farPeople)[0]);
-    expect(ids(reply.outOfState)).toContain(numbers(otherPeople)[1]);
+    expect(getCardNumbers(reply.outOfState)).not.toContain(getPersonNumbers(farPeople)[0]);
+    expect(getCardNumbers(reply.outOfState)).toContain(getPersonNumbers(otherPeople)[1]);
   });
 
   it('is on the first page only, and not in nationwide searches or searches by name', async () => {
@@ -198,40 +211,40 @@ it('totals and counts equal those of the search without facts, and pages are rea
     picks: ['Rotationplasty'],
   };
   const query = { insurance: ['Medicare'], sortBy: 'match' };
-  const plain = await (await app.request('/api/prosthetists?insurance=Medicare')).json();
-  const walked: string[] = [];
-  let after: string | undefined;
+  const replyWithoutFacts = await (await app.request('/api/prosthetists?insurance=Medicare')).json();
+  const pagedIds: string[] = [];
+  let cursor: string | undefined;
   for (let page = 1; ; page++) {
-    const reply = await match({ ...query, page, ...(after && { after }) }, facts);
-    expect([reply.total, reply.facets]).toEqual([plain.total, plain.facets]);
-    walked.push(...reply.prosthetists.map(({ id }) => id));
+    const reply = await match({ ...query, page, ...(cursor && { after: cursor }) }, facts);
+    expect([reply.total, reply.facets]).toEqual([replyWithoutFacts.total, replyWithoutFacts.facets]);
+    pagedIds.push(...reply.prosthetists.map(({ id }) => id));
     if (!reply.next) break;
-    after = reply.next;
+    cursor = reply.next;
   }
-  expect(walked).toHaveLength(plain.total);
-  expect(new Set(walked).size).toBe(plain.total);
+  expect(pagedIds).toHaveLength(replyWithoutFacts.total);
+  expect(new Set(pagedIds).size).toBe(replyWithoutFacts.total);
   // A cursor of this order contains no facts, and is invalid without them.
-  const get = await app.request(`/api/prosthetists?insurance=Medicare&sortBy=match&after=${after}`);
-  expect(get.status).toBe(400);
+  const response = await app.request(`/api/prosthetists?insurance=Medicare&sortBy=match&after=${cursor}`);
+  expect(response.status).toBe(400);
 });
 
 it('without a ZIP code distances are from the middle of the given state, and are not shown', async () => {
-  const [farOff, home] = [createPerson(0), createPerson(0)].map((person, i) => ({
+  const [farPerson, homePerson] = [createPerson(0), createPerson(0)].map((person, i) => ({
     ...person,
     places: [{ ...person.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
   }));
-  const { match } = await startService([farOff!, home!]);
+  const { match } = await startService([farPerson!, homePerson!]);
   const reply = await match({}, { state: 'Texas', limbLevel: ['Hip'] });
-  expect(ids(reply.prosthetists)).toEqual(numbers([home!, farOff!]));
+  expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([homePerson!, farPerson!]));
   expect(reply).toMatchObject({ sortApplied: 'distance', origin: null, nearState: 'Texas' });
   expect(reply.prosthetists.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null]);
 });
 
 it('returns an error for invalid facts, and does not search', async () => {
   const { post, app } = await startService([createPerson(1)]);
-  const invalidReply = await post({ search: nearStLouis, facts: { limbLevel: ['Left toe'] } });
-  expect(invalidReply.status).toBe(400);
-  expect(await invalidReply.text()).not.toContain('Left toe');
+  const response = await post({ search: nearStLouis, facts: { limbLevel: ['Left toe'] } });
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain('Left toe');
   expect((await post({ search: { zipCode: '123' }, facts: {} })).status).toBe(400);
   expect((await post({ search: { ...nearStLouis, sortBy: 'match', after: 'x' }, facts: {} })).status).toBe(
     400,
@@ -241,14 +254,14 @@ it('returns an error for invalid facts, and does not search', async () => {
 });
 
 it('logs no facts, in success or failure', async () => {
-  const log: string[] = [];
-  const { post } = await startService([createPerson(1)], log);
+  const logLines: string[] = [];
+  const { post } = await startService([createPerson(1)], logLines);
   const facts = { limbLevel: ['Symes/Boyd'], state: 'Vermont', plan: 'Kaiser Permanente' };
   await post({ search: nearStLouis, facts });
   await post({ search: { ...nearStLouis, page: 9_999 }, facts });
   await post({ search: nearStLouis, facts: { ...facts, highActivity: 'Canary' } });
-  await vi.waitUntil(() => log.join('').split('"msg":"request"').length > 3);
-  expect(log.join('')).toContain('"route":"/api/prosthetists/match","status":200');
-  for (const message of ['Symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
-    expect(log.join(''), message).not.toContain(message);
+  await vi.waitUntil(() => logLines.join('').split('"msg":"request"').length > 3);
+  expect(logLines.join('')).toContain('"route":"/api/prosthetists/match","status":200');
+  for (const secretWord of ['Symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
+    expect(logLines.join(''), secretWord).not.toContain(secretWord);
 });

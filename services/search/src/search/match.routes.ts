@@ -7,7 +7,7 @@ import { findStateCode, Matcher, type NeedsMatch } from '../index/filters/matche
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
-import { type ListingsStore, listNames } from '../listings.store.ts';
+import { type ListingsStore, listAddresses } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './parse-search-query.ts';
 import type { SearchDeps } from './search.routes.ts';
@@ -29,13 +29,13 @@ interface ParsedMatch extends ParsedSearch<Order> {
  * @throws {HttpProblem} like `parseSearchQuery`
  */
 export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
-  const state = findStateCode(facts.state);
+  const stateCode = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.
-  const center = search.zipCode === undefined && !search.name ? findCenter(state) : undefined;
+  const center = search.zipCode === undefined && !search.name ? findStateCenter(stateCode) : undefined;
   const parsedSearch = createParsedSearch<Order>(search, getPossibleOrder, center);
   const { radiusMiles } = parsedSearch.criteria;
   // Without a state of residence, the state of the search is used.
-  const matcher = new Matcher(facts, { homeState: state ?? parsedSearch.zipPlace?.state, radiusMiles });
+  const matcher = new Matcher(facts, { homeState: stateCode ?? parsedSearch.zipPlace?.state, radiusMiles });
   return {
     ...parsedSearch,
     criteria: { ...parsedSearch.criteria, needsMatch: { matcher, onlySimilarReviewers: reviewersLikeMe } },
@@ -49,7 +49,7 @@ const privateHeaders = { 'cache-control': 'private, no-store' };
 const originByState = new Map<string, Origin | undefined>();
 
 /** Computes the centre of a state, cached. */
-function findCenter(state: string | undefined): Origin | undefined {
+function findStateCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
   if (!originByState.has(state)) {
     const centroid = computeStateCentroid(state);
@@ -64,20 +64,20 @@ export function registerMatchRoutes(app: App, { engine, renderCards, figures }: 
     const parsedMatch = parseMatchBody(body);
     const { criteria, isFromState } = parsedMatch;
     const renderReply = async () => {
-      const page = await engine.search(criteria, criteria.needsMatch.matcher.homeState);
+      const searchPage = await engine.search(criteria, criteria.needsMatch.matcher.homeState);
       const [cards, outOfStateCards] = await Promise.all([
-        renderCards(isFromState ? page.hits.map(omitMiles) : page.hits),
-        renderCards(page.outOfState.hits),
+        renderCards(isFromState ? searchPage.hits.map(omitMiles) : searchPage.hits),
+        renderCards(searchPage.outOfState.hits),
       ]);
-      figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
+      figures.add('appearances', [...searchPage.hits, ...searchPage.outOfState.hits]);
       const { search: query, facts } = body;
       return serializeSearchReply(
         { cards: cards.json, outOfStateCards: outOfStateCards.json },
         pageFieldsSchema,
         {
-          ...toPageFields(page, query, parsedMatch),
+          ...toPageFields(searchPage, query, parsedMatch),
           reviewersLikeMe:
-            criteria.needsMatch.matcher.levelMask === 0 ? null : page.similarReviewerListingsTotal,
+            criteria.needsMatch.matcher.levelMask === 0 ? null : searchPage.similarReviewerListingsTotal,
           nearState: isFromState ? (facts.state ?? null) : null,
         },
       );
@@ -97,8 +97,8 @@ export function registerFitRoutes(
     const fits = docs.flatMap((doc) => {
       const { filters, firstVisitDays = null, levelCounts } = toSearchable(doc);
       const [lowBits, highBits] = toBits(filters);
-      const fit = matcher.explain({ lowBits, highBits, firstVisitDays, levelCounts });
-      return listNames(doc)
+      const fit = matcher.computeFit({ lowBits, highBits, firstVisitDays, levelCounts });
+      return listAddresses(doc)
         .filter((slug) => slugs.includes(slug))
         .map((slug) => ({ slug, fit }));
     });

@@ -10,8 +10,8 @@ import { startApp } from '../testing/running-app.ts';
 import { registerNewPeopleRoutes } from './new-people.routes.ts';
 
 const minuteMs = 60_000;
-const start = Date.now() - 60 * minuteMs;
-const toTime = (minutes: number) => new Date(start + minutes * minuteMs);
+const startMs = Date.now() - 60 * minuteMs;
+const toTime = (minutes: number) => new Date(startMs + minutes * minuteMs);
 const stLouis = { type: 'Point' as const, coordinates: [-90.19, 38.63] as [number, number] };
 const chicago = { type: 'Point' as const, coordinates: [-87.63, 41.88] as [number, number] };
 const createNewListing = (
@@ -32,7 +32,7 @@ const { client, db } = await createTestDatabase();
 const { send, waitUntilCaughtUp } = await startApp(client, db, (collections) =>
   collections.listings.insertMany([
     createNewListing('Old', undefined),
-    createNewListing('Year', undefined, { publicSince: new Date(start - 366 * 86_400_000) }),
+    createNewListing('Year', undefined, { publicSince: new Date(startMs - 366 * 86_400_000) }),
     createNewListing('Earlier', 10),
     createNewListing('Okonkwo', 11, { licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'] }),
     createNewListing('Bell', 12, { licenses: [] }),
@@ -50,11 +50,11 @@ async function findNewPeople(input: NewPeopleInput) {
   return z.parse(newPeopleReply, json);
 }
 const nearStLouis = { zipCode: '63101', radiusMiles: 50, filters: {}, after: toTime(10).toISOString() };
-const until = toTime(20).toISOString();
+const untilText = toTime(20).toISOString();
 
-it('answers many searches: who became public within each one’s time, by the rules of the search', async () => {
+it('each of many searches finds the listings that became public in its period', async () => {
   const { results } = await findNewPeople({
-    until,
+    until: untilText,
     searches: [
       nearStLouis,
       { ...nearStLouis, filters: { insurance: ['TRICARE'] } },
@@ -62,8 +62,8 @@ it('answers many searches: who became public within each one’s time, by the ru
       { ...nearStLouis, after: toTime(12).toISOString(), filters: { insurance: ['TRICARE'] } },
     ],
   });
-  const listNames = results.map(({ people }) => people.map(({ name }) => name).sort());
-  expect(listNames).toEqual([
+  const nameLists = results.map(({ people }) => people.map(({ name }) => name).sort());
+  expect(nameLists).toEqual([
     ['Ida Aetna', 'Ida Bell', 'Ida Okonkwo'],
     ['Ida Bell', 'Ida Okonkwo'],
     ['Ida Faraway'],
@@ -79,7 +79,7 @@ it('answers many searches: who became public within each one’s time, by the ru
   );
 });
 
-it('names ten and counts all', async () => {
+it('a search names ten people and counts all', async () => {
   const { results } = await findNewPeople({ until: toTime(59).toISOString(), searches: [nearStLouis] });
   expect(results[0]).toMatchObject({ total: 17 });
   expect(results[0]!.people).toHaveLength(10);
@@ -87,35 +87,36 @@ it('names ten and counts all', async () => {
 
 it('counts for the page of alerts who became public in the last year, where the search finds them', async () => {
   await waitUntilCaughtUp();
-  const count = async (query: string) => {
+  const countArrivals = async (query: string) => {
     const { status, json } = await send('GET', `/api/map/arrivals?${query}`);
     return status === 200 ? (json as { total: number }).total : status;
   };
-  expect(await count('zipCode=63101&radius=50')).toBe(18);
-  expect(await count('zipCode=60601&radius=25')).toBe(1);
+  expect(await countArrivals('zipCode=63101&radius=50')).toBe(18);
+  expect(await countArrivals('zipCode=60601&radius=25')).toBe(1);
   for (const query of ['radius=50', 'zipCode=63101', 'zipCode=00000&radius=50', 'zipCode=63101&radius=10000'])
-    expect([query, await count(query)]).toEqual([query, 400]);
+    expect([query, await countArrivals(query)]).toEqual([query, 400]);
 });
 
-it('tells until when it knows, which is never in the future', async () => {
+it('the reply says until when it is complete, which is never in the future', async () => {
   const tomorrow = new Date(Date.now() + 1_440 * minuteMs).toISOString();
-  const answer = await findNewPeople({ until: tomorrow, searches: [nearStLouis] });
-  expect(Date.parse(answer.until)).toBeLessThanOrEqual(Date.now());
-  expect((await findNewPeople({ until, searches: [nearStLouis] })).until).toBe(until);
+  const reply = await findNewPeople({ until: tomorrow, searches: [nearStLouis] });
+  expect(Date.parse(reply.until)).toBeLessThanOrEqual(Date.now());
+  expect((await findNewPeople({ until: untilText, searches: [nearStLouis] })).until).toBe(untilText);
 });
 
-it.each([{}, { until: 'now', searches: [] }, { until, searches: [{ ...nearStLouis, radiusMiles: 1e6 }] }])(
-  'refuses %j',
-  async (input) => {
-    expect((await send('POST', '/internal/new-people', { body: input })).status).toBe(400);
-  },
-);
+it.each([
+  {},
+  { until: 'now', searches: [] },
+  { until: untilText, searches: [{ ...nearStLouis, radiusMiles: 1e6 }] },
+])('rejects %j', async (input) => {
+  expect((await send('POST', '/internal/new-people', { body: input })).status).toBe(400);
+});
 
-it('answers nothing before it is known how far the index is', async () => {
+it('the call is 503 before the lag of the index is known', async () => {
   const newApp = createApp({ name: 'search', logger: createLogger('test') });
   const engine = { findNewListings: async () => [] } as unknown as SearchEngine;
   const follower = { lagMs: Number.POSITIVE_INFINITY };
   registerNewPeopleRoutes(newApp, { engine, follower, listings: { findCards: async () => [] } });
-  const body = JSON.stringify({ until, searches: [nearStLouis] } satisfies NewPeopleInput);
+  const body = JSON.stringify({ until: untilText, searches: [nearStLouis] } satisfies NewPeopleInput);
   expect((await newApp.request('/internal/new-people', { method: 'POST', body })).status).toBe(503);
 });

@@ -76,7 +76,7 @@ export function createParsedSearch<O extends Order>(
       city: query.city,
       filters: query,
       order,
-      from: parseStart(query, order),
+      pageStart: parsePageStart(query, order),
       pageSize: searchPageSize,
     },
   };
@@ -105,7 +105,7 @@ export function getPossibleOrder<O extends Order>(
 const getDefaultOrder = ({ hasOrigin, hasName }: OrderInputs) =>
   hasName ? 'relevance' : hasOrigin ? 'distance' : 'rating';
 
-function parseStart({ after, page }: SearchQuery, order: Order): SearchCriteria['from'] {
+function parsePageStart({ after, page }: SearchQuery, order: Order): SearchCriteria['pageStart'] {
   if (after === undefined) {
     if (page > lastNumberedPage) {
       throw problems.validation({ page: (locale) => m.page_too_far({ last: lastNumberedPage }, { locale }) });

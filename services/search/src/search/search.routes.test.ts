@@ -3,17 +3,22 @@ import { describe, expect, it, test } from 'vitest';
 import { createPerson, outOfStateOption, startService, withFilters } from '../testing/small-service.ts';
 import { createEtagCache } from './search.routes.ts';
 
-const listFirstNames = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
-const firstNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);
+const listResultNames = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
+const listCardNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);
 const createPlace = (miles: number, city: string, company = 'Gateway') => ({
   places: createPerson(miles).places.map((place) => ({ ...place, city, company })),
 });
 
 describe('a search by name', () => {
-  const rated = { ratingSum: 500, reviewCount: 100 };
+  const ratings = { ratingSum: 500, reviewCount: 100 };
   const people = [
-    createPerson(0, { firstName: 'Wendell', lastName: 'Ocampo', ...rated, ...createPlace(0, 'Fort Smith') }),
-    createPerson(200, { firstName: 'Arthur', lastName: 'Smith', ...rated }),
+    createPerson(0, {
+      firstName: 'Wendell',
+      lastName: 'Ocampo',
+      ...ratings,
+      ...createPlace(0, 'Fort Smith'),
+    }),
+    createPerson(200, { firstName: 'Arthur', lastName: 'Smith', ...ratings }),
     createPerson(30, { firstName: 'Jane', lastName: 'Smith' }),
     createPerson(1, { firstName: 'Tom', lastName: 'Lee', ...createPlace(1, 'Town', 'Smith & Sons') }),
   ];
@@ -21,7 +26,7 @@ describe('a search by name', () => {
   it('is sorted by best match, then rating; the reply names the order and the hidden matched words', async () => {
     const { get } = await startService(people);
     const reply = await get('name=Smith&radius=10000&page=1&sortBy=distance');
-    expect(listFirstNames(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+    expect(listResultNames(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
     expect(reply).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance' });
     expect(reply.prosthetists.map(({ matched }) => matched)).toEqual([
       undefined,
@@ -29,22 +34,22 @@ describe('a search by name', () => {
       [{ by: 'practice', text: 'Smith & Sons' }],
       [{ by: 'city', text: 'Fort Smith' }],
     ]);
-    const spelled = await get('name=Wendel%20Okampo');
-    expect(spelled.prosthetists[0]?.matched).toEqual([{ by: 'sound', text: 'Ocampo' }]);
+    const misspeltReply = await get('name=Wendel%20Okampo');
+    expect(misspeltReply.prosthetists[0]?.matched).toEqual([{ by: 'sound', text: 'Ocampo' }]);
   });
 
   it('with a ZIP code is sorted by distance among equal matches, or by distance if a person chose so', async () => {
     const { get, match } = await startService(people);
     for (const sortBy of ['relevance', 'distance']) {
-      const beside = await get(`name=Smith&zipCode=63101&sortBy=${sortBy}&sort=asc`);
-      expect([listFirstNames(beside), beside.sortApplied]).toEqual([
+      const reply = await get(`name=Smith&zipCode=63101&sortBy=${sortBy}&sort=asc`);
+      expect([listResultNames(reply), reply.sortApplied]).toEqual([
         ['Jane', 'Arthur', 'Tom', 'Wendell'],
         'relevance',
       ]);
     }
     expect((await match({ name: 'Smith', zipCode: '63101' }, {})).sortApplied).toBe('relevance');
-    const nearest = await get('name=Smith&zipCode=63101&sortBy=distance&sort=chosen');
-    expect([listFirstNames(nearest), nearest.sortApplied]).toEqual([
+    const nearestReply = await get('name=Smith&zipCode=63101&sortBy=distance&sort=chosen');
+    expect([listResultNames(nearestReply), nearestReply.sortApplied]).toEqual([
       ['Wendell', 'Tom', 'Jane', 'Arthur'],
       'distance',
     ]);
@@ -61,22 +66,24 @@ describe('a search by name', () => {
       createPerson(i, { firstName: `A${i}`, lastName: 'Smith' }),
     );
     const { get } = await startService([...people, ...crowd]);
-    const walked: string[] = [];
+    const pagedIds: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const reply = await get(`name=smith${after && `&after=${after}`}`);
-      walked.push(...reply.prosthetists.map(({ id }) => id));
+      pagedIds.push(...reply.prosthetists.map(({ id }) => id));
       after = reply.next;
     }
-    expect([walked.length, new Set(walked).size]).toEqual([49, 49]);
+    expect([pagedIds.length, new Set(pagedIds).size]).toEqual([49, 49]);
   });
 
   it.each(['.*.*', '—', "'", '👩‍🦽'])('%j is rejected, without results', async (name) => {
     const { app, post } = await startService(people);
-    const reply = await app.request(`/api/prosthetists?name=${encodeURIComponent(name)}`, {
+    const response = await app.request(`/api/prosthetists?name=${encodeURIComponent(name)}`, {
       headers: { 'accept-language': 'es' },
     });
-    expect(reply.status).toBe(400);
-    expect((await reply.json()).fields).toEqual({ name: expect.stringContaining('una letra o un número') });
+    expect(response.status).toBe(400);
+    expect((await response.json()).fields).toEqual({
+      name: expect.stringContaining('una letra o un número'),
+    });
     expect((await post({ search: { name }, facts: {} })).status).toBe(400);
   });
 
@@ -84,7 +91,7 @@ describe('a search by name', () => {
     const { match } = await startService(people);
     const reply = await match({ name: 'Smith' }, { state: 'Missouri' });
     expect(reply).toMatchObject({ sortApplied: 'relevance', nearState: null });
-    expect(firstNames(reply.prosthetists)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+    expect(listCardNames(reply.prosthetists)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
   });
 });
 
@@ -100,10 +107,10 @@ describe('a search around a ZIP code', () => {
     ['radius=274', ['Near', 'Inside'], 274],
     ['radius=275', ['Near', 'Inside', 'Outside'], 10_000],
     ['radius=10000', ['Near', 'Inside', 'Outside'], 10_000],
-  ])('?%s finds %j', async (radius, expectedNames, miles) => {
+  ])('?%s finds %j', async (radiusQuery, expectedNames, expectedRadius) => {
     const { get } = await startService(people);
-    const reply = await get(`zipCode=63101&sortBy=distance&${radius}`);
-    expect([listFirstNames(reply), reply.radius]).toEqual([expectedNames, miles]);
+    const reply = await get(`zipCode=63101&sortBy=distance&${radiusQuery}`);
+    expect([listResultNames(reply), reply.radius]).toEqual([expectedNames, expectedRadius]);
   });
 
   it('is nationwide without a ZIP code only for 275 miles and 10000', async () => {
@@ -112,15 +119,15 @@ describe('a search around a ZIP code', () => {
     expect((await app.request('/api/prosthetists?radius=274')).status).toBe(400);
   });
 
-  it('of military mail goes on by name or state, without distances', async () => {
+  it('of military mail works by name or state, without distances', async () => {
     const { app, get } = await startService(people);
     for (const query of ['name=Person&radius=50', 'state=MO', 'name=Person&sortBy=distance&sort=chosen']) {
       const reply = await get(`zipCode=09012&${query}`);
       expect(reply, query).toMatchObject({ total: 3, origin: null, radius: 10_000 });
       expect(reply.prosthetists[0]?.distanceMiles).toBeNull();
     }
-    const reply = await app.request('/api/prosthetists?zipCode=09012&radius=100');
-    expect([reply.status, (await reply.json()).fields]).toEqual([
+    const response = await app.request('/api/prosthetists?zipCode=09012&radius=100');
+    expect([response.status, (await response.json()).fields]).toEqual([
       400,
       { zipCode: 'Military mail: no distance from here. Search by name, or choose a state below.' },
     ]);
@@ -156,12 +163,12 @@ describe('filters about visits and access', () => {
     // Neither alone is enough.
     expect((await get(`${query}&sameDayRepairs=true&insurance=Aetna&firstVisitDays=14`)).without).toEqual([]);
     expect((await get(`${query}&sameDayRepairs=true`)).without).toEqual([]);
-    const alike = await match(
+    const similarReviewersReply = await match(
       { zipCode: '63101', radius: 50 },
       { limbLevel: ['Below-knee'] },
       { reviewersLikeMe: true },
     );
-    expect(alike.without).toEqual([{ filter: 'alike', value: null, total: 4 }]);
+    expect(similarReviewersReply.without).toEqual([{ filter: 'alike', value: null, total: 4 }]);
   });
 
   it.each([
@@ -172,9 +179,9 @@ describe('filters about visits and access', () => {
     ['accessibility=Step-free%20entrance', ['Flat', 'Step']],
     ['accessibility=Step-free%20entrance&accessibility=Hoist', ['Flat']],
     ['accessibility=Step-free%20entrance&sameDayRepairs=true', []],
-  ])('?%s leaves %j', async (query, left) => {
+  ])('?%s finds %j', async (query, expectedNames) => {
     const { get } = await startService(people);
-    expect(listFirstNames(await get(`zipCode=63101&radius=100&${query}`))).toEqual(left);
+    expect(listResultNames(await get(`zipCode=63101&radius=100&${query}`))).toEqual(expectedNames);
   });
 
   it('count what each choice would leave', async () => {
@@ -219,7 +226,7 @@ it('the out-of-state section has people in other states than the ZIP code who ac
   ]);
   const nearQuery = 'zipCode=63101&radius=100';
   const { outOfState, outOfStateTotal, total } = await get(nearQuery);
-  expect([firstNames(outOfState), outOfStateTotal, total]).toEqual([['Far'], 1, 1]);
+  expect([listCardNames(outOfState), outOfStateTotal, total]).toEqual([['Far'], 1, 1]);
   expect(outOfState[0]!.distanceMiles).toBeCloseTo(120, 0);
   for (const query of [`${nearQuery}&page=2`, 'zipCode=63101', `${nearQuery}&name=Person`, 'state=MO', ''])
     expect((await get(query)).outOfState, query).toEqual([]);
@@ -242,7 +249,7 @@ test('a search that started in an outdated state stores no ETag', () => {
   expect(getEtag('two', 'a')).toBeUndefined();
 });
 
-test('stores a limited number', () => {
+test('the cache stores a limited number of ETags', () => {
   const { get: getEtag, set: setEtag } = createEtagCache(2);
   getEtag('one', 'a');
   for (const query of ['a', 'b', 'c']) setEtag('one', query, query);

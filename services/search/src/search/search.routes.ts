@@ -41,9 +41,9 @@ export function createEtagCache(maxEtags = 20_000) {
     set(versionBeforeSearch: string, query: string, etag: string): void {
       if (versionBeforeSearch !== dataVersion) return;
       etags.set(hashText(query), etag);
-      for (const oldest of etags.keys()) {
+      for (const oldestKey of etags.keys()) {
         if (etags.size <= maxEtags) break;
-        etags.delete(oldest);
+        etags.delete(oldestKey);
       }
     },
   };
@@ -70,7 +70,7 @@ export function registerSearchRoutes(
     const parsedSearch = parseSearchQuery(query);
     const { criteria, zipPlace } = parsedSearch;
     // Cards also show "not confirmed lately", which depends on the day and the settings.
-    const dataVersion = `${engine.getStamp()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
+    const dataVersion = `${engine.getIndexVersion()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
     const queryText = new URL(c.req.url).search;
 
     async function renderReply() {

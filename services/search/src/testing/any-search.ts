@@ -63,7 +63,7 @@ const names = [
   'Ивано́ва',
 ];
 
-const anyPlace = fc.record({
+const anyPlaceFields = fc.record({
   company: fc.constantFrom('Acme Prosthetics', 'Limb & Co.', "Smith's", 'Orthopädie Nord'),
   city: fc.constantFrom(...cities),
   state: fc.constantFrom('MO', 'IL', 'GU', 'ZZ'),
@@ -78,7 +78,7 @@ const anyPlace = fc.record({
   ),
 });
 // Before and after summer time begins and ends, midnight, a closed day, and minutes at which hours begin or end.
-const anyInstant = fc.oneof(
+const anyTimeMs = fc.oneof(
   fc
     .constantFrom(
       '2026-03-07T16:00Z',
@@ -97,7 +97,7 @@ const anyInstant = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
 );
 const publicTimes = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)));
-const spanEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
+const periodEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
 /** Arbitrary values for each filter. */
 export const anyFilters = Object.fromEntries(
   filterFields.map((field) => {
@@ -107,15 +107,15 @@ export const anyFilters = Object.fromEntries(
   }),
 ) as { [K in keyof SearchFilters]: fc.Arbitrary<SearchFilters[K]> };
 
-const anySubset = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
+const anyOfFirstThree = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,
-  insurance: anySubset(['Medicare', 'Humana', 'Other Government Programs'] as const),
-  license: anySubset(licenseValues.slice(-3)),
-  specialty: anySubset(specialtyValues),
+  insurance: anyOfFirstThree(['Medicare', 'Humana', 'Other Government Programs'] as const),
+  license: anyOfFirstThree(licenseValues.slice(-3)),
+  specialty: anyOfFirstThree(specialtyValues),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
-  limbLevel: anySubset(limbLevelValues),
-  accessibility: anySubset(accessibilityValues),
+  limbLevel: anyOfFirstThree(limbLevelValues),
+  accessibility: anyOfFirstThree(accessibilityValues),
   firstVisitDays: fc
     .integer({ min: 5, max: 90 })
     .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
@@ -124,11 +124,11 @@ export const anyListing: fc.Arbitrary<SearchableListing> = fc
   .record({
     id: fc
       .integer({ min: 0, max: 60 })
-      .map((n) => (n * 0x11111).toString(16).padStart(8, '0').padEnd(24, 'e')),
+      .map((idNumber) => (idNumber * 0x11111).toString(16).padStart(8, '0').padEnd(24, 'e')),
     version: fc.integer({ min: 1, max: 9 }),
     firstName: fc.constantFrom(...names),
     lastName: fc.constantFrom(...names),
-    places: fc.array(anyPlace, { minLength: 1, maxLength: 4 }),
+    places: fc.array(anyPlaceFields, { minLength: 1, maxLength: 4 }),
     filters: anyFilterValues,
     stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
     levelCounts: fc.dictionary(
@@ -203,12 +203,12 @@ const anyFacts: fc.Arbitrary<MatchNeeds> = fc.record({
   picks: fc.subarray([...pickableSpecialties]),
   children: fc.boolean(),
   firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
-  accessibility: anySubset(accessibilityValues),
+  accessibility: anyOfFirstThree(accessibilityValues),
 });
 export const anyCriteria = fc
   .record({
     name: anyTypedName,
-    from: fc.option(fc.constantFrom(...locations), { nil: undefined }),
+    location: fc.option(fc.constantFrom(...locations), { nil: undefined }),
     radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
     state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
     city: fc.option(fc.constantFrom(...cities.map(toCitySlug).filter(Boolean)), { nil: undefined, freq: 2 }),
@@ -216,19 +216,19 @@ export const anyCriteria = fc
     order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
     facts: fc.option(anyFacts, { nil: undefined, freq: 2 }),
     onlySimilarReviewers: fc.boolean(),
-    home: fc.constantFrom(undefined, 'MO', 'IL'),
+    homeState: fc.constantFrom(undefined, 'MO', 'IL'),
     publishedWithin: fc.option(
-      fc.record({ after: fc.constantFrom(...spanEnds), until: fc.constantFrom(...spanEnds) }),
+      fc.record({ after: fc.constantFrom(...periodEnds), until: fc.constantFrom(...periodEnds) }),
       { nil: undefined, freq: 2 },
     ),
-    now: anyInstant,
+    nowMs: anyTimeMs,
   })
-  .map((drawn): PlainCriteria => {
+  .map((drawnValues): PlainCriteria => {
     const {
-      now,
-      home,
+      nowMs,
+      homeState,
       name,
-      from,
+      location,
       radius,
       state,
       city,
@@ -237,39 +237,39 @@ export const anyCriteria = fc
       facts,
       onlySimilarReviewers,
       publishedWithin,
-    } = drawn;
+    } = drawnValues;
     const isPossible = {
-      distance: from !== undefined,
+      distance: location !== undefined,
       relevance: name !== '',
       match: facts !== undefined,
     };
     return {
       name: parseName(name),
-      origin: from && createOrigin(from.lat, from.lng),
-      radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
+      origin: location && createOrigin(location.lat, location.lng),
+      radiusMiles: location ? radius : Number.POSITIVE_INFINITY,
       state,
       city: state && city,
       filters,
       order: order in isPossible && !isPossible[order as keyof typeof isPossible] ? 'rating' : order,
       facts,
-      home: facts ? findStateCode(facts.state) : home,
+      homeState: facts ? findStateCode(facts.state) : homeState,
       onlySimilarReviewers: facts && onlySimilarReviewers,
       publishedWithin,
-      now,
+      nowMs,
     };
   });
 
 /** Converts plain criteria to those of the engines. */
-export const toSearch = ({
+export const toEngineCriteria = ({
   facts,
-  home,
+  homeState,
   onlySimilarReviewers = false,
-  now: _now,
+  nowMs: _now,
   ...criteria
-}: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
+}: PlainCriteria): Omit<SearchCriteria, 'pageStart' | 'pageSize'> => ({
   ...criteria,
   needsMatch: facts && {
-    matcher: new Matcher(facts, { homeState: home, radiusMiles: criteria.radiusMiles }),
+    matcher: new Matcher(facts, { homeState, radiusMiles: criteria.radiusMiles }),
     onlySimilarReviewers,
   },
 });

@@ -25,7 +25,7 @@ export const createReviewInput = (overrides: Partial<ReviewInput> = {}): ReviewI
 });
 
 /** A valid body for each call that takes one. */
-export const bodies: Record<string, () => Record<string, unknown>> = {
+export const bodyCreators: Record<string, () => Record<string, unknown>> = {
   postReview: () => ({ ...createReviewInput() }),
   editReview: () => ({
     ...createReviewInput({ text: 'Other words, and again more than fifty characters of them.' }),

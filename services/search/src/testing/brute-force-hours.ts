@@ -6,19 +6,19 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 /** Finds the options of the filter "open" that a listing has at a time, by comparing texts. */
 export function findOpenOptions(
   { places, isAway }: SearchableListing,
-  now: number | undefined,
+  nowMs: number | undefined,
 ): SearchFilters['open'] {
   const statedPlaces = isAway ? [] : places.filter(({ hours, timeZone }) => hours && timeZone);
   const isOnSaturdays = statedPlaces.some(({ hours }) => /\d/.test(findRule(hours!, '', 'Sa')));
   const isOpen = statedPlaces.some(
-    ({ hours, timeZone }) => now !== undefined && isOpenAt(hours!, timeZone!, now),
+    ({ hours, timeZone }) => nowMs !== undefined && isOpenAt(hours!, timeZone!, nowMs),
   );
   return [...(isOpen ? ['now' as const] : []), ...(isOnSaturdays ? ['saturday' as const] : [])];
 }
 
-function isOpenAt(hours: string, timeZone: string, now: number): boolean {
+function isOpenAt(hours: string, timeZone: string, nowMs: number): boolean {
   // "Fri, Nov 27, 2026, 14:05"
-  const text = new Date(now).toLocaleString('en-US', {
+  const text = new Date(nowMs).toLocaleString('en-US', {
     timeZone,
     weekday: 'short',
     year: 'numeric',

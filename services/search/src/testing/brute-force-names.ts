@@ -104,7 +104,8 @@ function findWordTier(
     token,
     ...(isOnlyWord ? [] : [...listSpellings(token), ...listJoinedRuns(token, readingTokens)]),
   ];
-  const includesWord = (words: readonly string[]) => wholeWords.some((whole) => words.includes(whole));
+  const includesWord = (words: readonly string[]) =>
+    wholeWords.some((wholeWord) => words.includes(wholeWord));
   const isMarked = (word: string) => nameWords.includes(word) && !spelledWords.includes(word);
   const isPlain = (word: string) => nameWords.includes(word) && spelledWords.includes(word);
   const startsWithToken = (word: string) => !isOnlyWord && word.startsWith(token);
@@ -220,7 +221,7 @@ function isSlip(token: string, word: string): boolean {
     maxTypos > 0 &&
     /^[a-z0-9]+$/.test(token) &&
     countTypos(token, word) <= maxTypos &&
-    listFirstSounds(token).some((first) => listFirstSounds(word).includes(first))
+    listFirstSounds(token).some((firstSound) => listFirstSounds(word).includes(firstSound))
   );
 }
 

@@ -19,13 +19,13 @@ import { findOpenOptions } from './brute-force-hours.ts';
 import { cacheResults, findTier, foldName, resolveName } from './brute-force-names.ts';
 
 /** A search in plain values, with the facts of a person instead of a matcher. */
-export interface PlainCriteria extends Omit<SearchCriteria, 'from' | 'pageSize' | 'needsMatch'> {
+export interface PlainCriteria extends Omit<SearchCriteria, 'pageStart' | 'pageSize' | 'needsMatch'> {
   facts?: MatchNeeds | undefined;
   /** Two-letter state code. */
-  home?: string | undefined;
+  homeState?: string | undefined;
   onlySimilarReviewers?: boolean | undefined;
   /** The time of "open now", in milliseconds; absent: nobody is open. */
-  now?: number | undefined;
+  nowMs?: number | undefined;
 }
 
 export interface BruteForceResult {
@@ -47,7 +47,7 @@ interface Hit {
 }
 
 /** The values of each filter with several values. */
-const valuesByGroup = Object.fromEntries(
+const valuesByFilterKey = Object.fromEntries(
   filterFields.flatMap((field) => {
     if (isFlagFilter(field)) return [];
     const values: readonly string[] = isListFilter(field)
@@ -56,9 +56,9 @@ const valuesByGroup = Object.fromEntries(
     return [[field.filter.key, values]];
   }),
 ) as Record<ListFilterKey | MaxDaysFilterKey, readonly string[]>;
-const groupKeys = Object.keys(valuesByGroup) as (keyof typeof valuesByGroup)[];
-const requiresAll = (group: string) =>
-  listFilters.some(({ filter }) => filter.key === group && filter.match === 'all');
+const listFilterKeys = Object.keys(valuesByFilterKey) as (keyof typeof valuesByFilterKey)[];
+const requiresAll = (filterKey: string) =>
+  listFilters.some(({ filter }) => filter.key === filterKey && filter.match === 'all');
 const flagKeys = flagFilters.map(({ filter }) => filter.key);
 
 /** Answers a search by checking every listing. */
@@ -69,38 +69,40 @@ export function searchBruteForce(
 ): BruteForceResult {
   const listings = allListings.map((listing) => ({
     ...listing,
-    filters: { ...listing.filters, open: findOpenOptions(listing, criteria.now) },
+    filters: { ...listing.filters, open: findOpenOptions(listing, criteria.nowMs) },
   }));
   const nameMeaning = criteria.name && resolveName(listings, criteria.name);
   const namedListings = nameMeaning ? nameMeaning.listings : listings;
   const { publishedWithin } = criteria;
-  const isNew = ({ publicSince }: SearchableListing) => {
+  const isInPeriod = ({ publicSince }: SearchableListing) => {
     const time = publicSince?.getTime() ?? 0;
     return !publishedWithin || (publishedWithin.after < time && publishedWithin.until >= time);
   };
-  const candidates = namedListings.filter(isNew).flatMap((listing) => {
+  const candidates = namedListings.filter(isInPeriod).flatMap((listing) => {
     const chosenPlace = choosePlace(listing, criteria);
     return chosenPlace ? [{ listing, ...chosenPlace }] : [];
   });
   const hasSimilarReviewers = ({ listing }: { listing: SearchableListing }) =>
     criteria.facts !== undefined && countSimilarReviewers(listing, criteria.facts) > 0;
   const passingCandidates = candidates.filter(({ listing }) =>
-    matchFilters(listing.filters, criteria.filters),
+    passesFilters(listing.filters, criteria.filters),
   );
   const listPassingCandidates = (ignoredKey?: string) =>
     candidates.filter(
       (candidate) =>
-        matchFilters(candidate.listing.filters, criteria.filters, ignoredKey) &&
+        passesFilters(candidate.listing.filters, criteria.filters, ignoredKey) &&
         (!criteria.onlySimilarReviewers || hasSimilarReviewers(candidate)),
     );
   const facets = Object.fromEntries(
-    groupKeys.map((group) => {
-      const groupCandidates = listPassingCandidates(requiresAll(group) ? undefined : group);
+    listFilterKeys.map((filterKey) => {
+      const countedCandidates = listPassingCandidates(requiresAll(filterKey) ? undefined : filterKey);
       const listCandidatesWith = (value: string) =>
-        groupCandidates.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
+        countedCandidates.filter(({ listing }) => (listing.filters[filterKey] as string[]).includes(value));
       return [
-        group,
-        Object.fromEntries(valuesByGroup[group].map((value) => [value, listCandidatesWith(value).length])),
+        filterKey,
+        Object.fromEntries(
+          valuesByFilterKey[filterKey].map((value) => [value, listCandidatesWith(value).length]),
+        ),
       ];
     }),
   );
@@ -116,7 +118,7 @@ export function searchBruteForce(
     id: listing.id,
     placeNumber: place,
     miles: Number.isFinite(squaredChord) ? toMiles(squaredChord) : null,
-    ...(criteria.facts && { fit: explainFit(listing, criteria.facts) }),
+    ...(criteria.facts && { fit: computeFit(listing, criteria.facts) }),
   });
   return {
     total: hits.length,
@@ -130,9 +132,9 @@ export function searchBruteForce(
 
 /** Finds listings beyond the radius and outside the home state that accept patients from other states. */
 function findOutOfState(listings: readonly SearchableListing[], criteria: PlainCriteria, priorMean: number) {
-  const { origin, radiusMiles, name, state, home, facts } = criteria;
+  const { origin, radiusMiles, name, state, homeState, facts } = criteria;
   const isRadiusOnly = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!isRadiusOnly || home === undefined) return [];
+  if (!isRadiusOnly || homeState === undefined) return [];
   return listings
     .map((listing) => ({
       listing,
@@ -143,9 +145,9 @@ function findOutOfState(listings: readonly SearchableListing[], criteria: PlainC
         Number.isFinite(squaredChord) &&
         squaredChord > toSquaredChord(radiusMiles) &&
         !listing.isAway &&
-        listing.places[place]!.state !== home &&
+        listing.places[place]!.state !== homeState &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
-        matchFilters(listing.filters, criteria.filters) &&
+        passesFilters(listing.filters, criteria.filters) &&
         (!criteria.onlySimilarReviewers || countSimilarReviewers(listing, facts!) > 0),
     )
     .sort((a, b) => compareCandidates(a, b, { ...criteria, order: 'distance' }, priorMean));
@@ -190,7 +192,7 @@ function listNeeds(listing: SearchableListing, facts: MatchNeeds) {
 const countMetNeeds = (listing: SearchableListing, facts: MatchNeeds) =>
   listNeeds(listing, facts).filter(({ met }) => met).length;
 
-function explainFit(listing: SearchableListing, facts: MatchNeeds): Fit {
+function computeFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   const needs = listNeeds(listing, facts);
   const met = countMetNeeds(listing, facts);
   return {
@@ -202,18 +204,18 @@ function explainFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   };
 }
 
-function matchFilters(
+function passesFilters(
   statedFilters: SearchFilters,
   wantedFilters: SearchFilters,
   ignoredKey?: string,
 ): boolean {
   if (flagKeys.some((flag) => flag !== ignoredKey && wantedFilters[flag] && !statedFilters[flag]))
     return false;
-  return groupKeys.every((group) => {
-    const values = wantedFilters[group] as string[];
-    const isStated = (value: string) => (statedFilters[group] as string[]).includes(value);
-    if (requiresAll(group)) return values.every(isStated);
-    return group === ignoredKey || values.length === 0 || values.some(isStated);
+  return listFilterKeys.every((filterKey) => {
+    const values = wantedFilters[filterKey] as string[];
+    const isStated = (value: string) => (statedFilters[filterKey] as string[]).includes(value);
+    if (requiresAll(filterKey)) return values.every(isStated);
+    return filterKey === ignoredKey || values.length === 0 || values.some(isStated);
   });
 }
 
@@ -253,13 +255,13 @@ function compareCandidates(
   a: Candidate,
   b: Candidate,
   criteria: PlainCriteria,
-  mean: number,
+  priorMean: number,
   getTier: (listing: SearchableListing) => number = () => 0,
 ): number {
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = criteria;
   const idOrder = a.listing.id < b.listing.id ? -1 : 1;
-  const getScore = ({ listing }: Candidate) => weighRating(mean, listing.ratingSum, listing.reviewCount);
+  const getScore = ({ listing }: Candidate) => weighRating(priorMean, listing.ratingSum, listing.reviewCount);
   const getConfirmedDay = ({ listing }: Candidate) =>
     Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
   const compareTies = () => getScore(b) - getScore(a) || compareNames(a, b) || idOrder;
@@ -276,11 +278,11 @@ function compareCandidates(
     case 'relevance':
       return getTier(a.listing) - getTier(b.listing) || compareDistances() || compareTies();
     case 'match': {
-      const { home } = criteria;
+      const { homeState } = criteria;
       const isElsewhere = ({ listing, place }: Candidate) =>
-        home !== undefined &&
+        homeState !== undefined &&
         criteria.radiusMiles === Number.POSITIVE_INFINITY &&
-        listing.places[place]!.state !== home;
+        listing.places[place]!.state !== homeState;
       const countNeedsMetBy = ({ listing }: Candidate) => countMetNeeds(listing, facts!);
       return (
         Number(isElsewhere(a)) - Number(isElsewhere(b)) ||

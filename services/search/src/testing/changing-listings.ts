@@ -10,38 +10,38 @@ import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { createListingDoc } from './documents.ts';
 import { createSampleListings } from './samples.ts';
 
-export interface KnownQuery {
+export interface WatchedQuery {
   query: string;
   /** How old an answer may be. */
   maxAgeMs: number;
 }
 
 /** The parts of a reply that are compared. */
-export interface Answer {
+export interface FirstPage {
   total: number;
   facets: object;
   ids: string[];
 }
 
 const samples = createSampleListings(4_000, 5);
-const firstPublicCount = 3_000;
+const initialCount = 3_000;
 
 /** Stores listings, and starts to know the true answers of some queries. */
 export async function storeChangingListings(
   { listings }: Pick<Collections, 'listings'>,
-  queries: readonly KnownQuery[],
+  queries: readonly WatchedQuery[],
 ) {
   const docs = samples.map((sample) => createListingDoc(sample));
-  const firstDocs = docs.slice(0, firstPublicCount);
-  await listings.insertMany(firstDocs);
-  const index = await buildIndex(firstDocs.map(toSearchable));
-  const changedAt = new Map<string, number>();
+  const initialDocs = docs.slice(0, initialCount);
+  await listings.insertMany(initialDocs);
+  const index = await buildIndex(initialDocs.map(toSearchable));
+  const changeTimeById = new Map<string, number>();
   const hiddenIds = new Set<string>();
-  /** The true answers between two changes. `until`: when the next change had been written. */
-  const states: { until: number; answers: Answer[] }[] = [];
+  /** The true answers between two changes. `untilMs`: when the next change had been written. */
+  const states: { untilMs: number; firstPages: FirstPage[] }[] = [];
   let changeCount = 0;
 
-  function answer(query: string, pageSize: number): Answer {
+  function readPage(query: string, pageSize: number): FirstPage {
     index.setClock(Date.now());
     const { criteria } = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query))));
     const { total, facets, hits } = search(index, { ...criteria, pageSize });
@@ -49,8 +49,8 @@ export async function storeChangingListings(
   }
   const addState = () =>
     states.push({
-      until: Number.POSITIVE_INFINITY,
-      answers: queries.map(({ query }) => answer(query, 20)),
+      untilMs: Number.POSITIVE_INFINITY,
+      firstPages: queries.map(({ query }) => readPage(query, 20)),
     });
   addState();
 
@@ -59,13 +59,14 @@ export async function storeChangingListings(
       return changeCount;
     },
     /** Lists all results of a search, as they are now. */
-    listResults: (query: string) => answer(query, samples.length).ids,
-    listChangedSince: (time: number) => [...changedAt].flatMap(([id, at]) => (at >= time ? [id] : [])),
+    listResultIds: (query: string) => readPage(query, samples.length).ids,
+    listIdsChangedSince: (sinceMs: number) =>
+      [...changeTimeById].flatMap(([id, changeTime]) => (changeTime >= sinceMs ? [id] : [])),
 
     /** In turn publishes a listing, adds reviews, changes a filter, and hides a listing. */
-    async change(): Promise<void> {
+    async changeListing(): Promise<void> {
       const i = changeCount++;
-      const doc = docs[i % 4 === 0 ? firstPublicCount + i / 4 : (i * 7) % firstPublicCount]!;
+      const doc = docs[i % 4 === 0 ? initialCount + i / 4 : (i * 7) % initialCount]!;
       const updates: Partial<ListingDoc>[] = [
         {},
         { reviewCount: doc.reviewCount + 40, ratingSum: doc.ratingSum + 160 },
@@ -74,27 +75,27 @@ export async function storeChangingListings(
       ];
       Object.assign(doc, updates[i % 4]);
       const id = doc._id.toHexString();
-      changedAt.set(id, Date.now());
+      changeTimeById.set(id, Date.now());
       if (!doc.approved) hiddenIds.add(id);
-      index.apply([{ id, listing: doc.approved ? toSearchable(doc) : undefined }]);
+      index.applyChanges([{ id, listing: doc.approved ? toSearchable(doc) : undefined }]);
       const previousState = states.at(-1)!;
       addState();
       await listings.replaceOne({ _id: doc._id }, doc, { upsert: true, bypassDocumentValidation: true });
-      previousState.until = Date.now();
+      previousState.untilMs = Date.now();
     },
 
     /** True if the first page of a query was true at a time from its greatest age before the request until now. */
-    isTrue(position: number, { total, facets, ids }: Answer, askedAt: number): boolean {
-      const { maxAgeMs } = queries[position]!;
+    wasTrue(queryIndex: number, { total, facets, ids }: FirstPage, requestedAt: number): boolean {
+      const { maxAgeMs } = queries[queryIndex]!;
       // Cards come from the database: one of a listing that is hidden meanwhile is left out.
-      const listPublic = (resultIds: string[]) => resultIds.filter((id) => !hiddenIds.has(id));
+      const filterPublicIds = (resultIds: string[]) => resultIds.filter((id) => !hiddenIds.has(id));
       return states
-        .filter(({ until }) => until + maxAgeMs >= askedAt)
-        .map(({ answers }) => answers[position]!)
-        .some((truth) =>
+        .filter(({ untilMs }) => untilMs + maxAgeMs >= requestedAt)
+        .map(({ firstPages }) => firstPages[queryIndex]!)
+        .some((truePage) =>
           isDeepStrictEqual(
-            [total, facets, listPublic(ids)],
-            [truth.total, truth.facets, listPublic(truth.ids)],
+            [total, facets, filterPublicIds(ids)],
+            [truePage.total, truePage.facets, filterPublicIds(truePage.ids)],
           ),
         );
     },

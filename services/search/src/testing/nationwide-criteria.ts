@@ -10,6 +10,6 @@ export const nationwideCriteria: SearchCriteria = {
   city: undefined,
   filters: noFilters,
   order: 'name',
-  from: 0,
+  pageStart: 0,
   pageSize: 20,
 };

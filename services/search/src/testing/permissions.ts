@@ -1,12 +1,12 @@
 // Expected status of every call of this service that reads a session, for each person and target. A call without rows
 // fails the test.
 
-export const people = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as const;
+export const callers = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as const;
 /**
  * `author` wrote the review, `stranger` is another patient, `owner` is the prosthetist whose listing it is about,
  * `newcomer` has no role yet.
  */
-export type Person = (typeof people)[number];
+export type Caller = (typeof callers)[number];
 
 /** What a call is about: listings and reviews by status, and the author's own list. */
 export type Target =

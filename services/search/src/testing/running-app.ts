@@ -22,13 +22,13 @@ export interface RunningApp {
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   /** Sends any request; `as` is a session or a raw token. */
   send(method: string, path: string, options?: SendOptions): Promise<TestResponse>;
-  tokenFor: TestIdentity['createToken'];
+  createToken: TestIdentity['createToken'];
   /** Resolves when the index has applied all earlier writes. */
   waitUntilCaughtUp(): Promise<void>;
 }
 
 /** Ignores all counts. */
-const noCounter = { add: () => {} };
+const ignoringCounter = { add: () => {} };
 
 export type AppOptions = Partial<
   Pick<
@@ -45,7 +45,7 @@ export type AppOptions = Partial<
 >;
 
 /** Returns the default account of every session. */
-const readDanaRivers = async () => ({
+const findDanaRivers = async () => ({
   firstName: 'Dana',
   lastName: 'Rivers',
   emails: ['dana.rivers@mail.test'],
@@ -65,31 +65,31 @@ const highLimits = {
 export async function startApp(
   client: MongoClient,
   db: Db,
-  fill: (collections: Collections) => Promise<unknown>,
+  insertDocs: (collections: Collections) => Promise<unknown>,
   {
-    findAccount = readDanaRivers,
+    findAccount = findDanaRivers,
     attestAge = async () => {},
     limits = highLimits,
-    figures = noCounter,
-    emptySearches = noCounter,
-    contactTimes = noCounter,
+    figures = ignoringCounter,
+    emptySearches = ignoringCounter,
+    contactTimes = ignoringCounter,
     vitals,
     settings,
   }: AppOptions = {},
 ): Promise<RunningApp> {
   const collections = getCollections(db);
-  await fill(collections);
+  await insertDocs(collections);
   const logger = createLogger('test');
   logger.level = 'silent';
-  const url = inject('searchEngineUrl');
+  const clusterUrl = inject('searchEngineUrl');
   // Null: the test project of the search cluster, on a machine where none can run.
-  if (url === null) beforeEach(({ skip }) => skip());
-  const cluster = url ? { nodeUrls: url, shardCount: 1, replicaCount: 0 } : undefined;
+  if (clusterUrl === null) beforeEach(({ skip }) => skip());
+  const cluster = clusterUrl ? { nodeUrls: clusterUrl, shardCount: 1, replicaCount: 0 } : undefined;
   const options = { heartbeatMs: 50, logger, cluster };
   const { engine, follower, feed, stop } = await startEngine(client, db, options);
   afterAll(stop);
   await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
-  const testUsers = createTestIdentity();
+  const testIdentity = createTestIdentity();
   const app = createSearchApp({
     client,
     db,
@@ -101,7 +101,7 @@ export async function startApp(
     contactTimes,
     ...(vitals && { vitals }),
     logger,
-    identity: testUsers.identity,
+    identity: testIdentity.identity,
     findAccount,
     attestAge,
     limits,
@@ -109,12 +109,12 @@ export async function startApp(
   });
 
   const send = (method: string, path: string, options?: SendOptions) =>
-    testUsers.send(app, method, path, options);
+    testIdentity.send(app, method, path, options);
 
   return {
     app,
     follower,
-    tokenFor: testUsers.createToken,
+    createToken: testIdentity.createToken,
     send,
     get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
     async waitUntilCaughtUp() {

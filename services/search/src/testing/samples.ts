@@ -38,7 +38,7 @@ const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Li
 );
 
 /** Fraction of listings that have a value, for filters that differ from the default. */
-const shares: Partial<Record<FilterKey, number>> = {
+const shareByFilter: Partial<Record<FilterKey, number>> = {
   insurance: 0.55,
   specialty: 0.18,
   license: 0.2,
@@ -63,22 +63,22 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   // Separate generators, so that the other values do not change.
-  const hoursRandom = createRandom(seed + 2000);
+  const randomForHours = createRandom(seed + 2000);
   const pickSome = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
   const drawValue = (field: FilterField, isAway: boolean) => {
-    const share = shares[field.filter.key];
+    const share = shareByFilter[field.filter.key];
     if (field.kind === 'hours') return [];
-    if (field.kind === 'phone') return hoursRandom() < 0.08 && !isAway;
+    if (field.kind === 'phone') return randomForHours() < 0.08 && !isAway;
     if (field.kind === 'list') return pickSome(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
     return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && isAway);
   };
   const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
-    if (hoursRandom() > 0.7) return place;
+    if (randomForHours() > 0.7) return place;
     const zoneIndex = Math.max(0, Math.min(3, Math.floor(((place.at?.lng ?? -90) + 125) / 15)));
     return {
       ...place,
-      hours: sampleHours[Math.floor(hoursRandom() * sampleHours.length)],
+      hours: sampleHours[Math.floor(randomForHours() * sampleHours.length)],
       timeZone: timeZones[zoneIndex],
     };
   };
@@ -93,14 +93,14 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
     const name = `${pick(syllables)}${pick(syllables)}${random() < 0.5 ? pick(syllables) : ''}`;
     return name[0]!.toUpperCase() + name.slice(1);
   });
-  const levelRandom = createRandom(seed + 1000);
-  const createLevelCounts = (reviews: number) => {
-    const counts: Record<string, number> = {};
-    for (let i = 0; i < reviews; i++) {
-      const level = shownLevels[Math.floor(levelRandom() ** 2 * shownLevels.length)]!;
-      if (level) counts[level] = (counts[level] ?? 0) + 1;
+  const randomForLevels = createRandom(seed + 1000);
+  const createLevelCounts = (reviewCount: number) => {
+    const levelCounts: Record<string, number> = {};
+    for (let i = 0; i < reviewCount; i++) {
+      const level = shownLevels[Math.floor(randomForLevels() ** 2 * shownLevels.length)]!;
+      if (level) levelCounts[level] = (levelCounts[level] ?? 0) + 1;
     }
-    return counts;
+    return levelCounts;
   };
   let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
   const drawPlace = (): SearchableListing['places'][number] => {

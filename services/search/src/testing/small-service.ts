@@ -45,19 +45,19 @@ export const withFilters = (filterValues: Partial<SearchableListing['filters']>)
 });
 export const outOfStateOption = 'Accepts out-of-state patients' as const;
 
-/** Starts the service with these listings. `log` receives all log lines. */
-export async function startService(people: SearchableListing[], log?: string[]) {
+/** Starts the service with these listings. `logLines` receives all log lines. */
+export async function startService(people: SearchableListing[], logLines?: string[]) {
   const index = await buildIndex(people);
   const docs = people.map((person) => createListingDoc(person));
   const findCards = async (ids: readonly string[]) =>
     docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
-  logger.level = log ? 'trace' : 'silent';
+  logger.level = logLines ? 'trace' : 'silent';
   // All logging goes through pino's stream, request lines included.
   const stream = Object.getOwnPropertySymbols(logger).find((symbol) => symbol.description === 'pino.stream')!;
-  Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
+  Object.assign(logger, { [stream]: { write: (line: string) => logLines?.push(line) } });
   const app = createApp({ name: 'search', logger });
-  const engine = createEmbeddedEngine({ index, isBuilt: true, stamp: 'x' });
+  const engine = createEmbeddedEngine({ index, isBuilt: true, indexVersion: 'x' });
   const renderCards = createCardRenderer({ findCards } as Parameters<typeof createCardRenderer>[0]);
   const deps = { engine, renderCards, figures: { add: () => {} } };
   registerMatchRoutes(app, deps);
@@ -66,16 +66,16 @@ export async function startService(people: SearchableListing[], log?: string[]) 
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
   const match = async (search: object, facts: object, options: object = {}): Promise<MatchReply> => {
-    const answer = await post({ search, facts, ...options });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    return parseReply(matchProsthetists, await answer.json());
+    const response = await post({ search, facts, ...options });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    return parseReply(matchProsthetists, await response.json());
   };
   const get = async (query: string): Promise<SearchReply> => {
-    const answer = await app.request(`${searchProsthetists.path}?${query}`);
-    expect(answer.status).toBe(200);
-    return parseReply(searchProsthetists, await answer.json());
+    const response = await app.request(`${searchProsthetists.path}?${query}`);
+    expect(response.status).toBe(200);
+    return parseReply(searchProsthetists, await response.json());
   };
   return { app, post, match, get };
 }

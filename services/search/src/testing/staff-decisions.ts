@@ -14,19 +14,20 @@ export function createStaffDecisions(client: MongoClient, db: Db) {
     requestId: 'test',
     actor: { kind: 'admin', id: 'admin_of_the_test' },
   });
-  const readVersion = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
-  const toInput = async (id: string, notes: string, reasons = ['Names another person']) => ({
-    id,
-    v: await readVersion(id),
+  const readVersion = async (reviewId: string) =>
+    (await collections.reviews.findOne({ publicId: reviewId }))!.v;
+  const toInput = async (reviewId: string, notes: string, reasons = ['Names another person']) => ({
+    id: reviewId,
+    v: await readVersion(reviewId),
     reasons,
     notes,
   });
   return {
-    approve: async (review: string) =>
-      approveReview(createContext(), { id: review, v: await readVersion(review) }),
-    reject: async (review: string, note = '', reasons?: string[]) =>
-      rejectReview(createContext(), await toInput(review, note, reasons)),
-    sendBack: async (review: string, note = '') =>
-      requestChanges(createContext(), await toInput(review, note)),
+    approve: async (reviewId: string) =>
+      approveReview(createContext(), { id: reviewId, v: await readVersion(reviewId) }),
+    reject: async (reviewId: string, note = '', reasons?: string[]) =>
+      rejectReview(createContext(), await toInput(reviewId, note, reasons)),
+    requestChanges: async (reviewId: string, note = '') =>
+      requestChanges(createContext(), await toInput(reviewId, note)),
   };
 }

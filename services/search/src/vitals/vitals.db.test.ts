@@ -19,8 +19,8 @@ const { send } = await startApp(client, db, async () => {}, { vitals: counter })
 beforeEach(async () => void (await vitals.deleteMany()));
 
 const remotes = [{ remote: 'mf_search', version: '1.0.0', failed: false }];
-const sendReport = (body: object, from = '198.51.100.7') =>
-  send('POST', '/api/vitals', { body, headers: { 'x-client-address': from, cookie: 'canary=7' } });
+const sendReport = (body: object, clientAddress = '198.51.100.7') =>
+  send('POST', '/api/vitals', { body, headers: { 'x-client-address': clientAddress, cookie: 'canary=7' } });
 
 it('stores daily sums by remote, version and page, and nothing else', async () => {
   for (const lcp of [2400, 2600])

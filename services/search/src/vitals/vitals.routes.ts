@@ -5,12 +5,12 @@ import type { VitalsCounter } from './vitals.store.ts';
 /** Route that receives the web vitals measured in browsers. */
 export function registerVitalRoutes(
   app: App,
-  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: MemoryRateLimit },
+  { vitals, rateLimit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; rateLimit: MemoryRateLimit },
 ): void {
   // Requests above the limit are ignored without an error, which would only appear in the browser's console.
   const consumeLimit = (address: string) => {
     try {
-      limit.consume(address);
+      rateLimit.consume(address);
       return true;
     } catch {
       return false;

@@ -14,11 +14,11 @@ export interface VitalsCounter extends Flusher {
 const versionsTtlMs = 60_000;
 
 export function createVitalsCounter(
-  { vitals: collection, releases }: Pick<Collections, 'vitals' | 'releases'>,
+  { vitals: vitalsCollection, releases }: Pick<Collections, 'vitals' | 'releases'>,
   logger: Logger,
   options?: DailyCountsOptions,
 ): VitalsCounter {
-  const sums = createDailyCounts(collection, logger, options);
+  const dailyCounts = createDailyCounts(vitalsCollection, logger, options);
   const readReleaseIds = cacheValue(
     async () =>
       new Set(
@@ -30,20 +30,20 @@ export function createVitalsCounter(
     versionsTtlMs,
   );
   return {
-    ...sums,
+    ...dailyCounts,
     async add(report) {
       const releaseIds = await readReleaseIds();
       // The kind of page is stored, not its path.
       const page = toPageKind(report.page);
       for (const { remote, version, failed } of report.remotes) {
         if (!releaseIds.has(`${remote}@${version}`)) continue;
-        sums.add({ remote, version, page, metric: failed ? 'failed' : 'loaded', from: 0 });
+        dailyCounts.add({ remote, version, page, metric: failed ? 'failed' : 'loaded', from: 0 });
         if (failed) continue;
         for (const metric of vitals) {
           const value = report[metric];
           if (value === undefined) continue;
           const from = vitalBucketBounds[metric].findLast((bound) => bound <= value) ?? 0;
-          sums.add({ remote, version, page, metric, from });
+          dailyCounts.add({ remote, version, page, metric, from });
         }
       }
     },

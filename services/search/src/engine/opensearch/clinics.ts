@@ -10,33 +10,36 @@ const maxMembers = 1_000;
 /** Clinics of the cluster, which has the clinic key of each listing. The corrections by staff are in this process. */
 export class ClusterClinics {
   readonly #cluster: Pick<Cluster, 'search'>;
-  readonly #getStamp: () => string;
+  readonly #getIndexVersion: () => string;
   corrections = new ClinicCorrections();
-  #stamp = '';
+  #cachedVersion = '';
   #hasPageByRoot = new Map<string, boolean>();
 
-  constructor(cluster: Pick<Cluster, 'search'>, getStamp: () => string) {
+  constructor(cluster: Pick<Cluster, 'search'>, getIndexVersion: () => string) {
     this.#cluster = cluster;
-    this.#getStamp = getStamp;
+    this.#getIndexVersion = getIndexVersion;
   }
 
   /** Finds the slugs of the pages of these clinics, by root. Clinics without a page are missing. */
-  async findPageSlugs(roots: readonly (string | undefined)[]): Promise<Map<string | undefined, string>> {
-    const stamp = this.#getStamp();
-    if (stamp !== this.#stamp || this.#hasPageByRoot.size > maxCachedRoots) this.#hasPageByRoot = new Map();
-    this.#stamp = stamp;
+  async findPageSlugs(
+    clinicRoots: readonly (string | undefined)[],
+  ): Promise<Map<string | undefined, string>> {
+    const indexVersion = this.#getIndexVersion();
+    if (indexVersion !== this.#cachedVersion || this.#hasPageByRoot.size > maxCachedRoots)
+      this.#hasPageByRoot = new Map();
+    this.#cachedVersion = indexVersion;
     const hasPageByRoot = this.#hasPageByRoot;
-    const wantedRoots = new Set(roots.filter((root) => root !== undefined));
-    const unknownRoots = [...wantedRoots].filter((root) => !hasPageByRoot.has(root));
-    if (unknownRoots.length > 0) {
-      const keys = unknownRoots.flatMap((root) => this.corrections.listKeys(root));
+    const wantedRoots = new Set(clinicRoots.filter((root) => root !== undefined));
+    const uncachedRoots = [...wantedRoots].filter((root) => !hasPageByRoot.has(root));
+    if (uncachedRoots.length > 0) {
+      const keys = uncachedRoots.flatMap((root) => this.corrections.listKeys(root));
       const { aggregations } = await this.#cluster.search({
         size: 0,
         query: { terms: { clinicKey: keys } },
-        aggs: { members: { filters: { filters: unknownRoots.map((root) => this.#matchMembers(root)) } } },
+        aggs: { members: { filters: { filters: uncachedRoots.map((root) => this.#matchMembers(root)) } } },
       });
       for (const [i, total] of readCounts(aggregations.members).entries())
-        hasPageByRoot.set(unknownRoots[i]!, total >= minListingsForPage);
+        hasPageByRoot.set(uncachedRoots[i]!, total >= minListingsForPage);
     }
     const rootsWithPage = [...wantedRoots].filter((root) => hasPageByRoot.get(root));
     return new Map(rootsWithPage.map((root) => [root, this.corrections.getSlug(root)]));
@@ -71,15 +74,15 @@ export class ClusterClinics {
       totalByRoot.set(root, (totalByRoot.get(root) ?? 0) + total);
     }
     // The totals of these clinics include listings that staff excluded.
-    const splitKeys = this.corrections
+    const keysWithExclusions = this.corrections
       .listCorrectedKeys()
       .filter((key) => this.corrections.listExcludedIds(key).length > 0);
-    const splitRoots = splitKeys.map((key) => this.corrections.getRoot(key));
-    for (const root of splitRoots) totalByRoot.delete(root);
-    const wholeSlugs = [...totalByRoot].flatMap(([root, total]) =>
+    const rootsWithExclusions = keysWithExclusions.map((key) => this.corrections.getRoot(key));
+    for (const root of rootsWithExclusions) totalByRoot.delete(root);
+    const slugsByTotal = [...totalByRoot].flatMap(([root, total]) =>
       total >= minListingsForPage ? [this.corrections.getSlug(root)] : [],
     );
-    return [...wholeSlugs, ...(await this.findPageSlugs(splitRoots)).values()];
+    return [...slugsByTotal, ...(await this.findPageSlugs(rootsWithExclusions)).values()];
   }
 
   #matchMembers(root: string): Clause {

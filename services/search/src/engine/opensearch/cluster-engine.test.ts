@@ -22,36 +22,37 @@ const nodeUrls = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const client = createClusterClient({ nodeUrls });
 const cluster = createCluster(client, 'listings');
 const { readHealth } = createClusterWriter(client);
-const seconds = 1_000;
+const secondMs = 1_000;
 
-const live = { isBuilt: false, stamp: '', lexicon: new Lexicon() };
+const live = { isBuilt: false, indexVersion: '', lexicon: new Lexicon() };
 const clinics = new ClusterClinics(cluster, () => '');
 
 it('a process that starts is ready without the cluster only if that was away for a minute', async () => {
-  let now = 0;
-  const engine = createClusterEngine({ cluster, clinics, live, readHealth }, () => now);
-  const readAfter = (ms: number) => {
-    now += ms;
+  let nowMs = 0;
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth }, () => nowMs);
+  const readHealthAfter = (ms: number) => {
+    nowMs += ms;
     return engine.getHealth();
   };
-  const userRefused = { unreadyReason: 'the search cluster refuses its user' };
-  const building = { unreadyReason: 'the index is being built' };
+  const userRefusedHealth = { unreadyReason: 'the search cluster refuses its user' };
+  const buildingHealth = { unreadyReason: 'the index is being built' };
   // A wrong password, an index without its alias, and a cluster whose index another process builds.
-  for (const [status, health, unready] of [
-    [401, 'unknown', userRefused],
-    [408, 'red', building],
-    [200, 'red', building],
-    [200, 'green', building],
+  for (const [status, clusterStatus, expectedHealth] of [
+    [401, 'unknown', userRefusedHealth],
+    [408, 'red', buildingHealth],
+    [200, 'red', buildingHealth],
+    [200, 'green', buildingHealth],
   ] as const) {
-    reply = { status, body: { status: health } };
-    for (let tries = 0; tries < 3; tries++) expect(await readAfter(50 * seconds)).toEqual(unready);
+    reply = { status, body: { status: clusterStatus } };
+    for (let tries = 0; tries < 3; tries++)
+      expect(await readHealthAfter(50 * secondMs)).toEqual(expectedHealth);
   }
   reply = undefined;
-  expect(await readAfter(50 * seconds)).toEqual(building);
-  expect(await readAfter(50 * seconds)).toEqual(building);
-  expect(await readAfter(10 * seconds)).toEqual({ listingCount: undefined });
+  expect(await readHealthAfter(50 * secondMs)).toEqual(buildingHealth);
+  expect(await readHealthAfter(50 * secondMs)).toEqual(buildingHealth);
+  expect(await readHealthAfter(10 * secondMs)).toEqual({ listingCount: undefined });
   reply = { status: 403, body: {} };
-  expect(await readAfter(seconds)).toEqual(userRefused);
+  expect(await readHealthAfter(secondMs)).toEqual(userRefusedHealth);
 });
 
 it('a process that starts is never ready while it refuses the certificate of the cluster, and says so', async () => {
@@ -59,31 +60,31 @@ it('a process that starts is never ready while it refuses the certificate of the
     "Hostname/IP does not match certificate's altnames: Host: search-engine. is not in the cert's";
   const health = () => Promise.reject(new errors.ConnectionError(message));
   const writer = createClusterWriter({ cluster: { health } } as unknown as Client);
-  let now = 0;
-  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, () => now);
-  for (; now < 200 * seconds; now += 50 * seconds)
+  let nowMs = 0;
+  const engine = createClusterEngine({ cluster, clinics, live, readHealth: writer.readHealth }, () => nowMs);
+  for (; nowMs < 200 * secondMs; nowMs += 50 * secondMs)
     expect(await engine.getHealth()).toEqual({
       unreadyReason: 'the certificate of the search cluster is refused',
     });
 });
 
 it('beyond 16 running and 32 waiting searches the others are refused at once', async () => {
-  let fail = () => {};
-  const answer = new Promise<never>((_, reject) => {
-    fail = () => reject(problems.unavailable());
+  let rejectSearches = () => {};
+  const pendingSearch = new Promise<never>((_, reject) => {
+    rejectSearches = () => reject(problems.unavailable());
   });
-  const slowCluster = { search: () => answer, searchAll: () => answer };
+  const slowCluster = { search: () => pendingSearch, searchAll: () => pendingSearch };
   const engine = createClusterEngine({ cluster: slowCluster, clinics, live, readHealth });
-  let refusalCount = 0;
+  let rejectedCount = 0;
   const searches = Array.from({ length: 50 }, () =>
     engine.locate(nationwideCriteria).catch(({ status, headers }) => {
-      refusalCount++;
+      rejectedCount++;
       expect([status, headers]).toEqual([503, { 'retry-after': '2' }]);
     }),
   );
-  await vi.waitUntil(() => refusalCount > 0);
-  expect(refusalCount).toBe(2);
-  fail();
+  await vi.waitUntil(() => rejectedCount > 0);
+  expect(rejectedCount).toBe(2);
+  rejectSearches();
   await Promise.all(searches);
-  expect(refusalCount).toBe(50);
+  expect(rejectedCount).toBe(50);
 });

@@ -7,7 +7,7 @@ import { isRadiusOnly, maxOutOfStateHits } from '../../index/places/out-of-state
 import { toStateCounts } from '../../index/places/region-counts.ts';
 import { choosePlace, type SearchCriteria } from '../../index/rank-listings.ts';
 import { toPage } from '../../index/search.ts';
-import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
+import { listSearchVariants, listWiderRadii, toVariantTotals, toWiderTotals } from '../alternatives.ts';
 import { buildingReason, type SearchEngine } from '../engine.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
@@ -28,15 +28,15 @@ import {
 import { indexHits, readCells, toCities } from './read-reply.ts';
 
 /** Widths of the rings beyond the radius that are searched for listings of other states, until one has enough. */
-const [ringMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
-const maxValues = 20_000;
+const [firstRingMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
+const maxFieldValues = 20_000;
 const priorMeanTtlMs = 10_000;
 /** Beyond its capacity a cluster answers nobody in time, so each process limits what it asks, and refuses the rest at once. */
 const [maxRunningSearches, maxWaitingSearches] = [16, 32];
 /** How long a process that starts waits for a cluster that does not answer. */
-const maxWaitMs = 60_000;
+const maxUnreachableMs = 60_000;
 /** Why an index is not built because of a setting: fixed words, because errors of the client contain requests. */
-const refusalReasons: Readonly<Partial<Record<ClusterHealth, string>>> = {
+const reasonByHealth: Readonly<Partial<Record<ClusterHealth, string>>> = {
   'user-refused': 'the search cluster refuses its user',
   'certificate-refused': 'the certificate of the search cluster is refused',
 };
@@ -44,7 +44,7 @@ const refusalReasons: Readonly<Partial<Record<ClusterHealth, string>>> = {
 interface ClusterEngineDeps {
   cluster: Pick<Cluster, 'search' | 'searchAll'>;
   clinics: ClusterClinics;
-  live: Pick<LiveCluster, 'isBuilt' | 'stamp' | 'lexicon'>;
+  live: Pick<LiveCluster, 'isBuilt' | 'indexVersion' | 'lexicon'>;
   readHealth: ClusterWriter['readHealth'];
 }
 
@@ -56,7 +56,7 @@ export function createClusterEngine(
   { cluster, clinics, live, readHealth }: ClusterEngineDeps,
   now = Date.now,
 ): SearchEngine {
-  let awaySince = Number.POSITIVE_INFINITY;
+  let unreachableSince = Number.POSITIVE_INFINITY;
   let priorMean = Promise.resolve(0);
   let priorMeanExpiresAt = 0;
 
@@ -78,10 +78,10 @@ export function createClusterEngine(
 
   async function resolveSearch(criteria: SearchCriteria): Promise<ResolvedSearch> {
     live.lexicon.setClock(now());
-    const { name, from } = criteria;
+    const { name, pageStart } = criteria;
     const [resolvedName, priorMean] = await Promise.all([
       name && resolveName(name, live.lexicon, cluster.searchAll),
-      typeof from === 'number' ? getPriorMean() : from.priorMean,
+      typeof pageStart === 'number' ? getPriorMean() : pageStart.priorMean,
     ]);
     return {
       ...criteria,
@@ -93,16 +93,22 @@ export function createClusterEngine(
 
   /** Reads the hits of a reply, and the position of the last one if more follow. */
   async function readPage(reply: ClusterReply, search: ResolvedSearch) {
-    const { index, mains } = indexHits(reply);
-    const rank = createRanker(index, search.order, search.priorMean);
-    const ranked = mains.map((main, i) =>
-      rank(main, choosePlace(index, main, search), toRankKey(search, reply.hits[i]!.sort)),
+    const { index, mainPlaces } = indexHits(reply);
+    const toRankedListing = createRanker(index, search.order, search.priorMean);
+    const rankedListings = mainPlaces.map((mainPlace, i) =>
+      toRankedListing(
+        mainPlace,
+        choosePlace(index, mainPlace, search),
+        toRankKey(search, reply.hits[i]!.sort),
+      ),
     );
     const { resolvedName } = search;
     const nameMatch = resolvedName && { words: narrowWords(resolvedName.words, index.vocabulary) };
-    const findRoot = (main: number) => clinics.corrections.findListingRoot(index.listings[main]!);
-    const slugByRoot = await clinics.findPageSlugs(mains.map(findRoot));
-    return toPage(index, search, ranked, nameMatch, (main) => slugByRoot.get(findRoot(main)));
+    const findRoot = (mainPlace: number) => clinics.corrections.findListingRoot(index.listings[mainPlace]!);
+    const slugByRoot = await clinics.findPageSlugs(mainPlaces.map(findRoot));
+    return toPage(index, search, rankedListings, nameMatch, (mainPlace) =>
+      slugByRoot.get(findRoot(mainPlace)),
+    );
   }
 
   async function findOutOfState(search: ResolvedSearch, homeState: string, nearbyReply: ClusterReply) {
@@ -124,7 +130,7 @@ export function createClusterEngine(
   /** Counts listings by the values of a field, the most frequent first. `include`: these values, or a pattern. */
   async function countValues(field: string, include?: string | string[]) {
     // The client's type lacks `include`.
-    const terms = { field, size: maxValues, ...(include !== undefined && { include }) };
+    const terms = { field, size: maxFieldValues, ...(include !== undefined && { include }) };
     const { aggregations } = await cluster.search({ size: 0, aggs: { values: { terms } } });
     return readCountsByValue(aggregations.values);
   }
@@ -132,21 +138,23 @@ export function createClusterEngine(
   const engine: SearchEngine = {
     async search(criteria, homeState) {
       const search = await resolveSearch(criteria);
-      const excludedState = criteria.from === 0 && isRadiusOnly(criteria) ? homeState : undefined;
-      const nearest = { ...search, order: 'distance', pageSize: maxOutOfStateHits } as const;
+      const excludedState = criteria.pageStart === 0 && isRadiusOnly(criteria) ? homeState : undefined;
+      const nearestSearch = { ...search, order: 'distance', pageSize: maxOutOfStateHits } as const;
       const [pageReply, nearbyReply] = await cluster.searchAll([
         toPageRequest(search),
-        ...(excludedState === undefined ? [] : [toOutOfStateRequest(nearest, excludedState, ringMiles)]),
+        ...(excludedState === undefined
+          ? []
+          : [toOutOfStateRequest(nearestSearch, excludedState, firstRingMiles)]),
       ]);
       const { total } = pageReply!;
       const radii = listWiderRadii(criteria, total);
-      const variants = listVariants(criteria, total);
+      const variants = listSearchVariants(criteria, total);
       const [page, outOfState, totals] = await Promise.all([
         readPage(pageReply!, search),
-        nearbyReply ? findOutOfState(nearest, excludedState!, nearbyReply) : { hits: [], total: 0 },
+        nearbyReply ? findOutOfState(nearestSearch, excludedState!, nearbyReply) : { hits: [], total: 0 },
         countVariants(search, [
           ...radii.map((radiusMiles) => ({ radiusMiles })),
-          ...variants.map(({ change }) => change),
+          ...variants.map(({ criteriaChange }) => criteriaChange),
         ]),
       ]);
       return {
@@ -156,18 +164,18 @@ export function createClusterEngine(
         outOfState,
         isPartialMatch: total > 0 && search.resolvedName?.isPartialMatch === true,
         wider: toWiderTotals(radii, total, (radius) => totals[radii.indexOf(radius)]!),
-        without: toTotalsWithout(variants, (_, i) => totals[radii.length + i]!),
+        without: toVariantTotals(variants, (_, i) => totals[radii.length + i]!),
       };
     },
 
     async locate(criteria, area) {
-      const search = await resolveSearch({ ...criteria, from: 0, pageSize: maxMapResults });
+      const search = await resolveSearch({ ...criteria, pageStart: 0, pageSize: maxMapResults });
       const { total, cells } = readCells(
         (await cluster.search(toCellsRequest(search, area))).aggregations.cells,
       );
       if (total > maxMapResults) return { total, people: [], cells };
-      const { index, mains } = indexHits(await cluster.search(toListRequest(search, area)));
-      const people = mains.map((main) => toMapPerson(index, choosePlace(index, main, search)));
+      const { index, mainPlaces } = indexHits(await cluster.search(toListRequest(search, area)));
+      const people = mainPlaces.map((mainPlace) => toMapPerson(index, choosePlace(index, mainPlace, search)));
       return { total: people.length, people, cells: [] };
     },
 
@@ -200,7 +208,7 @@ export function createClusterEngine(
 
     async getClinic(slug) {
       const clinic = clinics.corrections.getClinic(slug);
-      return { ...clinic, ids: await clinics.listMembers(clinic.root) };
+      return { ...clinic, listingIds: await clinics.listMembers(clinic.root) };
     },
 
     async findListingClinic(listingId) {
@@ -217,34 +225,36 @@ export function createClusterEngine(
       return similarWords.length === 0 ? [] : [...(await countValues('words', similarWords)).keys()];
     },
 
-    async listPartialMatchWords(typed) {
-      const name = parseName(typed);
+    async listPartialMatchWords(typedName) {
+      const name = parseName(typedName);
       const resolvedName = name && (await resolveName(name, live.lexicon, cluster.searchAll));
       return resolvedName?.isPartialMatch ? resolvedName.words.map(({ token }) => token) : [];
     },
 
-    getStamp: () => {
+    getIndexVersion: () => {
       live.lexicon.setClock(now());
-      return live.stamp;
+      return live.indexVersion;
     },
 
     async getHealth() {
       const health = await readHealth();
-      awaySince = health === 'away' ? Math.min(awaySince, now()) : Number.POSITIVE_INFINITY;
+      unreachableSince = health === 'away' ? Math.min(unreachableSince, now()) : Number.POSITIVE_INFINITY;
       // Without the cluster, the other parts of the service are ready, but a wrong setting must not be rolled out.
       if (!live.isBuilt)
-        return now() - awaySince >= maxWaitMs
+        return now() - unreachableSince >= maxUnreachableMs
           ? { listingCount: undefined }
-          : { unreadyReason: refusalReasons[health] ?? buildingReason };
-      const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
-      return { listingCount: health === 'complete' ? await count().catch(() => undefined) : undefined };
+          : { unreadyReason: reasonByHealth[health] ?? buildingReason };
+      const countListings = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
+      return {
+        listingCount: health === 'complete' ? await countListings().catch(() => undefined) : undefined,
+      };
     },
   };
 
-  const limit = createLimiter(maxRunningSearches, maxWaitingSearches, () => problems.unavailable());
+  const runLimited = createLimiter(maxRunningSearches, maxWaitingSearches, () => problems.unavailable());
   return {
     ...engine,
-    search: (...input) => limit(() => engine.search(...input)),
-    locate: (...input) => limit(() => engine.locate(...input)),
+    search: (...args) => runLimited(() => engine.search(...args)),
+    locate: (...args) => runLimited(() => engine.locate(...args)),
   };
 }

@@ -5,37 +5,37 @@ import { createSampleListings } from '../../testing/samples.ts';
 import { createClusterClient } from './cluster.ts';
 import { createClusterWriter } from './cluster-writer.ts';
 
-const url = inject('searchEngineUrl');
+const clusterUrl = inject('searchEngineUrl');
 const samples = createSampleListings(700, 3);
 const site = `writer-${randomUUID()}`;
-const openSearch = createClusterClient({ nodeUrls: url ?? 'http://127.0.0.1:9' });
-const writer = createClusterWriter(openSearch, { site, replicaCount: 0 });
+const clusterClient = createClusterClient({ nodeUrls: clusterUrl ?? 'http://127.0.0.1:9' });
+const writer = createClusterWriter(clusterClient, { site, replicaCount: 0 });
 
-async function* noListings() {}
+async function* streamNoListings() {}
 
-describe.skipIf(!url)('the writer of the search cluster', { timeout: 60_000 }, () => {
+describe.skipIf(!clusterUrl)('the writer of the search cluster', { timeout: 60_000 }, () => {
   afterEach(async () => {
-    await openSearch.indices.delete({ index: `${site}-*` });
+    await clusterClient.indices.delete({ index: `${site}-*` });
   });
 
   it('lets no index live that was deleted while it was built', async () => {
-    async function* deleteIndexAfterHalf() {
+    async function* streamAndDeleteIndex() {
       yield* samples.slice(0, 350);
       // It fills requests, so that some are written before.
       yield* Array.from({ length: 2_500 }, () => samples[0]!);
-      await openSearch.indices.delete({ index: `${writer.alias}-*` });
+      await clusterClient.indices.delete({ index: `${writer.alias}-*` });
       yield* samples.slice(350);
     }
-    await expect(writer.build(deleteIndexAfterHalf(), 1)).rejects.toThrow('did not take');
-    expect((await openSearch.indices.get({ index: `${site}-*` })).body).toEqual({});
+    await expect(writer.build(streamAndDeleteIndex(), 1)).rejects.toThrow('did not take');
+    expect((await clusterClient.indices.get({ index: `${site}-*` })).body).toEqual({});
   });
 
   it('writes the last state of a listing of several in one transaction', async () => {
-    const { index } = await writer.build(noListings(), 1);
+    const { index } = await writer.build(streamNoListings(), 1);
     await writer.switchAlias(index);
     for (const reviewCount of [1, 2])
       await writer.apply([{ id: samples[0]!.id, listing: { ...samples[0]!, reviewCount }, version: 2 }]);
-    const { body } = await openSearch.get({ index: writer.alias, id: samples[0]!.id });
+    const { body } = await clusterClient.get({ index: writer.alias, id: samples[0]!.id });
     expect(body).toMatchObject({ _source: { reviewCount: 2 } });
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SearchableListing } from '../../index/listing.ts';
 import type { ListingState } from '../../live-index/feed.ts';
-import { mapping, schemaHash, toDocument } from './document.ts';
+import { documentMapping, schemaHash, toDocument } from './document.ts';
 import { listValues, parseReply, readCount } from './parse-reply.ts';
 import { maxResults } from './query.ts';
 import type { SearchRequest } from './request.ts';
@@ -15,17 +15,17 @@ export interface WriterOptions {
 }
 
 /** Maximum number of listings in one request. */
-export const bulkSize = 1_000;
-const maxTries = 6;
+export const maxBulkListings = 1_000;
+const maxAttempts = 6;
 const firstRetryDelayMs = 100;
 
 /** The cluster refuses a listing and would refuse it again: a bug of this service, which stops the feed. */
-export class RefusedListingError extends Error {
-  readonly id: string;
+export class RejectedListingError extends Error {
+  readonly listingId: string;
 
   constructor(id: string) {
     super(`The cluster refused the listing ${id}.`);
-    this.id = id;
+    this.listingId = id;
   }
 }
 
@@ -49,14 +49,14 @@ export function createClusterWriter(
   /** An index that is built is written by an alias: by its name, the cluster would create it again if it was deleted. */
   const toBuildAlias = (index: string) => `${index}-build`;
 
-  async function write(target: string, writes: readonly ListingState[]): Promise<void> {
+  async function writeStates(targetAlias: string, states: readonly ListingState[]): Promise<void> {
     // Only the last of several states of a listing.
-    const pendingWrites = new Map(writes.map((state) => [state.id, state]));
-    for (let tries = 1; pendingWrites.size > 0; tries++) {
+    const pendingStates = new Map(states.map((state) => [state.id, state]));
+    for (let attempt = 1; pendingStates.size > 0; attempt++) {
       const { body } = await client.bulk({
-        index: target,
+        index: targetAlias,
         require_alias: true,
-        body: [...pendingWrites.values()].flatMap(({ id, listing, version }): object[] => {
+        body: [...pendingStates.values()].flatMap(({ id, listing, version }): object[] => {
           // All changes of one transaction have the same version.
           const action = { _id: id, version, version_type: 'external_gte' };
           return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
@@ -65,15 +65,15 @@ export function createClusterWriter(
       let failedStatus = 0;
       for (const item of body.items) {
         const { _id: id, status, result } = (item.index ?? item.delete)!;
-        if (status === 400) throw new RefusedListingError(id!);
+        if (status === 400) throw new RejectedListingError(id!);
         // 409: the cluster has a later state. 404 without this result: there is no such index.
-        if (status < 300 || status === 409 || result === 'not_found') pendingWrites.delete(id!);
+        if (status < 300 || status === 409 || result === 'not_found') pendingStates.delete(id!);
         else failedStatus = status;
       }
-      if (pendingWrites.size === 0) return;
-      if (tries === maxTries)
-        throw new Error(`The cluster did not take ${pendingWrites.size} changes: ${failedStatus}.`);
-      await wait(firstRetryDelayMs * 2 ** tries);
+      if (pendingStates.size === 0) return;
+      if (attempt === maxAttempts)
+        throw new Error(`The cluster did not take ${pendingStates.size} changes: ${failedStatus}.`);
+      await wait(firstRetryDelayMs * 2 ** attempt);
     }
   }
 
@@ -88,10 +88,10 @@ export function createClusterWriter(
     alias,
 
     /** Writes changes. When it returns, all searches see them. */
-    async apply(writes: readonly ListingState[], target: string = alias): Promise<void> {
-      await write(target, writes);
+    async apply(states: readonly ListingState[], targetAlias: string = alias): Promise<void> {
+      await writeStates(targetAlias, states);
       // Even if nothing was new: another process may have written it without refreshing yet.
-      await client.indices.refresh({ index: target });
+      await client.indices.refresh({ index: targetAlias });
     },
 
     /** Finds the index that the alias points to. */
@@ -120,27 +120,27 @@ export function createClusterWriter(
       const aliases = { [buildAlias]: {} };
       await client.indices.create({
         index,
-        body: { aliases, settings: { index: settings }, mappings: mapping },
+        body: { aliases, settings: { index: settings }, mappings: documentMapping },
       });
-      let writes: ListingState[] = [];
-      let writing = Promise.resolve();
-      let count = 0;
+      let states: ListingState[] = [];
+      let pendingWrite = Promise.resolve();
+      let listingCount = 0;
       for await (const listing of listings) {
-        count++;
-        writes.push({ id: listing.id, listing, version });
-        if (writes.length < bulkSize) continue;
+        listingCount++;
+        states.push({ id: listing.id, listing, version });
+        if (states.length < maxBulkListings) continue;
         // The next listings are read while these are written.
-        await writing;
-        writing = write(buildAlias, writes);
-        writing.catch(() => {});
-        writes = [];
+        await pendingWrite;
+        pendingWrite = writeStates(buildAlias, states);
+        pendingWrite.catch(() => {});
+        states = [];
       }
-      await writing;
-      await write(buildAlias, writes);
+      await pendingWrite;
+      await writeStates(buildAlias, states);
       const liveSettings = { number_of_replicas: replicaCount, refresh_interval: '1s' };
       await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });
-      return { index, buildAlias, count };
+      return { index, buildAlias, listingCount };
     },
 
     /** Points the alias to a new index, atomically. The previous one is deleted by the next build. */

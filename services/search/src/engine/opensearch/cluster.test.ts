@@ -1,10 +1,10 @@
 import { type Client, errors } from '@opensearch-project/opensearch';
 import { expect, it } from 'vitest';
 import { createCluster, redactError } from './cluster.ts';
-import { RefusedListingError } from './cluster-writer.ts';
+import { RejectedListingError } from './cluster-writer.ts';
 
 it('an error in the log names the refused listing or certificate, and nothing of a request', () => {
-  expect(redactError(new RefusedListingError('5f00')).message).toBe('The cluster refused the listing 5f00.');
+  expect(redactError(new RejectedListingError('5f00')).message).toBe('The cluster refused the listing 5f00.');
   const clientError = Object.assign(new Error('a person’s place'), {
     name: 'ResponseError',
     statusCode: 503,
@@ -18,7 +18,7 @@ it.each([
   [400, 7],
   [429, 5],
   [503, 5],
-])('of seven failures with status %i, %i reach the cluster', async (status, count) => {
+])('of seven failures with status %i, %i reach the cluster', async (status, expectedCount) => {
   const reply = { body: { responses: [{ error: { type: 'x' }, status }] } };
   let sentCount = 0;
   const msearch = () => {
@@ -26,8 +26,9 @@ it.each([
     return Object.assign(Promise.resolve(reply), { abort: () => {} });
   };
   const cluster = createCluster({ msearch } as unknown as Client, 'listings');
-  for (let tries = 0; tries < 7; tries++) await expect(cluster.search({})).rejects.toThrow('unavailable');
-  expect(sentCount).toBe(count);
+  for (let attempt = 0; attempt < 7; attempt++)
+    await expect(cluster.search({})).rejects.toThrow('unavailable');
+  expect(sentCount).toBe(expectedCount);
 });
 
 it('before it is ready, no search reaches the cluster', async () => {

@@ -64,7 +64,7 @@ export function createCluster(
     // While one search is let through, the others are rejected.
     if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
     try {
-      const replies = await send(requests);
+      const replies = await sendSearches(requests);
       failureCount = 0;
       circuitOpenUntil = 0;
       return replies;
@@ -78,16 +78,16 @@ export function createCluster(
     }
   }
 
-  async function send(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
+  async function sendSearches(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
     const body = requests.flatMap((request) => [
       { allow_partial_search_results: false },
       { timeout: `${searchTimeoutMs}ms`, ...request },
     ]);
     const requestTimeout = searchTimeoutMs + graceMs;
-    const sending = client.msearch({ index, body }, { requestTimeout });
+    const pendingSearch = client.msearch({ index, body }, { requestTimeout });
     // The client's own time limit is for each attempt.
-    const timer = setTimeout(() => sending.abort(), requestTimeout);
-    const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
+    const timer = setTimeout(() => pendingSearch.abort(), requestTimeout);
+    const { responses } = (await pendingSearch.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
       if ('error' in response) {
         const message = `The cluster failed: ${response.error.type}`;

@@ -31,10 +31,12 @@ export const matchSimilarReviewers = ({ levelMask }: Matcher): Clause => ({
 
 /** Matches listings with one of these options. */
 export function matchAnyOption(bits: Bits, { openScheduleHashes }: ResolvedSearch): Clause {
-  const names = listOptionNames(bits);
-  if (!names.includes(openNowOption)) return { terms: { options: names } };
+  const optionNames = listOptionNames(bits);
+  if (!optionNames.includes(openNowOption)) return { terms: { options: optionNames } };
   return {
-    bool: { should: [{ terms: { options: names } }, { terms: { scheduleHashes: openScheduleHashes } }] },
+    bool: {
+      should: [{ terms: { options: optionNames } }, { terms: { scheduleHashes: openScheduleHashes } }],
+    },
   };
 }
 

@@ -12,68 +12,71 @@ import { getSounds } from '../../index/names/typos.ts';
 import { toCity } from '../../index/places/cities.ts';
 import { toPlaceNumbers } from './place-numbers.ts';
 
-type Storage = Types.Common_Mapping.Property;
-const keyword = { type: 'keyword' } as const;
+type FieldMapping = Types.Common_Mapping.Property;
+const keywordMapping = { type: 'keyword' } as const;
 /** Fields for filters only, and for sorting only. */
-const filterOnly = { type: 'keyword', doc_values: false } as const;
-const sortOnly = (type: 'keyword' | 'integer' | 'long') => ({ type, index: false });
+const filterMapping = { type: 'keyword', doc_values: false } as const;
+const createSortMapping = (type: 'keyword' | 'integer' | 'long') => ({ type, index: false });
 
 /** In place of a state's code. */
 const severalStates = 'several';
 
 /** The fields of a document: how the cluster stores each, and its value. */
-const fields: Record<string, [storage: Storage, getValue: (listing: PreparedListing) => unknown]> = {
-  id: [keyword, ({ id }) => id],
+const fields: Record<string, [storage: FieldMapping, getValue: (listing: PreparedListing) => unknown]> = {
+  id: [keywordMapping, ({ id }) => id],
   /** The listing's version in the database, with which it is compared. */
-  revision: [sortOnly('integer'), ({ version }) => version],
+  revision: [createSortMapping('integer'), ({ version }) => version],
   /** 1: on leave, moved or closed. */
   away: [{ type: 'byte' }, ({ isAway }) => (isAway ? 1 : 0)],
   /** The locations of all places, for filters by radius. */
   at: [{ type: 'geo_point', doc_values: false }, ({ locations }) => locations],
   /** All places with their states, for exact distances. */
-  places: [sortOnly('long'), ({ places, cities }) => toPlaceNumbers(places, cities)],
+  places: [createSortMapping('long'), ({ places, cities }) => toPlaceNumbers(places, cities)],
   /** "MO" and "MO/st-louis" of each place. */
-  states: [keyword, ({ states }) => states.filter(Boolean)],
-  cities: [keyword, ({ knownCities }) => listUnique(knownCities, ({ state, slug }) => `${state}/${slug}`)],
+  states: [keywordMapping, ({ states }) => states.filter(Boolean)],
+  cities: [
+    keywordMapping,
+    ({ knownCities }) => listUnique(knownCities, ({ state, slug }) => `${state}/${slug}`),
+  ],
   /** "MO/st-louis/St. Louis": the spellings of a city. */
   cityNames: [
-    keyword,
+    keywordMapping,
     ({ knownCities }) => listUnique(knownCities, ({ state, slug, name }) => `${state}/${slug}/${name}`),
   ],
   /** The state, if all places are in it. */
-  onlyState: [filterOnly, ({ onlyState }) => onlyState],
+  onlyState: [filterMapping, ({ onlyState }) => onlyState],
   /** "MO" or `severalStates`, of listings that accept patients from other states, are not away, and have a location. */
   outOfStateFrom: [
-    filterOnly,
+    filterMapping,
     ({ isAway, locations, optionBits, onlyState }) =>
       !isAway && locations.length > 0 && acceptsOutOfState(...optionBits)
         ? onlyState || severalStates
         : undefined,
   ],
-  clinicKey: [keyword, ({ clinicKey }) => clinicKey],
+  clinicKey: [keywordMapping, ({ clinicKey }) => clinicKey],
   /** "insurance/Medicare", of all filters but "open now". */
-  options: [keyword, ({ optionBits }) => listOptionNames(optionBits)],
+  options: [keywordMapping, ({ optionBits }) => listOptionNames(optionBits)],
   /** Hours of each place with their zone: see `toScheduleKey`. */
-  schedules: [sortOnly('keyword'), ({ scheduleKeys }) => scheduleKeys],
-  scheduleHashes: [filterOnly, ({ scheduleKeys }) => scheduleKeys.map(hashScheduleKey)],
+  schedules: [createSortMapping('keyword'), ({ scheduleKeys }) => scheduleKeys],
+  scheduleHashes: [filterMapping, ({ scheduleKeys }) => scheduleKeys.map(hashScheduleKey)],
   /** Levels that reviews display. */
-  levels: [filterOnly, ({ levelCounts }) => listLevels(packLevels(levelCounts))],
+  levels: [filterMapping, ({ levelCounts }) => listLevels(packLevels(levelCounts))],
   publicSince: [{ type: 'long' }, ({ publicSince }) => publicSince?.getTime() ?? 0],
-  ratingSum: [sortOnly('integer'), ({ ratingSum }) => ratingSum],
-  reviewCount: [sortOnly('integer'), ({ reviewCount }) => reviewCount],
+  ratingSum: [createSortMapping('integer'), ({ ratingSum }) => ratingSum],
+  reviewCount: [createSortMapping('integer'), ({ reviewCount }) => reviewCount],
   /** Days from 1970 to the last confirmation; 0 if never confirmed. */
-  day: [sortOnly('integer'), ({ confirmedAt }) => toDay(confirmedAt)],
-  nameKey: [sortOnly('keyword'), ({ nameKey }) => nameKey],
+  day: [createSortMapping('integer'), ({ confirmedAt }) => toDay(confirmedAt)],
+  nameKey: [createSortMapping('keyword'), ({ nameKey }) => nameKey],
   /** The letters of the whole name; `turned`: with the last name first. */
-  whole: [filterOnly, ({ letters: [last, first] }) => first + last],
-  turned: [filterOnly, ({ letters: [last, first] }) => last + first],
+  whole: [filterMapping, ({ letters: [lastName, firstName] }) => firstName + lastName],
+  turned: [filterMapping, ({ letters: [lastName, firstName] }) => lastName + firstName],
   /** Words of the name without diacritics. */
-  names: [filterOnly, ({ words }) => listWordsIn(words, wordField.name)],
+  names: [filterMapping, ({ words }) => listWordsIn(words, wordField.name)],
   /** Words of the name with diacritics, folded. */
-  markedNames: [filterOnly, ({ words }) => listWordsIn(words, wordField.markedName)],
-  practices: [filterOnly, ({ words }) => listWordsIn(words, wordField.practice)],
+  markedNames: [filterMapping, ({ words }) => listWordsIn(words, wordField.markedName)],
+  practices: [filterMapping, ({ words }) => listWordsIn(words, wordField.practice)],
   /** Words of names, practices and cities. */
-  words: [keyword, ({ words }) => [...words.keys()]],
+  words: [keywordMapping, ({ words }) => [...words.keys()]],
   /** The `SearchableListing`, for pages of results. */
   listing: [{ type: 'object', enabled: false }, ({ listing }) => listing],
 };
@@ -81,21 +84,21 @@ const fields: Record<string, [storage: Storage, getValue: (listing: PreparedList
 const mapFields = <T>(toValue: (field: (typeof fields)[string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toValue(field)]));
 
-export const mapping = { dynamic: 'strict', properties: mapFields(([storage]) => storage) } as const;
+export const documentMapping = { dynamic: 'strict', properties: mapFields(([storage]) => storage) } as const;
 
 /** Increase it when words are folded or keys are computed differently: then a new index is built. */
 const schemaVersion = 1;
 
 /** Part of the index's name. Differs between versions of the documents. */
 export const schemaHash = createHash('sha256')
-  .update(JSON.stringify([schemaVersion, mapping, optionNames, getSounds('schmidt')]))
+  .update(JSON.stringify([schemaVersion, documentMapping, optionNames, getSounds('schmidt')]))
   .digest('hex')
   .slice(0, 8);
 
-/** Converts a listing to a document of `mapping`. */
+/** Converts a listing to a document of `documentMapping`. */
 export function toDocument(listing: SearchableListing): Record<string, unknown> {
-  const prepared = prepareListing(listing);
-  return mapFields(([, getValue]) => getValue(prepared));
+  const preparedListing = prepareListing(listing);
+  return mapFields(([, getValue]) => getValue(preparedListing));
 }
 
 type PreparedListing = ReturnType<typeof prepareListing>;

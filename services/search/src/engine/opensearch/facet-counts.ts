@@ -20,7 +20,7 @@ const hasOwnCounts = ({ wantedBits, groupBits }: GroupFilter) =>
 /** Name of the aggregation of all options under all filters, if groups have counts of their own. */
 const allCountsName = 'all';
 /** Name of the aggregation of a group of options under the filters of the other groups. */
-const toGroupCountsName = (position: number): string => `group ${position}`;
+const toGroupCountsName = (groupIndex: number): string => `group ${groupIndex}`;
 
 /** Creates the counts of all options, and the filters of a page: those that limit all counts, and the others. */
 export function createFacetCounts(search: ResolvedSearch): {
@@ -29,10 +29,10 @@ export function createFacetCounts(search: ResolvedSearch): {
 } {
   const { needsMatch, openScheduleHashes } = search;
   const filters = toGroupFilters(search.filters);
-  const matchGroup = ({ wantedBits }: GroupFilter) => matchAnyOption(wantedBits, search);
-  const limitClauses = filters.filter((filter) => !hasOwnCounts(filter)).map(matchGroup);
-  const ownFilters = filters.filter(hasOwnCounts);
-  const ownClauses = ownFilters.map(matchGroup);
+  const toGroupClause = ({ wantedBits }: GroupFilter) => matchAnyOption(wantedBits, search);
+  const limitClauses = filters.filter((filter) => !hasOwnCounts(filter)).map(toGroupClause);
+  const filtersWithOwnCounts = filters.filter(hasOwnCounts);
+  const clausesWithOwnCounts = filtersWithOwnCounts.map(toGroupClause);
   // Of all options, because counting only some by `include` takes the cluster several times as long.
   const optionCounts = { options: { terms: { field: 'options', size: optionNames.length } } };
   const openNowCount = { openNow: { filter: { terms: { scheduleHashes: openScheduleHashes } } } };
@@ -44,18 +44,18 @@ export function createFacetCounts(search: ResolvedSearch): {
     }),
   };
   // Counts inside a filter cost more, so those of all results stand beside it where no group has counts of its own.
-  if (ownFilters.length === 0) return { limitClauses, request: { aggs: allCounts } };
+  if (filtersWithOwnCounts.length === 0) return { limitClauses, request: { aggs: allCounts } };
   const aggs: Record<string, Aggregation> = {
-    [allCountsName]: { filter: { bool: { filter: ownClauses } }, aggs: allCounts },
+    [allCountsName]: { filter: { bool: { filter: clausesWithOwnCounts } }, aggs: allCounts },
   };
-  ownFilters.forEach(({ groupBits }, i) => {
+  filtersWithOwnCounts.forEach(({ groupBits }, i) => {
     const hasOpenNow = listOptionNames(groupBits).includes(openNowOption);
     aggs[toGroupCountsName(i)] = {
-      filter: { bool: { filter: ownClauses.toSpliced(i, 1) } },
+      filter: { bool: { filter: clausesWithOwnCounts.toSpliced(i, 1) } },
       aggs: { ...optionCounts, ...(hasOpenNow && openNowCount) },
     };
   });
-  return { limitClauses, request: { aggs, post_filter: { bool: { filter: ownClauses } } } };
+  return { limitClauses, request: { aggs, post_filter: { bool: { filter: clausesWithOwnCounts } } } };
 }
 
 const innerAggregationsSchema = z.record(z.string(), z.unknown());
@@ -65,15 +65,15 @@ export function readFacets(
   { aggregations }: ClusterReply,
   { filters }: ResolvedSearch,
 ): { facets: Facets; similarReviewerListingsTotal: number } {
-  const readInner = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
+  const readInnerAggregations = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
   const emptyCount = { doc_count: 0 };
-  const countOptions = ({ options, openNow = emptyCount }: Record<string, unknown>) =>
+  const readOptionTotals = ({ options, openNow = emptyCount }: Record<string, unknown>) =>
     readCountsByValue(options).set(openNowOption, readCount(openNow));
-  const ownFilters = toGroupFilters(filters).filter(hasOwnCounts);
-  const allCounts = ownFilters.length === 0 ? aggregations : readInner(allCountsName);
-  const totalByOption = countOptions(allCounts);
-  ownFilters.forEach(({ groupBits }, i) => {
-    const groupTotals = countOptions(readInner(toGroupCountsName(i)));
+  const filtersWithOwnCounts = toGroupFilters(filters).filter(hasOwnCounts);
+  const allCounts = filtersWithOwnCounts.length === 0 ? aggregations : readInnerAggregations(allCountsName);
+  const totalByOption = readOptionTotals(allCounts);
+  filtersWithOwnCounts.forEach(({ groupBits }, i) => {
+    const groupTotals = readOptionTotals(readInnerAggregations(toGroupCountsName(i)));
     for (const name of listOptionNames(groupBits)) totalByOption.set(name, groupTotals.get(name) ?? 0);
   });
   const { similarReviewers = emptyCount } = allCounts;

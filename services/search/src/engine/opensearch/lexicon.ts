@@ -11,13 +11,13 @@ import { hashScheduleKey } from './document.ts';
 export class Lexicon {
   readonly vocabulary = new Vocabulary();
   /** Number of times that opening hours began or ended. */
-  sequence = 0;
+  scheduleChangeCount = 0;
   readonly #schedules = new Schedules();
   /** The position of a key is its number in `#schedules`. */
   readonly #hashByScheduleKey = new Map<string, string>();
 
   /** Reads the words and hours of an index. */
-  static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
+  static async readIndex({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
     const lexicon = new Lexicon();
     for await (const [word] of listTerms(index, 'words')) lexicon.#addWord(word);
     for await (const [key] of listTerms(index, 'schedules')) lexicon.#addSchedule(key);
@@ -43,9 +43,9 @@ export class Lexicon {
   }
 
   /** Sets the time, in milliseconds since 1970. */
-  setClock(instant: number): void {
-    this.#schedules.setClock(instant, () => {
-      this.sequence++;
+  setClock(timeMs: number): void {
+    this.#schedules.setClock(timeMs, () => {
+      this.scheduleChangeCount++;
     });
   }
 

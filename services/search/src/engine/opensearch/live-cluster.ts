@@ -9,13 +9,13 @@ import {
 } from '../../live-index/feed.ts';
 import { Follower, type FollowerOptions, type ListingChangeEvent } from '../../live-index/follower.ts';
 import type { ClusterClinics } from './clinics.ts';
-import { bulkSize, type ClusterWriter, RefusedListingError } from './cluster-writer.ts';
+import { type ClusterWriter, maxBulkListings, RejectedListingError } from './cluster-writer.ts';
 import type { HistoryPointStore } from './history-points.store.ts';
 import { Lexicon } from './lexicon.ts';
 
 export interface LiveClusterDeps {
   writer: ClusterWriter;
-  points: HistoryPointStore;
+  historyPoints: HistoryPointStore;
   clinics: ClusterClinics;
   /** Runs the first searches of a cold cluster, which take long. */
   warmUp: () => Promise<void>;
@@ -28,8 +28,8 @@ const batchWindowMs = 100;
 const defaultMaxPendingEvents = 20_000;
 const retryDelayMs = 1_000;
 /** Totals that differ are counted again, because changes may not have been written yet. */
-const maxCounts = 3;
-const recountDelayMs = 2_000;
+const maxComparisons = 3;
+const recompareDelayMs = 2_000;
 
 type PendingEvent = ListingChangeEvent | Extract<FeedEvent, { kind: 'heartbeat' }>;
 
@@ -43,9 +43,9 @@ export class LiveCluster extends Follower {
   readonly #deps: LiveClusterDeps;
   #index = '';
   #isBuilt = false;
-  #sequence = 0;
+  #changeCount = 0;
   #pendingEvents: PendingEvent[] = [];
-  #flushing: Promise<void> | undefined;
+  #pendingFlush: Promise<void> | undefined;
   /** True if `prepare` has to run again before further changes are applied. */
   #isOutdated = false;
   /** True while the cluster refuses a listing, because of a bug. Later changes wait. */
@@ -60,8 +60,8 @@ export class LiveCluster extends Follower {
     return this.#isBuilt;
   }
 
-  get stamp(): string {
-    return `${this.#index}-${this.#sequence}-${this.lexicon.sequence}`;
+  get indexVersion(): string {
+    return `${this.#index}-${this.#changeCount}-${this.lexicon.scheduleChangeCount}`;
   }
 
   /** Undefined if a listing may leave its clinic: this process does not have the previous one. */
@@ -69,25 +69,28 @@ export class LiveCluster extends Follower {
     return canChangeClinic ? undefined : [];
   }
 
-  protected override async prepare(_: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint> {
-    const { writer, points, clinics } = this.#deps;
+  protected override async prepare(
+    _: HistoryPoint | undefined,
+    isHistoryLost: boolean,
+  ): Promise<HistoryPoint> {
+    const { writer, historyPoints, clinics } = this.#deps;
     this.#isOutdated = true;
-    await this.#flushing;
+    await this.#pendingFlush;
     this.#pendingEvents = [];
-    const lostIndex = isLost ? this.#index || (await writer.findIndex()) : undefined;
+    const lostIndex = isHistoryLost ? this.#index || (await writer.findIndex()) : undefined;
     let index = await writer.findIndex();
-    let point = index && (await points.load(index));
+    let point = index && (await historyPoints.load(index));
     if (!index || !point || index === lostIndex) {
       // Unless another process has built one.
       await this.rebuild((currentIndex) => currentIndex !== undefined && currentIndex !== index);
       index = (await writer.findIndex())!;
       // It is saved before the alias is switched.
-      point = (await points.load(index))!;
+      point = (await historyPoints.load(index))!;
     }
     if (!this.#isBuilt) point = await this.#catchUpToNow(point);
     // Other processes may have written the changes before the point.
-    this.lexicon = await Lexicon.read(writer, index);
-    this.#sequence++;
+    this.lexicon = await Lexicon.readIndex(writer, index);
+    this.#changeCount++;
     clinics.corrections = new ClinicCorrections(await this.feed.readClinicCorrections());
     if (!this.#isBuilt) await this.#deps.warmUp();
     this.#index = index;
@@ -99,29 +102,29 @@ export class LiveCluster extends Follower {
   protected override async applyEvent(event: FeedEvent): Promise<boolean> {
     if (event.kind === 'clinic') {
       this.#deps.clinics.corrections.set(event.key, event.correction);
-      this.#sequence++;
+      this.#changeCount++;
     }
     if (event.kind === 'change' && event.listing) this.lexicon.add(event.listing);
     if (event.kind === 'change' || event.kind === 'heartbeat') this.#pendingEvents.push(event);
-    this.#flushing ??= this.#flush().finally(() => {
-      this.#flushing = undefined;
+    this.#pendingFlush ??= this.#flush().finally(() => {
+      this.#pendingFlush = undefined;
     });
     const { maxPendingEvents = defaultMaxPendingEvents } = this.#deps;
-    if (this.#pendingEvents.length >= maxPendingEvents) await this.#flushing;
+    if (this.#pendingEvents.length >= maxPendingEvents) await this.#pendingFlush;
     return !this.#isOutdated;
   }
 
   /** Builds a new index beside the current one, lets it catch up, and switches the alias to it. */
   async rebuild(isRebuilt: (currentIndex: string | undefined) => boolean = () => false): Promise<void> {
-    const { writer, points } = this.#deps;
-    await points.runExclusively(async () => {
+    const { writer, historyPoints } = this.#deps;
+    await historyPoints.runExclusively(async () => {
       if (isRebuilt(await writer.findIndex())) return;
       const startedAt = Date.now();
       const { listings, point, version } = await this.feed.readAll();
-      const { index, buildAlias, count } = await writer.build(listings, version);
-      await points.save(index, await this.#catchUp(buildAlias, point, Date.now()));
+      const { index, buildAlias, listingCount } = await writer.build(listings, version);
+      await historyPoints.save(index, await this.#catchUp(buildAlias, point, Date.now()));
       await writer.switchAlias(index);
-      this.options.onBuilt?.({ listings: count, ms: Date.now() - startedAt });
+      this.options.onBuilt?.({ listings: listingCount, ms: Date.now() - startedAt });
     });
   }
 
@@ -133,23 +136,23 @@ export class LiveCluster extends Follower {
       this.setCurrentUntil(startedAt);
       return reachedPoint;
     } catch (error) {
-      if (!(error instanceof RefusedListingError)) throw error;
+      if (!(error instanceof RejectedListingError)) throw error;
       return point;
     }
   }
 
   /** Writes all changes up to a time by an alias. Returns the point of the last one. */
-  async #catchUp(alias: string, from: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
-    let point = from;
-    let writes: ListingState[] = [];
+  async #catchUp(alias: string, startPoint: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
+    let point = startPoint;
+    let states: ListingState[] = [];
     this.sendHeartbeat();
-    for await (const event of this.feed.followChanges(from, this.signal)) {
+    for await (const event of this.feed.followChanges(startPoint, this.signal)) {
       if (event.kind === 'reset') throw new HistoryLostError('The listings were dropped during the build.');
-      if (event.kind === 'change') writes.push(event);
+      if (event.kind === 'change') states.push(event);
       const isLast = event.kind === 'heartbeat' && event.writtenAt.getTime() >= untilMs;
-      if (writes.length < bulkSize && !isLast) continue;
-      await this.#apply(writes, alias);
-      writes = [];
+      if (states.length < maxBulkListings && !isLast) continue;
+      await this.#applyStates(states, alias);
+      states = [];
       point = event.point;
       if (isLast) break;
     }
@@ -159,26 +162,26 @@ export class LiveCluster extends Follower {
 
   /** Writes pending changes, and retries failed writes. Ends when none is pending, or the index was replaced. */
   async #flush(): Promise<void> {
-    const { points } = this.#deps;
+    const { historyPoints } = this.#deps;
     await wait(batchWindowMs);
     while (this.#pendingEvents.length > 0 && !this.#isOutdated && !this.signal.aborted) {
-      const events = this.#pendingEvents.slice(0, bulkSize);
+      const events = this.#pendingEvents.slice(0, maxBulkListings);
       try {
         const changes = events.filter((event) => event.kind === 'change');
         const heartbeats = events.filter((event) => event.kind === 'heartbeat');
         if (changes.length > 0) {
-          await this.#apply(changes);
-          this.#sequence++;
+          await this.#applyStates(changes);
+          this.#changeCount++;
           // Again: replies may have been cached while the cluster still had the old state.
           for (const change of changes) this.notifyListeners(change);
         }
-        await points.save(this.#index, events.at(-1)!.point);
+        await historyPoints.save(this.#index, events.at(-1)!.point);
         this.#pendingEvents.splice(0, events.length);
         this.isBlocked = false;
-        for (const { writtenAt: at } of heartbeats) this.setCurrentUntil(at.getTime());
+        for (const { writtenAt: heartbeatTime } of heartbeats) this.setCurrentUntil(heartbeatTime.getTime());
         if (heartbeats.length > 0 && (await this.#isReplaced())) this.#isOutdated = true;
       } catch (error) {
-        this.isBlocked = error instanceof RefusedListingError;
+        this.isBlocked = error instanceof RejectedListingError;
         this.options.onError?.(error);
         if (await this.#isReplaced()) this.#isOutdated = true;
         else await wait(retryDelayMs, undefined, { signal: this.signal }).catch(() => {});
@@ -187,15 +190,15 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
-  async #apply(writes: readonly ListingState[], alias?: string): Promise<void> {
+  async #applyStates(states: readonly ListingState[], alias?: string): Promise<void> {
     const { writer } = this.#deps;
     try {
-      await writer.apply(writes, alias);
+      await writer.apply(states, alias);
     } catch (error) {
-      if (!(error instanceof RefusedListingError)) throw error;
-      await writer.apply([await this.feed.readListing(error.id)], alias);
-      const otherWrites = writes.filter(({ id }) => id !== error.id);
-      await this.#apply(otherWrites, alias);
+      if (!(error instanceof RejectedListingError)) throw error;
+      await writer.apply([await this.feed.readListing(error.listingId)], alias);
+      const otherStates = states.filter(({ id }) => id !== error.listingId);
+      await this.#applyStates(otherStates, alias);
     }
   }
 
@@ -211,9 +214,9 @@ export class LiveCluster extends Follower {
    */
   async reconcile(): Promise<{ revisions: number; total: number }> {
     const { writer } = this.#deps;
-    const [index, sequence] = [this.#index, this.#sequence];
-    let [difference, revisions] = [0, 0];
-    for (let tries = 0; tries < maxCounts; tries++) {
+    const [index, changeCount] = [this.#index, this.#changeCount];
+    let [totalDifference, revisions] = [0, 0];
+    for (let attempt = 0; attempt < maxComparisons; attempt++) {
       const { total, listingStates } = await this.feed.readSample();
       const indexedSample = await writer.readSample(listingStates.map(({ id }) => id));
       const differingListings = listingStates.filter(
@@ -221,13 +224,13 @@ export class LiveCluster extends Follower {
       );
       if (differingListings.length > 0) await writer.apply(differingListings);
       revisions += differingListings.length;
-      difference = indexedSample.total - total;
-      if (difference === 0 || sequence !== this.#sequence) break;
-      await wait(recountDelayMs, undefined, { signal: this.signal });
+      totalDifference = indexedSample.total - total;
+      if (totalDifference === 0 || changeCount !== this.#changeCount) break;
+      await wait(recompareDelayMs, undefined, { signal: this.signal });
     }
     // While changes are written, the totals are of different times.
-    if (sequence !== this.#sequence) difference = 0;
-    if (difference !== 0) await this.rebuild((currentIndex) => currentIndex !== index);
-    return { revisions, total: difference };
+    if (changeCount !== this.#changeCount) totalDifference = 0;
+    if (totalDifference !== 0) await this.rebuild((currentIndex) => currentIndex !== index);
+    return { revisions, total: totalDifference };
   }
 }

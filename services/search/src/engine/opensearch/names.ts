@@ -31,11 +31,11 @@ const nameFields = ['names', 'markedNames'];
 const nameAndPracticeFields = [...nameFields, 'practices'];
 
 /** Lists the clauses that find a word, by tier of `wordTier`. A letter that is the only word is not an initial. */
-function listTierClauses({ token, hasDiacritics, meanings }: TypedWord, isOnlyWord: boolean): Clause[][] {
-  const listMeanings = (wantedFit: WordFit) =>
+function createClausesByTier({ token, hasDiacritics, meanings }: TypedWord, isOnlyWord: boolean): Clause[][] {
+  const listMeaningTexts = (wantedFit: WordFit) =>
     [...meanings].flatMap(([{ text }, wordFit]) => (wordFit === wantedFit ? [text] : []));
-  const exactTexts = [...new Set([token, ...listMeanings(fitKind.exact)])];
-  const [soundMeanings, slipMeanings] = [listMeanings(fitKind.sound), listMeanings(fitKind.slip)];
+  const exactTexts = [...new Set([token, ...listMeaningTexts(fitKind.exact)])];
+  const [soundTexts, slipTexts] = [listMeaningTexts(fitKind.sound), listMeaningTexts(fitKind.slip)];
   const isInitial = isSingleCharacter(token);
   const matchTexts = (texts: readonly string[], fields: readonly string[]): Clause[] =>
     fields.map((field) => ({ terms: { [field]: texts } }));
@@ -45,25 +45,25 @@ function listTierClauses({ token, hasDiacritics, meanings }: TypedWord, isOnlyWo
     if (!isInitial) return matchPrefixes(nameAndPracticeFields);
     return isOnlyWord ? [] : matchPrefixes(nameFields);
   };
-  const clauses: Clause[][] = [];
-  clauses[wordTier.name] = matchTexts(exactTexts, [hasDiacritics ? 'markedNames' : 'names']);
-  clauses[wordTier.foldedName] = matchTexts(exactTexts, [hasDiacritics ? 'names' : 'markedNames']);
-  clauses[wordTier.practice] = matchTexts(exactTexts, ['practices']);
-  clauses[wordTier.prefix] = listPrefixClauses();
-  clauses[wordTier.nickname] = matchTexts(listMeanings(fitKind.nickname), nameFields);
-  clauses[wordTier.sound] = matchTexts(soundMeanings, nameAndPracticeFields);
-  clauses[wordTier.slip] = matchTexts(slipMeanings, nameAndPracticeFields);
-  clauses[wordTier.city] = [
-    ...matchTexts([...exactTexts, ...soundMeanings, ...slipMeanings], ['words']),
+  const clausesByTier: Clause[][] = [];
+  clausesByTier[wordTier.name] = matchTexts(exactTexts, [hasDiacritics ? 'markedNames' : 'names']);
+  clausesByTier[wordTier.foldedName] = matchTexts(exactTexts, [hasDiacritics ? 'names' : 'markedNames']);
+  clausesByTier[wordTier.practice] = matchTexts(exactTexts, ['practices']);
+  clausesByTier[wordTier.prefix] = listPrefixClauses();
+  clausesByTier[wordTier.nickname] = matchTexts(listMeaningTexts(fitKind.nickname), nameFields);
+  clausesByTier[wordTier.sound] = matchTexts(soundTexts, nameAndPracticeFields);
+  clausesByTier[wordTier.slip] = matchTexts(slipTexts, nameAndPracticeFields);
+  clausesByTier[wordTier.city] = [
+    ...matchTexts([...exactTexts, ...soundTexts, ...slipTexts], ['words']),
     ...(isInitial ? [] : matchPrefixes(['words'])),
   ];
-  return clauses;
+  return clausesByTier;
 }
 
 /** Matches listings in which a word is found in this tier or a better one. */
 const matchWord = (word: TypedWord, tier: number, isOnlyWord = false): Clause => {
-  const clauses = listTierClauses(word, isOnlyWord).slice(0, tier + 1);
-  return { bool: { should: clauses.flat() } };
+  const clausesByTier = createClausesByTier(word, isOnlyWord).slice(0, tier + 1);
+  return { bool: { should: clausesByTier.flat() } };
 };
 
 /** Matches listings in which each word is found in this tier or a better one. */
@@ -81,7 +81,7 @@ export const bestTierPoints = 2 * (wordTier.city + partOfNameTier) + 1;
 /** Creates clauses whose points sum up to `bestTierPoints` minus the tier of `getTier`. */
 export function createTierClauses({ query, words }: ResolvedName): Clause[] {
   const letters = joinTypedLetters(query, words);
-  const wholeNameClauses = (fields: readonly string[]): Clause[] => [
+  const createWholeNameClauses = (fields: readonly string[]): Clause[] => [
     matchWords(words, wordTier.foldedName),
     { bool: { should: fields.map((field) => ({ term: { [field]: letters } })) } },
   ];
@@ -92,8 +92,8 @@ export function createTierClauses({ query, words }: ResolvedName): Clause[] {
   const tiers = Array.from({ length: wordTier.city }, (_, tier) => tier);
   return [
     ...tiers.map((tier) => addPoints(2, [matchWords(words, tier)])),
-    addPoints(2 * (partOfNameTier - lastNameFirstTier), wholeNameClauses(['whole', 'turned'])),
-    addPoints(2 * (lastNameFirstTier - wholeNameTier), wholeNameClauses(['whole'])),
+    addPoints(2 * (partOfNameTier - lastNameFirstTier), createWholeNameClauses(['whole', 'turned'])),
+    addPoints(2 * (lastNameFirstTier - wholeNameTier), createWholeNameClauses(['whole'])),
     addPoints(1, titleClauses),
   ];
 }
@@ -105,7 +105,7 @@ export async function resolveName(
   searchAll: Cluster['searchAll'],
 ): Promise<ResolvedName> {
   /** Checks for each clause whether any listing passes. */
-  const checkEach = async (clauses: readonly Clause[]) => {
+  const checkClauses = async (clauses: readonly Clause[]) => {
     const existenceOptions = { size: 0, terminate_after: 1, track_total_hits: 1 };
     const replies = await searchAll(clauses.map((clause) => ({ ...existenceOptions, query: clause })));
     return replies.map(({ total }) => total > 0);
@@ -116,19 +116,19 @@ export async function resolveName(
 
   const typedWords = readings[0]!;
   const typedReadings = lookUpReadings(() => false);
-  const hasMatch = await checkEach([
+  const hasMatchByClause = await checkClauses([
     ...typedReadings.map(matchName),
     ...typedWords.map(({ token }) => ({ prefix: { words: token } })),
   ]);
-  const exactReading = typedReadings.find((_, i) => hasMatch[i]);
+  const exactReading = typedReadings.find((_, i) => hasMatchByClause[i]);
   if (exactReading) return { query, words: exactReading, isPartialMatch: false };
 
-  const unknownWords = typedWords.filter((_, i) => !hasMatch[typedReadings.length + i]);
+  const unknownWords = typedWords.filter((_, i) => !hasMatchByClause[typedReadings.length + i]);
   const unknownTokens = new Set(unknownWords.map(({ token }) => token));
   const isUnknown = ({ token }: NameWord) => unknownTokens.has(token);
   const tolerantReadings = [...lookUpReadings(isUnknown), ...lookUpReadings(() => true)];
-  const hasTolerantMatch = await checkEach(tolerantReadings.map(matchName));
-  const tolerantReading = tolerantReadings.find((_, i) => hasTolerantMatch[i]);
+  const hasMatchByReading = await checkClauses(tolerantReadings.map(matchName));
+  const tolerantReading = tolerantReadings.find((_, i) => hasMatchByReading[i]);
   if (tolerantReading) return { query, words: tolerantReading, isPartialMatch: false };
 
   const words = lookUpWords(lexicon, readings.at(-1)!, isUnknown);
@@ -143,22 +143,22 @@ async function chooseWords(
   const countedWords = words.filter(({ token }) => !isSingleCharacter(token));
   if (countedWords.length === 0) return [];
   const wordClauses = countedWords.map((word) => matchWord(word, wordTier.city));
-  const inNameClause = { bool: { should: countedWords.map((word) => matchWord(word, wordTier.slip)) } };
+  const nameClause = { bool: { should: countedWords.map((word) => matchWord(word, wordTier.slip)) } };
   // Each word adds its own bit to the points of a listing.
   const bitClauses = wordClauses.map((clause, i) => addPoints(2 ** i, [clause]));
-  const wordSetTerms = { script: { source: '_score' }, size: 2 ** countedWords.length };
-  const [allReply, scoredReply] = await searchAll([
+  const scoreTerms = { script: { source: '_score' }, size: 2 ** countedWords.length };
+  const [countsReply, scoresReply] = await searchAll([
     { size: 0, track_total_hits: true, aggs: { words: { filters: { filters: wordClauses } } } },
     {
       size: 0,
-      query: { bool: { filter: [inNameClause], should: bitClauses } },
-      aggs: { sets: { terms: wordSetTerms } },
+      query: { bool: { filter: [nameClause], should: bitClauses } },
+      aggs: { sets: { terms: scoreTerms } },
     },
   ]);
-  const rarities = readCounts(allReply!.aggregations.words).map((total) =>
-    computeRarity(allReply!.total, total),
+  const rarities = readCounts(countsReply!.aggregations.words).map((total) =>
+    computeRarity(countsReply!.total, total),
   );
-  const chosenBits = pickRarestWords(readScores(scoredReply!.aggregations.sets), rarities);
+  const chosenBits = pickRarestWords(readScores(scoresReply!.aggregations.sets), rarities);
   return countedWords.filter((_, i) => (chosenBits >> i) & 1);
 }
 
@@ -167,8 +167,8 @@ export const narrowWords = (words: readonly TypedWord[], vocabulary: Vocabulary)
   words.map((word) => {
     const meanings = new Map<Word, WordFit>();
     for (const [{ text }, wordFit] of word.meanings) {
-      const ownWord = vocabulary.find(text);
-      if (ownWord) meanings.set(ownWord, wordFit);
+      const vocabularyWord = vocabulary.find(text);
+      if (vocabularyWord) meanings.set(vocabularyWord, wordFit);
     }
     return { ...word, meanings };
   });

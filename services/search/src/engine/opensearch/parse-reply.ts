@@ -76,13 +76,15 @@ export async function* listValues(
   search: (request: SearchRequest) => Promise<ClusterReply>,
   field: string,
 ): AsyncGenerator<[value: string, total: number]> {
-  let after: { value: string } | undefined;
+  let afterKey: { value: string } | undefined;
   do {
     const sources = [{ value: { terms: { field } } }];
-    const values = { composite: { size: valuesPerPage, sources, ...(after && { after }) } };
-    const { aggregations } = await search({ size: 0, aggs: { values } });
+    const valuesAggregation = {
+      composite: { size: valuesPerPage, sources, ...(afterKey && { after: afterKey }) },
+    };
+    const { aggregations } = await search({ size: 0, aggs: { values: valuesAggregation } });
     const page = z.parse(valuePageSchema, aggregations.values);
     for (const { key, doc_count } of page.buckets) yield [key.value, doc_count];
-    after = page.after_key;
-  } while (after);
+    afterKey = page.after_key;
+  } while (afterKey);
 }

@@ -33,5 +33,6 @@ export function toPlaceNumbers(places: readonly SearchablePlace[], cities: reado
 }
 
 /** Create expressions that read a number of `places` by its position, and a coordinate of a vector. */
-export const toNumberSource = (i: string) => `(v.get(${i}).longValue() & ${unknownValue}L)`;
-export const toAxisSource = (i: string) => `((double) ${toNumberSource(i)} / ${vectorScale}.0 - 1.0)`;
+export const toNumberSource = (position: string) => `(v.get(${position}).longValue() & ${unknownValue}L)`;
+export const toAxisSource = (position: string) =>
+  `((double) ${toNumberSource(position)} / ${vectorScale}.0 - 1.0)`;

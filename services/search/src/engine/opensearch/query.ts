@@ -69,17 +69,22 @@ export const toOutOfStateRequest = (
 });
 
 /** Creates the request for the hits of a page, one more, and the total. */
-function toHitsRequest(search: ResolvedSearch, filter: Clause[]): SearchRequest {
-  const { from, pageSize } = search;
-  const should = createPointClauses(search);
+function toHitsRequest(search: ResolvedSearch, filterClauses: Clause[]): SearchRequest {
+  const { pageStart, pageSize } = search;
+  const pointClauses = createPointClauses(search);
   return {
     track_total_hits: true,
     size: pageSize + 1,
-    ...(typeof from === 'number'
-      ? { from: Math.min(from, maxResults - pageSize - 1) }
-      : { search_after: toSearchAfter(from, search) }),
+    ...(typeof pageStart === 'number'
+      ? { from: Math.min(pageStart, maxResults - pageSize - 1) }
+      : { search_after: toSearchAfter(pageStart, search) }),
     // Beside points and without any filter, listings without points would not match.
-    query: { bool: should.length > 0 ? { filter: [{ match_all: {} }, ...filter], should } : { filter } },
+    query: {
+      bool:
+        pointClauses.length > 0
+          ? { filter: [{ match_all: {} }, ...filterClauses], should: pointClauses }
+          : { filter: filterClauses },
+    },
     sort: toSort(search),
     _source: ['listing'],
   };
@@ -89,19 +94,19 @@ const sortByScript = (script: Script): SortKey => ({ _script: { type: 'number', 
 
 /** Sort keys as in orders.ts, lowest first, except `_score`. */
 function toSort({ order, origin, priorMean }: ResolvedSearch): SortKey[] {
-  const byDistance = origin ? [sortByScript(createTenthMilesScript(origin))] : [];
-  const byPoints: SortKey[] = [{ _score: 'desc' }, ...byDistance];
+  const distanceKeys = origin ? [sortByScript(createTenthMilesScript(origin))] : [];
+  const pointKeys: SortKey[] = [{ _score: 'desc' }, ...distanceKeys];
   const firstKeys: Record<Order, SortKey[]> = {
-    distance: byDistance,
+    distance: distanceKeys,
     rating: [],
     reviews: [{ reviewCount: 'desc' }],
     confirmed: [{ day: 'desc' }],
     name: [],
-    relevance: byPoints,
-    match: byPoints,
+    relevance: pointKeys,
+    match: pointKeys,
   };
-  const byRating = order === 'name' ? [] : [sortByScript(createRatingScript(priorMean))];
-  return [{ away: 'asc' }, ...firstKeys[order], ...byRating, { nameKey: 'asc' }, { id: 'asc' }];
+  const ratingKeys = order === 'name' ? [] : [sortByScript(createRatingScript(priorMean))];
+  return [{ away: 'asc' }, ...firstKeys[order], ...ratingKeys, { nameKey: 'asc' }, { id: 'asc' }];
 }
 
 /** Converts a position to the values of `toSort`. */
@@ -123,14 +128,14 @@ function toSearchAfter(position: Position, search: ResolvedSearch): (string | nu
 }
 
 /** Converts the cluster's sort values of a hit to its key in the embedded index, as far as positions need it. */
-export function toRankKey(search: ResolvedSearch, sort: readonly (string | number)[]): number {
-  const [, first, second] = sort.map(Number);
+export function toRankKey(search: ResolvedSearch, sortValues: readonly (string | number)[]): number {
+  const [, firstValue, secondValue] = sortValues.map(Number);
   switch (search.order) {
     case 'distance':
-      return first === unknownTenthMiles ? Number.POSITIVE_INFINITY : first!;
+      return firstValue === unknownTenthMiles ? Number.POSITIVE_INFINITY : firstValue!;
     case 'relevance':
     case 'match':
-      return packKey(getMaxPoints(search) - first!, search.origin ? second! : 0);
+      return packKey(getMaxPoints(search) - firstValue!, search.origin ? secondValue! : 0);
     default:
       return 0;
   }
@@ -144,9 +149,9 @@ const getMaxPoints = ({ order, needsMatch }: ResolvedSearch): number =>
 function createPointClauses(search: ResolvedSearch): Clause[] {
   if (search.order === 'relevance') return createTierClauses(search.resolvedName!);
   if (search.order !== 'match') return [];
-  const { needs, isHomeFirst, homeState } = search.needsMatch!.matcher;
+  const { needBits, isHomeFirst, homeState } = search.needsMatch!.matcher;
   return [
-    ...needs.map((bits) => addPoints(1, [matchAnyOption(bits, search)])),
+    ...needBits.map((optionBits) => addPoints(1, [matchAnyOption(optionBits, search)])),
     ...(isHomeFirst ? [addPoints(elsewherePenalty, [matchHome(search, homeState!)])] : []),
   ];
 }

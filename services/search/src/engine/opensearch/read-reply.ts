@@ -7,11 +7,11 @@ import { reviveListing } from './document.ts';
 import type { ClusterReply } from './parse-reply.ts';
 
 /** Indexes the listings in a reply. Returns the index, and their main places in the order of the reply. */
-export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: number[] } {
+export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mainPlaces: number[] } {
   const index = new SearchIndex();
   const listings = hits.map(({ source }) => reviveListing(source.listing));
-  index.apply(listings.map((listing) => ({ id: listing.id, listing })));
-  return { index, mains: listings.map(({ id }) => index.findMainPlace(id)!) };
+  index.applyChanges(listings.map((listing) => ({ id: listing.id, listing })));
+  return { index, mainPlaces: listings.map(({ id }) => index.findMainPlace(id)!) };
 }
 
 const cellSumsSchema = z.object({
@@ -24,27 +24,30 @@ const cellSumsSchema = z.object({
 /** Reads the total of results, and their number in each cell of the map. */
 export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cells'> {
   const { total, cells } = z.parse(cellSumsSchema, aggregation).value;
-  const sums = Object.entries(cells).map(([cell, [x, y, z, total]]): [number, CellSum] => [
+  const sumByCell = Object.entries(cells).map(([cell, [x, y, z, cellTotal]]): [number, CellSum] => [
     Number(cell),
-    { x, y, z, total },
+    { x, y, z, total: cellTotal },
   ]);
-  return { total, cells: mergeCells(new Map(sums)) };
+  return { total, cells: mergeCells(new Map(sumByCell)) };
 }
 
 /**
- * Lists the cities of a state by name. `totals`: by city, as "MO/st-louis"; `spellings`: as "MO/st-louis/St. Louis",
+ * Lists the cities of a state by name. `totalByCity`: by city, as "MO/st-louis"; `spellings`: as "MO/st-louis/St. Louis",
  * most frequent first.
  */
-export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): RegionCount[] {
+export function toCities(
+  totalByCity: ReadonlyMap<string, number>,
+  spellings: Iterable<string>,
+): RegionCount[] {
   // Backwards, so that the most frequent spelling is the one that stays.
   const nameByCity = new Map(
     [...spellings].reverse().map((spelling) => {
       // Names may contain slashes, slugs do not.
-      const end = spelling.indexOf('/', 'MO/'.length);
-      return [spelling.slice(0, end), spelling.slice(end + 1)];
+      const slugEnd = spelling.indexOf('/', 'MO/'.length);
+      return [spelling.slice(0, slugEnd), spelling.slice(slugEnd + 1)];
     }),
   );
-  return Array.from(totals, ([city, total]) => {
+  return Array.from(totalByCity, ([city, total]) => {
     const slug = city.slice(city.indexOf('/') + 1);
     return { name: nameByCity.get(city) ?? '', slug, total };
   }).sort((a, b) => a.name.localeCompare(b.name, 'en'));

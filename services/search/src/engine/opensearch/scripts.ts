@@ -22,31 +22,31 @@ export interface Script {
 /** The sort key of a listing without a known place, beyond all others. */
 export const unknownTenthMiles = tenthMilesSpan - 1;
 
-/** Sets `nearest` to the position of the nearest known place, or -1, and `least` to its squared chord. */
+/** Sets `nearest` to the position of the nearest known place, or -1, and `minSquaredChord` to its squared chord. */
 const findNearestSource = `
   org.opensearch.index.fielddata.ScriptDocValues.Longs v = doc['places'];
   double px = params.x; double py = params.y; double pz = params.z;
-  double least = 5.0; int nearest = -1;
+  double minSquaredChord = 5.0; int nearest = -1;
   for (int i = 0; i < v.size(); i += ${numbersPerPlace}) {
     if (${toNumberSource('i')} == ${unknownValue}L) continue;
     double x = ${toAxisSource('i')} - px; double y = ${toAxisSource('i + 1')} - py; double z = ${toAxisSource('i + 2')} - pz;
-    double chord = x * x + y * y + z * z;
-    if (chord < least) { least = chord; nearest = i; }
+    double squaredChord = x * x + y * y + z * z;
+    if (squaredChord < minSquaredChord) { minSquaredChord = squaredChord; nearest = i; }
   }`;
 
-const toVector = ({ x, y, z }: Origin) => ({ x, y, z });
+const toVectorParams = ({ x, y, z }: Origin) => ({ x, y, z });
 
 export const createTenthMilesScript = (origin: Origin): Script => ({
   source: `${findNearestSource}
     if (nearest < 0) return ${unknownTenthMiles}.0;
-    return Math.round(${earthMiles} * (2.0 * Math.asin(Math.min(1.0, Math.sqrt(least) / 2.0))) * 10.0);`,
-  params: toVector(origin),
+    return Math.round(${earthMiles} * (2.0 * Math.asin(Math.min(1.0, Math.sqrt(minSquaredChord) / 2.0))) * 10.0);`,
+  params: toVectorParams(origin),
 });
 
 /** Computes the negative weighted rating, so that the best comes first. */
 export const createRatingScript = (priorMean: number): Script => ({
-  source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviewCount}.0 + doc['reviewCount'].value));`,
-  params: { prior: priorReviewCount * priorMean },
+  source: `return -((params.priorSum + doc['ratingSum'].value) / (${priorReviewCount}.0 + doc['reviewCount'].value));`,
+  params: { priorSum: priorReviewCount * priorMean },
 });
 
 type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
@@ -55,12 +55,12 @@ const radiansPerDegree = Math.PI / 180;
 
 /** Sets `place` to the position of the place that represents a listing, like `choosePlace` does. */
 const choosePlaceSource = `${findNearestSource}
-  int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
+  int place = params.hasOrigin ? nearest : -1; long wantedState = params.state; long city = params.city;
   for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
-    if (wanted == 0L || (${toNumberSource('i + 3')} == wanted && (city < 0L || ${toNumberSource('i + 5')} == city))) place = i;`;
+    if (wantedState == 0L || (${toNumberSource('i + 3')} == wantedState && (city < 0L || ${toNumberSource('i + 5')} == city))) place = i;`;
 
 const toPlaceParams = ({ origin, state, city }: PlaceChoice) => ({
-  ...(origin ? toVector(origin) : { x: 0, y: 0, z: 0 }),
+  ...(origin ? toVectorParams(origin) : { x: 0, y: 0, z: 0 }),
   hasOrigin: origin !== undefined,
   state: state === undefined ? 0 : getStateNumber(state),
   city: city === undefined ? -1 : getCityNumber(city),
@@ -72,22 +72,22 @@ export const createHomeScript = (placeChoice: PlaceChoice, homeState: string): S
   params: { ...toPlaceParams(placeChoice), homeState: getStateNumber(homeState) },
 });
 
-/** Sets `x`, `y` and `z` to the location of `place`, `isKnown` if it has one, and `isHere` if it is in the area. */
+/** Sets `x`, `y` and `z` to the location of `place`, `isKnown` if it has one, and `isInArea` if it is in the area. */
 const locatePlaceSource = `${choosePlaceSource}
   boolean isKnown = ${toNumberSource('place')} != ${unknownValue}L;
-  double x = 0.0; double y = 0.0; double z = 0.0; boolean isHere = true;
+  double x = 0.0; double y = 0.0; double z = 0.0; boolean isInArea = true;
   if (isKnown) { x = ${toAxisSource('place')}; y = ${toAxisSource('place + 1')}; z = ${toAxisSource('place + 2')}; }
   if (params.hasArea) {
     double lng = Math.atan2(y, x) / ${radiansPerDegree};
-    isHere = isKnown && z >= params.lowest && z < params.highest && lng >= params.west && lng < params.east;
+    isInArea = isKnown && z >= params.minZ && z < params.maxZ && lng >= params.west && lng < params.east;
   }`;
 
 const toLocationParams = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
   ...toPlaceParams(placeChoice),
   hasArea: area !== undefined,
   ...(area && {
-    lowest: Math.sin(area.south * radiansPerDegree),
-    highest: Math.sin(area.north * radiansPerDegree),
+    minZ: Math.sin(area.south * radiansPerDegree),
+    maxZ: Math.sin(area.north * radiansPerDegree),
     west: area.west,
     east: area.east,
   }),
@@ -95,7 +95,7 @@ const toLocationParams = (placeChoice: PlaceChoice, area: MapArea | undefined) =
 
 /** True if the place that represents a listing is in an area. */
 export const createAreaScript = (placeChoice: PlaceChoice, area: MapArea): Script => ({
-  source: `${locatePlaceSource} return isHere;`,
+  source: `${locatePlaceSource} return isInArea;`,
   params: toLocationParams(placeChoice, area),
 });
 
@@ -103,7 +103,7 @@ export const createAreaScript = (placeChoice: PlaceChoice, area: MapArea): Scrip
 export const createCellsScript = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
   init_script: 'state.total = 0; state.cells = new HashMap();',
   map_script: `${locatePlaceSource}
-    if (!isHere) return;
+    if (!isInArea) return;
     state.total += 1;
     if (!isKnown) return;
     String cell = String.valueOf(${toNumberSource('place + 4')});

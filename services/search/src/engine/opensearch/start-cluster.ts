@@ -34,7 +34,7 @@ const warmUpSearch = {
   filters: noFilters,
   openScheduleHashes: [],
   priorMean: 3,
-  from: 0,
+  pageStart: 0,
   pageSize: 20,
 };
 
@@ -54,14 +54,14 @@ export function startCluster(
     logger.warn({ err }, 'the search cluster did not answer');
   };
   const cluster = createCluster(client, writer.alias, { isReady: () => follower.isBuilt, onError });
-  const clinics = new ClusterClinics(cluster, () => follower.stamp);
+  const clinics = new ClusterClinics(cluster, () => follower.indexVersion);
   const warmUp = async () => {
-    const patientCluster = createCluster(client, writer.alias, { searchTimeoutMs: warmUpTimeoutMs, onError });
-    for (const order of warmUpOrders) await patientCluster.search(toPageRequest({ ...warmUpSearch, order }));
+    const warmUpCluster = createCluster(client, writer.alias, { searchTimeoutMs: warmUpTimeoutMs, onError });
+    for (const order of warmUpOrders) await warmUpCluster.search(toPageRequest({ ...warmUpSearch, order }));
   };
   const follower = new LiveCluster(
     feed,
-    { writer, points: createHistoryPointStore(db), clinics, warmUp },
+    { writer, historyPoints: createHistoryPointStore(db), clinics, warmUp },
     // The client's errors contain the request.
     { ...options, onError: (error) => options.onError?.(redactError(error)) },
   );
@@ -69,20 +69,20 @@ export function startCluster(
   observe('search_cluster_failures_total', () => [[failureCount, {}]]);
   observe('search_index_stuck', () => [[follower.isBlocked ? 1 : 0, {}]]);
   const abortController = new AbortController();
-  const comparison = compareHourly(follower, logger, abortController.signal);
+  const comparisonRun = reconcileHourly(follower, logger, abortController.signal);
   return {
     engine,
     follower,
     stop: async () => {
       abortController.abort();
-      await Promise.allSettled([comparison]);
+      await Promise.allSettled([comparisonRun]);
       await client.close();
     },
   };
 }
 
 /** Compares the index with the database once an hour. */
-async function compareHourly(follower: LiveCluster, logger: Logger, signal: AbortSignal): Promise<void> {
+async function reconcileHourly(follower: LiveCluster, logger: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // At a random time, so that not all processes compare at once.
     await wait(hourMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {});

@@ -1,6 +1,6 @@
 import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import type { IndexedListing } from '../columns.ts';
-import { addTo, removeFrom } from '../lists.ts';
+import { addToList, removeFromList } from '../lists.ts';
 
 /** The clinics of all listings. Listings are identified by their main places. */
 export class ClinicTable {
@@ -15,12 +15,12 @@ export class ClinicTable {
 
   add(mainPlace: number): void {
     const { clinicKey } = this.#listings[mainPlace]!;
-    if (clinicKey !== undefined) addTo(this.#mainPlacesByKey, clinicKey, mainPlace);
+    if (clinicKey !== undefined) addToList(this.#mainPlacesByKey, clinicKey, mainPlace);
   }
 
   remove(mainPlace: number): void {
     const { clinicKey } = this.#listings[mainPlace]!;
-    if (clinicKey !== undefined) removeFrom(this.#mainPlacesByKey, clinicKey, mainPlace);
+    if (clinicKey !== undefined) removeFromList(this.#mainPlacesByKey, clinicKey, mainPlace);
   }
 
   /** Finds the clinic that a listing belongs to, whether it has a page or not. */

@@ -8,28 +8,31 @@ import { OptionCounts, toBits, toGroupFilters } from './facets.ts';
 
 const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
-it('counts each option of each listing, added and removed', () => {
+it('option counts are those of the listings that were added and not removed', () => {
   fc.assert(
-    fc.property(fc.array(anyFilterValues), fc.array(anyFilterValues), (listings, removedListings) => {
+    fc.property(fc.array(anyFilterValues), fc.array(anyFilterValues), (listedValues, removedValues) => {
       const counts = new OptionCounts();
-      for (const listing of [...listings, ...removedListings]) counts.add(...toBits(listing));
-      for (const listing of removedListings) counts.add(...toBits(listing), -1);
+      for (const filterValues of [...listedValues, ...removedValues]) counts.add(...toBits(filterValues));
+      for (const filterValues of removedValues) counts.add(...toBits(filterValues), -1);
       const facets = counts.toFacets();
       for (const { filter } of flagFilters)
-        expect(facets[filter.key]).toBe(listings.filter((listing) => listing[filter.key]).length);
+        expect(facets[filter.key]).toBe(
+          listedValues.filter((filterValues) => filterValues[filter.key]).length,
+        );
       for (const field of filterFields) {
         if (isFlagFilter(field)) continue;
         const { key } = field.filter;
         const values = isListFilter(field) ? getValues(field.options) : field.filter.steps;
-        const countHaving = (value: string) =>
-          listings.filter((listing) => (listing[key] as readonly string[]).includes(value)).length;
-        expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, countHaving(value)])));
+        const countWith = (value: string) =>
+          listedValues.filter((filterValues) => (filterValues[key] as readonly string[]).includes(value))
+            .length;
+        expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, countWith(value)])));
       }
     }),
   );
 });
 
-it('counts in one group only on request', () => {
+it('a listing that is added with the bits of one group counts in that group alone', () => {
   const counts = new OptionCounts();
   const [licenseFilter] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
   const bits = toBits({
@@ -44,7 +47,7 @@ it('counts in one group only on request', () => {
   expect([facets.insurance.Medicare, facets.children]).toEqual([0, 0]);
 });
 
-it('has no filter for an empty search, and ignores unknown values', () => {
+it('an empty search has no filters, and unknown values set no bits', () => {
   expect(toGroupFilters(noFilters)).toEqual([]);
   expect(toBits({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
 });

@@ -7,9 +7,9 @@ type ListFilterKey = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
 }[keyof SearchFilters];
 
-const toGroupBits = (group: ListFilterKey, values: readonly string[]) =>
-  toBits({ ...noFilters, [group]: values });
-const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
+const toFilterBits = (filterKey: ListFilterKey, values: readonly string[]) =>
+  toBits({ ...noFilters, [filterKey]: values });
+const outOfStateBits = toFilterBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
 export const acceptsOutOfState = (lowBits: number, highBits: number) =>
@@ -35,12 +35,12 @@ export interface FilterableListing {
 /** A need that the person chose. A listing with one of its bits meets it. */
 interface Need {
   bits: Bits;
-  explain(met: boolean, listing: FilterableListing): FitNeed;
+  toFitNeed(met: boolean, listing: FilterableListing): FitNeed;
 }
 
 const highActivitySpecialty = 'Athletes and High Activity' satisfies SearchFilters['specialty'][number];
 const childrenBits = toBits({ ...noFilters, children: true });
-const languageBits = languageValues.map((value) => [value, toGroupBits('language', [value])] as const);
+const languageBits = languageValues.map((value) => [value, toFilterBits('language', [value])] as const);
 const listLanguages = ({ lowBits, highBits }: FilterableListing) =>
   languageBits.filter(([, bits]) => hasAnyBit(lowBits, highBits, bits)).map(([value]) => value);
 
@@ -48,8 +48,8 @@ const listLanguages = ({ lowBits, highBits }: FilterableListing) =>
 function listNeeds(facts: MatchNeeds): Need[] {
   const { plan, firstVisitDays: days } = facts;
   const needs: Need[] = [];
-  const addNeed = (group: ListFilterKey, value: string, explain: Need['explain']) =>
-    needs.push({ bits: toGroupBits(group, [value]), explain });
+  const addNeed = (filterKey: ListFilterKey, value: string, toFitNeed: Need['toFitNeed']) =>
+    needs.push({ bits: toFilterBits(filterKey, [value]), toFitNeed });
   if (plan) addNeed('insurance', plan, (met) => ({ kind: 'plan', met, plan }));
   for (const level of new Set(facts.limbLevel))
     addNeed('limbLevel', level, (met, { levelCounts }) => {
@@ -66,7 +66,7 @@ function listNeeds(facts: MatchNeeds): Need[] {
     addNeed('firstVisitDays', days, (met, listing) => {
       return { kind: 'firstVisit', met, days, found: listing.firstVisitDays };
     });
-  if (facts.children) needs.push({ bits: childrenBits, explain: (met) => ({ kind: 'children', met }) });
+  if (facts.children) needs.push({ bits: childrenBits, toFitNeed: (met) => ({ kind: 'children', met }) });
   for (const feature of new Set(facts.accessibility))
     addNeed('accessibility', feature, (met) => ({ kind: 'accessibility', met, feature }));
   return needs;
@@ -98,7 +98,7 @@ export class Matcher {
   }
 
   /** The bits of each need: a listing with any of them meets it. */
-  get needs(): Bits[] {
+  get needBits(): Bits[] {
     return this.#needs.map(({ bits }) => bits);
   }
 
@@ -106,17 +106,17 @@ export class Matcher {
    * Computes the first part of the key by match, lowest first: listings that meet more needs come first. In a search
    * without a radius, all listings of the person's state come before the others.
    */
-  computeKey(lowBits: number, highBits: number, state: string): number {
+  computeFirstKeyPart(lowBits: number, highBits: number, state: string): number {
     let metCount = 0;
     for (const { bits } of this.#needs) if (hasAnyBit(lowBits, highBits, bits)) metCount++;
     return (this.isHomeFirst && state !== this.homeState ? elsewherePenalty : 0) - metCount;
   }
 
   /** Lists which needs a listing meets. `reviewersLikeMe`: reviewers with the person's levels, which are no need. */
-  explain(listing: FilterableListing): Fit {
+  computeFit(listing: FilterableListing): Fit {
     const { lowBits, highBits, levelCounts } = listing;
-    const needs = this.#needs.map(({ bits, explain }) =>
-      explain(hasAnyBit(lowBits, highBits, bits), listing),
+    const needs = this.#needs.map(({ bits, toFitNeed }) =>
+      toFitNeed(hasAnyBit(lowBits, highBits, bits), listing),
     );
     return {
       met: needs.filter(({ met }) => met).length,

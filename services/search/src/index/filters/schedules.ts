@@ -11,7 +11,7 @@ import {
   toOpeningHours,
 } from '@app/listing-fields/hours';
 import type { SearchFilters } from '@app/types';
-import { addTo, removeFrom } from '../lists.ts';
+import { addToList, removeFromList } from '../lists.ts';
 
 /** The opening hours of a place. */
 export interface ScheduledPlace {
@@ -61,7 +61,7 @@ export class Schedules {
   add(mainPlace: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
     const schedules = places.flatMap((place) => this.#findSchedule(place) ?? []);
     this.#schedulesByMainPlace[mainPlace] = schedules;
-    for (const schedule of schedules) addTo(this.#mainPlacesBySchedule, schedule, mainPlace);
+    for (const schedule of schedules) addToList(this.#mainPlacesBySchedule, schedule, mainPlace);
     const isOpenOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
     this.#openPlaceCounts[mainPlace] = schedules.filter(({ isOpen }) => isOpen).length;
     return (['now', 'saturday'] as const).filter((option) =>
@@ -76,23 +76,23 @@ export class Schedules {
 
   remove(mainPlace: number): void {
     for (const schedule of this.#schedulesByMainPlace[mainPlace] ?? []) {
-      removeFrom(this.#mainPlacesBySchedule, schedule, mainPlace);
+      removeFromList(this.#mainPlacesBySchedule, schedule, mainPlace);
       if (!this.#mainPlacesBySchedule.has(schedule)) this.#scheduleByKey.delete(schedule.key);
     }
     this.#schedulesByMainPlace[mainPlace] = undefined;
   }
 
   /** Sets the time (milliseconds since 1970). Calls `onChange` for the main places of listings that open or close. */
-  setClock(instant: number, onChange: (mainPlace: number) => void): void {
-    const clockMs = Math.floor(instant / minuteMs) * minuteMs;
+  setClock(timeMs: number, onChange: (mainPlace: number) => void): void {
+    const clockMs = Math.floor(timeMs / minuteMs) * minuteMs;
     if (clockMs === this.#clockMs) return;
     this.#clockMs = clockMs;
-    const times = new Map<string, LocalTime>();
+    const timeByZone = new Map<string, LocalTime>();
     const wasOpenByMainPlace = new Map<number, boolean>();
     for (const schedule of this.#scheduleByKey.values()) {
       const { timeZone, isOpen: wasOpen } = schedule;
-      const time = times.get(timeZone) ?? toLocalTime(clockMs, timeZone);
-      times.set(timeZone, time);
+      const time = timeByZone.get(timeZone) ?? toLocalTime(clockMs, timeZone);
+      timeByZone.set(timeZone, time);
       updateSchedule(schedule, time);
       if (schedule.isOpen === wasOpen) continue;
       for (const mainPlace of this.#mainPlacesBySchedule.get(schedule) ?? []) {

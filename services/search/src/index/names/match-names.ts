@@ -231,9 +231,9 @@ function findWord(typedWord: TypedWord, listing: IndexedListing): { tier: number
   let [tier, wordIndex]: [number, number] = [wordTier.nowhere, -1];
   for (let i = 0; i < listing.words.length; i++) {
     const wordFit = typedWord.meanings.get(listing.words[i]!);
-    const typedTier =
+    const newTier =
       wordFit === undefined ? wordTier.nowhere : getWordTier(typedWord, wordFit, listing.wordFields[i]!);
-    if (typedTier < tier) [tier, wordIndex] = [typedTier, i];
+    if (newTier < tier) [tier, wordIndex] = [newTier, i];
   }
   return { tier, wordIndex };
 }
@@ -262,20 +262,20 @@ export function getTier({ listings, columns }: SearchIndex, nameMatch: NameMatch
 
 /** Splits a name key into the letters of last and first name, without titles. */
 export const splitNameKey = (nameKey: string): [last: string, first: string] => {
-  const [last = '', first = ''] = nameKey.split('\u0001').map((part) =>
+  const [lastName = '', firstName = ''] = nameKey.split('\u0001').map((part) =>
     part
       .split(' ')
       .filter((token) => !isTitle(token))
       .join(''),
   );
-  return [last, first];
+  return [lastName, firstName];
 };
 
 /** Returns the tier for the whole name, in either order, or for a part of it. */
 function getWholeNameTier(nameKey: string, letters: string): number {
-  const [last, first] = splitNameKey(nameKey);
-  if (letters === first + last) return wholeNameTier;
-  return letters === last + first ? lastNameFirstTier : partOfNameTier;
+  const [lastName, firstName] = splitNameKey(nameKey);
+  if (letters === firstName + lastName) return wholeNameTier;
+  return letters === lastName + firstName ? lastNameFirstTier : partOfNameTier;
 }
 
 /** Lists the words that the card shows as the reason for the match. */
@@ -285,8 +285,8 @@ export function listMatchedWords(
 ): MatchedWord[] {
   return words.flatMap((typedWord) => {
     const { tier, wordIndex } = findWord(typedWord, listing);
-    const by = wordIndex >= 0 && toMatchedField(tier, listing.wordFields[wordIndex]!);
-    return by ? [{ by, token: listing.words[wordIndex]!.text }] : [];
+    const matchedField = wordIndex >= 0 && toMatchedField(tier, listing.wordFields[wordIndex]!);
+    return matchedField ? [{ by: matchedField, token: listing.words[wordIndex]!.text }] : [];
   });
 }
 

@@ -19,7 +19,7 @@ interface ListingSketch {
 }
 
 /** Searches these people by name. Returns "First Last" in order. */
-async function findPeople(people: readonly ListingSketch[], name: string, from?: typeof stLouis) {
+async function findPeople(people: readonly ListingSketch[], name: string, location?: typeof stLouis) {
   const listings = people.map(
     (
       { name: [firstName, lastName], company = '', city = '', stars, license = [], miles = 0 },
@@ -41,13 +41,13 @@ async function findPeople(people: readonly ListingSketch[], name: string, from?:
   const index = await buildIndex(listings);
   const { hits } = search(index, {
     name: parseName(name),
-    origin: from && createOrigin(from.lat, from.lng),
+    origin: location && createOrigin(location.lat, location.lng),
     radiusMiles: Number.POSITIVE_INFINITY,
     state: undefined,
     city: undefined,
     filters: noFilters,
     order: 'relevance',
-    from: 0,
+    pageStart: 0,
     pageSize: 20,
   });
   return hits.map(({ id, matchedWords }) => {
@@ -96,7 +96,7 @@ describe('best match', () => {
     expect(await findNames(people, 'jose ruiz')).toEqual(['Jose Ruiz', 'José Ruiz', 'Joseph Ruiz']);
   });
 
-  it('among equal ones is the best rated, or with a ZIP code the nearest', async () => {
+  it('is among equal matches the best rated, or with an origin the nearest', async () => {
     const people: ListingSketch[] = [
       { name: ['Ann', 'Smith'], stars: 3, miles: 1 },
       { name: ['Bea', 'Smith'], stars: 5, miles: 300 },

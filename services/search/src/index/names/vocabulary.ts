@@ -1,5 +1,5 @@
 import { listNicknames, listSpellings } from '@app/db';
-import { addTo, removeFrom } from '../lists.ts';
+import { addToList, removeFromList } from '../lists.ts';
 import {
   countTypos,
   getMaxTypos,
@@ -48,8 +48,8 @@ export class Vocabulary {
   #addWord(word: Word): Word {
     const { text } = word;
     this.#wordByText.set(text, word);
-    addTo(this.#wordsByStart, text.slice(0, startLength), word);
-    for (const sound of getSounds(text)) addTo(this.#wordsBySound, sound, word);
+    addToList(this.#wordsByStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) addToList(this.#wordsBySound, sound, word);
     this.#words.push(word);
     this.#letterBits.push(toLetterBits(text));
     return word;
@@ -70,8 +70,8 @@ export class Vocabulary {
   #removeWord(word: Word): void {
     const { text, position } = word;
     this.#wordByText.delete(text);
-    removeFrom(this.#wordsByStart, text.slice(0, startLength), word);
-    for (const sound of getSounds(text)) removeFrom(this.#wordsBySound, sound, word);
+    removeFromList(this.#wordsByStart, text.slice(0, startLength), word);
+    for (const sound of getSounds(text)) removeFromList(this.#wordsBySound, sound, word);
     const lastWord = this.#words.pop()!;
     const letterBits = this.#letterBits.pop()!;
     if (lastWord === word) return;

@@ -94,7 +94,7 @@ function computeKey(position: Position, score: number, matcher: Matcher | undefi
       return packKey(sortValues[0]!, sortValues[1]!);
     case 'match': {
       const [tenthMiles, lowBits, highBits, packedState] = sortValues as MatchSortValues;
-      return packKey(matcher!.computeKey(lowBits, highBits, unpackState(packedState)), tenthMiles);
+      return packKey(matcher!.computeFirstKeyPart(lowBits, highBits, unpackState(packedState)), tenthMiles);
     }
     case 'rating':
       return -score;
@@ -107,8 +107,8 @@ function computeKey(position: Position, score: number, matcher: Matcher | undefi
 
 /** Packs a state's two letters into a number; 0 for unknown states. */
 const packState = (state: string) => (state && state.charCodeAt(0) * 256 + state.charCodeAt(1)) || 0;
-export const unpackState = (packed: number) =>
-  packed ? String.fromCharCode(packed >>> 8, packed & 255) : '';
+export const unpackState = (packedState: number) =>
+  packedState ? String.fromCharCode(packedState >>> 8, packedState & 255) : '';
 
 // A cursor is base64url of: one byte for the order (highest bit: away), the id, the mean in hundredths, the ratings,
 // the values of the order, and the name.

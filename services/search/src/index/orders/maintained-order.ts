@@ -26,11 +26,11 @@ export class MaintainedOrder {
     if (this.#priorMean !== undefined) this.#changedMainPlaces.add(mainPlace);
   }
 
-  read(table: ListingTable, { after, skip, size }: PageRange): RankedListing[] {
+  read(table: ListingTable, { afterRank, skip, size }: PageRange): RankedListing[] {
     this.update(table);
-    const rank = this.#createRanker(table);
-    const start = (after ? countUpTo(this.#mainPlaces, rank, after) : 0) + skip;
-    return Array.from(this.#mainPlaces.subarray(start, start + size), rank);
+    const toRankedListing = this.#createRanker(table);
+    const start = (afterRank ? countListingsUpTo(this.#mainPlaces, toRankedListing, afterRank) : 0) + skip;
+    return Array.from(this.#mainPlaces.subarray(start, start + size), toRankedListing);
   }
 
   /** Moves up to `maxChanges` changed listings. True if changed listings remain. */
@@ -58,14 +58,14 @@ export class MaintainedOrder {
 
   /** Merges added listings into others that are in order. */
   #merge(table: ListingTable, otherMainPlaces: Int32Array, addedMainPlaces: readonly number[]): Int32Array {
-    const rank = this.#createRanker(table);
+    const toRankedListing = this.#createRanker(table);
     const mergedMainPlaces = new Int32Array(otherMainPlaces.length + addedMainPlaces.length);
     let start = 0;
     addedMainPlaces
-      .map(rank)
+      .map(toRankedListing)
       .sort(compareRanks)
       .forEach((rankedListing, i) => {
-        const end = countUpTo(otherMainPlaces, rank, rankedListing, start);
+        const end = countListingsUpTo(otherMainPlaces, toRankedListing, rankedListing, start);
         mergedMainPlaces.set(otherMainPlaces.subarray(start, end), start + i);
         mergedMainPlaces[end + i] = rankedListing.mainPlace;
         start = end;
@@ -76,14 +76,14 @@ export class MaintainedOrder {
 
   #createRanker(table: ListingTable): (mainPlace: number) => RankedListing {
     const [order, priorMean] = [this.#order, table.priorMean];
-    const rank = createRanker(table, order, priorMean);
+    const toRankedListing = createRanker(table, order, priorMean);
     return (mainPlace) =>
-      rank(mainPlace, mainPlace, computeFixedKey(table.columns, order, mainPlace, priorMean));
+      toRankedListing(mainPlace, mainPlace, computeFixedKey(table.columns, order, mainPlace, priorMean));
   }
 }
 
 /** Counts the listings up to a rank by binary search from `start` on. */
-function countUpTo(
+function countListingsUpTo(
   mainPlaces: Int32Array,
   toRank: (mainPlace: number) => Rank,
   rank: Rank,

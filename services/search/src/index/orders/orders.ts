@@ -71,7 +71,7 @@ export interface RankedListing extends Rank {
 export interface PageRange {
   /** Prior mean of ratings. */
   priorMean: number;
-  after: Rank | undefined;
+  afterRank: Rank | undefined;
   skip: number;
   size: number;
 }

@@ -3,33 +3,39 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TopListings } from './top-listings.ts';
 
-const createRankedListing = (key: number, tie: number) => ({
+const createRankedListing = (key: number, mainPlace: number) => ({
   awayFlag: 0,
   key,
   score: 0,
-  mainPlace: tie,
-  place: tie,
-  listing: { id: String(tie).padStart(3, '0'), nameKey: '' },
+  mainPlace,
+  place: mainPlace,
+  listing: { id: String(mainPlace).padStart(3, '0'), nameKey: '' },
 });
 
-it('keeps the first listings of any order, after any rank', () => {
-  const candidates = fc.array(fc.nat(20), { maxLength: 400 });
+it('top listings are the first of all that were added, after any rank', () => {
+  const anyKeys = fc.array(fc.nat(20), { maxLength: 400 });
   fc.assert(
     fc.property(
-      candidates,
+      anyKeys,
       fc.integer({ min: 1, max: 60 }),
       fc.option(fc.nat(20), { nil: undefined }),
-      (keys, size, after) => {
-        const top = new TopListings(size, after === undefined ? undefined : createRankedListing(after, 50));
-        keys.forEach((key, tie) => {
-          if (top.canAdd(0, key)) top.add(createRankedListing(key, tie));
+      (keys, size, afterKey) => {
+        const topListings = new TopListings(
+          size,
+          afterKey === undefined ? undefined : createRankedListing(afterKey, 50),
+        );
+        keys.forEach((key, mainPlace) => {
+          if (topListings.canAdd(0, key)) topListings.add(createRankedListing(key, mainPlace));
         });
-        const expected = keys
-          .map((key, tie) => ({ key, tie }))
-          .filter(({ key, tie }) => after === undefined || key > after || (key === after && tie > 50))
-          .sort((a, b) => a.key - b.key || a.tie - b.tie);
-        expect(top.list().map(({ key, mainPlace }) => ({ key, tie: mainPlace }))).toEqual(
-          expected.slice(0, size),
+        const expectedListings = keys
+          .map((key, mainPlace) => ({ key, mainPlace }))
+          .filter(
+            ({ key, mainPlace }) =>
+              afterKey === undefined || key > afterKey || (key === afterKey && mainPlace > 50),
+          )
+          .sort((a, b) => a.key - b.key || a.mainPlace - b.mainPlace);
+        expect(topListings.list().map(({ key, mainPlace }) => ({ key, mainPlace }))).toEqual(
+          expectedListings.slice(0, size),
         );
       },
     ),

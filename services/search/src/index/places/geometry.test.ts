@@ -1,7 +1,7 @@
 import { computeMiles } from '@app/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTo } from '../lists.ts';
+import { addToList } from '../lists.ts';
 import {
   createOrigin,
   toMiles,
@@ -56,21 +56,21 @@ describe('distances', () => {
 
 describe('the grid', () => {
   it('contains every place of a circle, also at poles and the date line', () => {
-    const radius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 300 }));
+    const anyRadius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 300 }));
     fc.assert(
       fc.property(
         fc.array(anyGlobePoint, { maxLength: 40 }),
         anyGlobePoint,
-        radius,
-        (points, center, miles) => {
+        anyRadius,
+        (points, center, radiusMiles) => {
           const grid = new Grid();
           points.forEach(({ lat, lng }, place) => {
-            addTo(grid.cells, toCell(lat, lng), place);
+            addToList(grid.cells, toCell(lat, lng), place);
           });
-          const foundPlaces = grid.findAround(createOrigin(center.lat, center.lng), miles)!;
+          const foundPlaces = grid.findAround(createOrigin(center.lat, center.lng), radiusMiles)!;
           expect(new Set(foundPlaces).size).toBe(foundPlaces.length);
-          const placesInCircle = points.flatMap((to, place) =>
-            computeMiles(center, to) <= miles ? [place] : [],
+          const placesInCircle = points.flatMap((point, place) =>
+            computeMiles(center, point) <= radiusMiles ? [place] : [],
           );
           expect(placesInCircle.filter((place) => !foundPlaces.includes(place))).toEqual([]);
         },
@@ -78,18 +78,18 @@ describe('the grid', () => {
     );
   });
 
-  it('bounds larger cells: no place in one is nearer than the bound', () => {
+  it('gives a lower bound of the distance to all places of a larger cell', () => {
     const anyOffset = fc.tuple(
       fc.double({ min: -6, max: 6, noNaN: true }),
       fc.double({ min: -6, max: 6, noNaN: true }),
     );
     fc.assert(
       fc.property(anyGlobePoint, anyOffset, ({ lat, lng }, [latOffset, lngOffset]) => {
-        const from = createOrigin(Math.max(-90, Math.min(90, lat + latOffset)), lng + lngOffset);
-        const bounds = computeCircle(toLargerCell(toCell(lat, lng), 16), 16);
-        const squaredChord = computeSquaredChordBetween(createOrigin(lat, lng), from);
-        expect(computeMinSquaredChord(bounds, from)).toBeLessThanOrEqual(squaredChord + 1e-12);
-        expect(computeMinSquaredChord(bounds, createOrigin(lat, lng))).toBe(0);
+        const origin = createOrigin(Math.max(-90, Math.min(90, lat + latOffset)), lng + lngOffset);
+        const circle = computeCircle(toLargerCell(toCell(lat, lng), 16), 16);
+        const squaredChord = computeSquaredChordBetween(createOrigin(lat, lng), origin);
+        expect(computeMinSquaredChord(circle, origin)).toBeLessThanOrEqual(squaredChord + 1e-12);
+        expect(computeMinSquaredChord(circle, createOrigin(lat, lng))).toBe(0);
       }),
     );
     const minSquaredChord = computeMinSquaredChord(

@@ -46,9 +46,9 @@ export function computeCircle(largerCell: number, factor: number): Circle {
   const south = Math.floor(largerCell / columnCount) * degrees - 90;
   const west = (largerCell % columnCount) * degrees;
   const center = createOrigin(south + degrees / 2, west + degrees / 2);
-  const corners = [0, 1].flatMap((up) => [0, 1].map((right) => [up, right] as const));
-  const chords = corners.map(([up, right]) =>
-    measureChord(center, createOrigin(south + up * degrees, west + right * degrees)),
+  const corners = [0, 1].flatMap((north) => [0, 1].map((east) => [north, east] as const));
+  const chords = corners.map(([north, east]) =>
+    measureChord(center, createOrigin(south + north * degrees, west + east * degrees)),
   );
   return { center, radiusChord: Math.max(...chords) + roundingSlack };
 }

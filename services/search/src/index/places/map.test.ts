@@ -7,7 +7,7 @@ import { buildIndex } from '../search-index.ts';
 import { createOrigin } from './geometry.ts';
 import { locateResults } from './map.ts';
 
-const nationwide: SearchCriteria = {
+const nationwideCriteria: SearchCriteria = {
   name: undefined,
   origin: createOrigin(stLouis.lat, stLouis.lng),
   radiusMiles: Number.POSITIVE_INFINITY,
@@ -15,7 +15,7 @@ const nationwide: SearchCriteria = {
   city: undefined,
   filters: noFilters,
   order: 'distance',
-  from: 0,
+  pageStart: 0,
   pageSize: 20,
 };
 const createPlaceFields = (lat: number, lng: number) => ({
@@ -32,7 +32,7 @@ describe('results on the map', () => {
     ];
     const { total, people, cells } = locateResults(
       await buildIndex([farPerson, unlocatedPerson, nearPerson]),
-      nationwide,
+      nationwideCriteria,
     );
     const [farLat, nearLat] = [getPointNorth(9), getPointNorth(2)].map(({ lat }) => expect.closeTo(lat, 4));
     expect([total, cells]).toEqual([3, []]);
@@ -43,7 +43,7 @@ describe('results on the map', () => {
     ]);
   });
 
-  it('of a part are those within its bounds alone', async () => {
+  it('of an area are those within its bounds alone', async () => {
     const personInArea = createPerson(0, createPlaceFields(38.2, -90.2));
     const otherPlaceFields = [
       createPlaceFields(38.2, -90.6),
@@ -52,13 +52,16 @@ describe('results on the map', () => {
       createPlaceFields(37.9, -90.2),
       unknownLocation,
     ];
-    const index = await buildIndex([personInArea, ...otherPlaceFields.map((spot) => createPerson(0, spot))]);
+    const index = await buildIndex([
+      personInArea,
+      ...otherPlaceFields.map((placeFields) => createPerson(0, placeFields)),
+    ]);
     const area = { west: -90.5, east: -90, south: 38, north: 38.5 };
-    const result = locateResults(index, nationwide, area);
+    const result = locateResults(index, nationwideCriteria, area);
     expect(result).toEqual({ total: 1, people: [[personInArea.id, 38.2, -90.2]], cells: [] });
   });
 
-  it('are counted by cells, exactly and in a bounded answer, if there are very many', async () => {
+  it('are counted by cells, exactly and in a bounded reply, if there are very many', async () => {
     const person = createPerson(0);
     const manyListings = Array.from({ length: 3 * maxMapResults }, (_, i) => ({
       ...person,
@@ -66,13 +69,13 @@ describe('results on the map', () => {
       ...createPlaceFields(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
     }));
     const index = await buildIndex([...manyListings, createPerson(0, unknownLocation)]);
-    const { total, people, cells } = locateResults(index, nationwide);
+    const { total, people, cells } = locateResults(index, nationwideCriteria);
     expect([total, people]).toEqual([manyListings.length + 1, []]);
     expect(cells.length).toBeLessThanOrEqual(maxMapResults);
     expect(cells.length).toBeGreaterThan(maxMapResults / 8);
-    expect(cells.reduce((sum, [, , n]) => sum + n, 0)).toBe(manyListings.length);
+    expect(cells.reduce((sum, [, , cellTotal]) => sum + cellTotal, 0)).toBe(manyListings.length);
     // A cell is drawn in the middle of its people.
-    const [firstPerson] = locateResults(index, nationwide, {
+    const [firstPerson] = locateResults(index, nationwideCriteria, {
       west: -121,
       east: -119,
       south: 25,

@@ -31,7 +31,7 @@ export function locateResults(index: SearchIndex, criteria: SearchCriteria, area
   const total = places.length;
   if (total > maxMapResults) return { total, people: [], cells: countByCell(index, places) };
   const { priorMean } = index;
-  const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
+  const range = { priorMean, afterRank: undefined, skip: 0, size: Math.max(1, total) };
   const orderedPlaces = area
     ? places
     : rankResults(index, criteria, nameMatch, range).rankedListings.map(({ place }) => place);
@@ -56,7 +56,7 @@ function findPlaces(
 const radiansPerDegree = Math.PI / 180;
 
 /** Checks latitudes, by `z`, before longitudes, which cost more. Unknown locations are in no area. */
-function createAreaCheck({ west, south, east, north }: MapArea): (at: UnitVector) => boolean {
+function createAreaCheck({ west, south, east, north }: MapArea): (point: UnitVector) => boolean {
   const [minZ, maxZ] = [Math.sin(south * radiansPerDegree), Math.sin(north * radiansPerDegree)];
   return ({ x, y, z }) => {
     if (!(z >= minZ && z < maxZ)) return false;
@@ -108,7 +108,8 @@ export function mergeCells(smallestCells: Map<number, CellSum>): MapResult['cell
   let cells = smallestCells;
   for (let factor = 2; cells.size > maxMapResults; factor *= 2) {
     cells = new Map();
-    for (const [key, sum] of smallestCells) addToCell(cells, toLargerCell(key, factor), sum, sum.total);
+    for (const [cell, cellSum] of smallestCells)
+      addToCell(cells, toLargerCell(cell, factor), cellSum, cellSum.total);
   }
-  return Array.from(cells.values(), (sum) => [...toDegrees(sum), sum.total]);
+  return Array.from(cells.values(), (cellSum) => [...toDegrees(cellSum), cellSum.total]);
 }

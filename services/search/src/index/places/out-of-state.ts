@@ -33,7 +33,7 @@ export function findOutOfState(
 ): OutOfStateResult {
   const { origin, radiusMiles, needsMatch } = criteria;
   if (!origin || homeState === undefined || !isRadiusOnly(criteria)) return { hits: [], total: 0 };
-  const { columns, outOfStatePlaces: outOfState, priorMean } = index;
+  const { columns, outOfStatePlaces, priorMean } = index;
   const { mainPlace: mainPlaces, lowBits, highBits, levelBits } = columns;
   const filters = toGroupFilters(criteria.filters);
   const levelMask = needsMatch?.onlySimilarReviewers ? needsMatch.matcher.levelMask : undefined;
@@ -43,9 +43,9 @@ export function findOutOfState(
   const hasNoFilters = filters.length === 0 && levelMask === undefined;
   const maxSquaredChord = toSquaredChord(radiusMiles);
   const rankListing = createRanker(index, 'distance', priorMean);
-  const top = new TopListings(maxHits);
+  const topListings = new TopListings(maxHits);
   const canRank = (squaredChord: number) =>
-    !top.lastRank || toMinTenthMiles(squaredChord) <= top.lastRank.key;
+    !topListings.lastRank || toMinTenthMiles(squaredChord) <= topListings.lastRank.key;
   let total = 0;
   const rankPlace = (mainPlace: number, place: number) => {
     const squaredChord = computeSquaredChord(columns, place, origin);
@@ -53,14 +53,14 @@ export function findOutOfState(
     total++;
     if (!canRank(squaredChord)) return;
     const key = toTenthMiles(squaredChord);
-    if (top.canAdd(0, key)) top.add(rankListing(mainPlace, place, key));
+    if (topListings.canAdd(0, key)) topListings.add(rankListing(mainPlace, place, key));
   };
-  for (const { places, minSquaredChord } of outOfState.listAreas(origin, homeState)) {
+  for (const { places, minSquaredChord } of outOfStatePlaces.listAreas(origin, homeState)) {
     if (hasNoFilters && minSquaredChord > maxSquaredChord && !canRank(minSquaredChord))
       total += places.length;
     else for (const place of places) if (passesFilters(place)) rankPlace(place, place);
   }
-  for (const [branchState, places] of outOfState.branchesByState) {
+  for (const [branchState, places] of outOfStatePlaces.branchesByState) {
     if (branchState === homeState) continue;
     for (const place of places) {
       const mainPlace = mainPlaces[place]!;
@@ -69,5 +69,8 @@ export function findOutOfState(
         rankPlace(mainPlace, place);
     }
   }
-  return { hits: top.list().map(({ mainPlace, place }) => toHit(index, mainPlace, place, criteria)), total };
+  return {
+    hits: topListings.list().map(({ mainPlace, place }) => toHit(index, mainPlace, place, criteria)),
+    total,
+  };
 }

@@ -28,7 +28,7 @@ export function rankWholeCountry(
       maintainedOrder?.read(index, range).map((rankedListing) => ({
         ...rankedListing,
         place: choosePlace(index, rankedListing.mainPlace, criteria),
-      })) ?? rankNearest(index, criteria, range),
+      })) ?? rankNearestListings(index, criteria, range),
   };
 }
 
@@ -40,14 +40,14 @@ const isWholeCountry = ({ name, state, radiusMiles, needsMatch, filters, publish
   publishedWithin === undefined &&
   toGroupFilters(filters).length === 0;
 
-const circleMiles = [25, 75, 225];
+const circleRadiusMiles = [25, 75, 225];
 
-function rankNearest(
+function rankNearestListings(
   index: SearchIndex,
   criteria: SearchCriteria,
   range: PageRange,
 ): readonly RankedListing[] {
-  for (const radiusMiles of circleMiles) {
+  for (const radiusMiles of circleRadiusMiles) {
     const { rankedListings } = rankResults(index, { ...criteria, radiusMiles }, undefined, range);
     const lastListing = rankedListings[range.size - 1];
     // Complete, except for the last tenth of a mile of the circle, and for listings that are away.
