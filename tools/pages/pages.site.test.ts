@@ -177,7 +177,7 @@ describe('a profile', () => {
 
   it('in the members’ view is the same page for drafts, deleted listings and those without owner', async () => {
     const pages = await Promise.all(
-      [slug, sentinels.deleted, sentinels.missing].map(async (name) => {
+      [slug, sentinels.deletedSlug, sentinels.missingSlug].map(async (name) => {
         const { status, body } = await fetchPage(`/prosthetist/${name}`);
         return `${status} ${body.replaceAll(name, 'slug')}`;
       }),
@@ -220,7 +220,7 @@ describe('a search', () => {
     expect(body).toContain(noindexTag);
   });
 
-  it.each(['/', resultsPath, '/no-such-page', profilePath.replace(slug, sentinels.deleted)])(
+  it.each(['/', resultsPath, '/no-such-page', profilePath.replace(slug, sentinels.deletedSlug)])(
     'can be sent on %s without script',
     async (pagePath) => {
       const { body } = await fetchPage(pagePath);
@@ -274,16 +274,16 @@ describe('a search', () => {
 
 describe('pages that do not exist', () => {
   it.each([
-    [`/prosthetists/${sentinels.missing}`, 404],
-    [`/prosthetists/${sentinels.deleted}`, 410],
+    [`/prosthetists/${sentinels.missingSlug}`, 404],
+    [`/prosthetists/${sentinels.deletedSlug}`, 410],
     ['/no-such-page', 404],
     ['/places/nowhere', 404],
     ['/places/missouri/atlantis', 404],
     ['/specialties/wings', 404],
     ['/search-results/more', 404],
     ['/guide/more', 404],
-    [`/r/${sentinels.missing}`, 404],
-    [`/r/${sentinels.deleted}`, 410],
+    [`/r/${sentinels.missingSlug}`, 404],
+    [`/r/${sentinels.deletedSlug}`, 410],
     ['/r/..%2f..%2fetc', 400],
     ['/unsubscribe', 404],
     ['/prosthetist/..%2f..%2fetc', 400],

@@ -27,7 +27,7 @@ it('a search for the heading of a card finds its listing first but for namesakes
       city: undefined,
       filters: noFilters,
       order: 'relevance',
-      from: 0,
+      pageStart: 0,
       pageSize: 100,
     });
     const position = hits.findIndex((hit) => hit.id === id);

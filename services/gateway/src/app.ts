@@ -27,7 +27,7 @@ import { createVisitCounter } from './pages/visit-counter.ts';
 import { createAutoRollback } from './releases/auto-rollback.ts';
 import { createFailureReportHandler } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';
-import { describeIncomplete } from './releases/release-files.store.ts';
+import { describeIncompleteReleases } from './releases/release-files.store.ts';
 import { createPreviewLinks, createVariantChooser } from './releases/variant.ts';
 import { createHostRouting, createRoutes } from './routes.ts';
 import { createLiveServices } from './services/live-services.store.ts';
@@ -76,9 +76,9 @@ export function createGateway(
   const upstreams = createUpstreams({ settings, services, logger });
   const proxyMounts = createProxyMounts(settings, { isHttps: securityOptions.isHttps, headers, logger });
   const getTemplate = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
-  const releases = createReleasesStorage(settings, '/');
-  const getStorageStatus = watchStorages({ releases }, logger);
-  const bucket = REMOTES_STORE === 's3' ? releases : undefined;
+  const releasesStorage = createReleasesStorage(settings, '/');
+  const getStorageStatus = watchStorages({ releases: releasesStorage }, logger);
+  const bucket = REMOTES_STORE === 's3' ? releasesStorage : undefined;
   const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: childCount } = settings;
   const timeouts = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
   const renderer = createRenderer({ childCount, ...timeouts, ...rendererLimits });
@@ -145,8 +145,9 @@ export function createGateway(
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const canServePages = isWarm && (renderer.isWorking() || !getBundles(registry()));
         const isReadyByService: Record<string, boolean> = Object.fromEntries(readinessEntries);
-        const incompleteReleases = registry.listIncomplete?.() ?? [];
-        const remotesStatus = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
+        const incompleteReleases = registry.listIncompleteReleases?.() ?? [];
+        const remotesStatus =
+          incompleteReleases.length === 0 || describeIncompleteReleases(incompleteReleases);
         // Signed-out pages need the search service only.
         const isReady = isReadyByService.search === true && hasShell && canServePages;
         return {

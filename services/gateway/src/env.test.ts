@@ -31,35 +31,35 @@ describe('settings', () => {
     [{ MAP_TILE_URL: 'https://tile.example/{z}/{x}/{y}' }, 'MAP_TILE_CREDIT'],
     [{ MAP_TILE_URL: '/{z}/{x}/{y}', MAP_TILE_CREDIT: 'us', MAP_PMTILES: 'package.json' }, 'MAP_PMTILES'],
     [{ MAP_PMTILES: 'no/such/file.pmtiles' }, 'MAP_PMTILES'],
-  ])('with an invalid value name the key: %j', (more, key) => {
-    expect(listWrongKeys(more)).toContain(key);
+  ])('with an invalid value name the key: %j', (extraEnv, key) => {
+    expect(listWrongKeys(extraEnv)).toContain(key);
   });
 
-  it('that contradict each other are told beside malformed ones', () => {
+  it('that contradict each other are reported beside malformed ones', () => {
     const wrongSettings = {
       PORT: 'x',
       HSTS_PRELOAD: '1',
       MAP_TILE_URL: '/{z}/{x}/{y}',
       SEARCH_URL: undefined,
     };
-    const faults = settingsSchema
+    const wrongKeys = settingsSchema
       .safeParse({ ...minimalEnv, ...wrongSettings })
       .error?.issues.map(({ path }) => path[0]);
-    expect(faults).toEqual(['PORT', 'MAP_TILE_CREDIT', 'HSTS_SUBDOMAINS', 'SERVICE_URL_TEMPLATE']);
+    expect(wrongKeys).toEqual(['PORT', 'MAP_TILE_CREDIT', 'HSTS_SUBDOMAINS', 'SERVICE_URL_TEMPLATE']);
   });
 
-  it('refuse the emulator’s key in production', () => {
+  it('reject the emulator’s key in production', () => {
     const CLERK_PUBLISHABLE_KEY = 'pk_live_Y2xlcmsubG9jYWxob3N0JA==';
     expect(listWrongKeys({ CLERK_PUBLISHABLE_KEY })).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');
     expect(listWrongKeys({ CLERK_PUBLISHABLE_KEY })).toEqual(['CLERK_PUBLISHABLE_KEY']);
   });
 
-  it('refuse the mail page in production', () => {
-    const mail = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
-    expect(listWrongKeys(mail)).toEqual([]);
+  it('reject the mail page in production', () => {
+    const mailEnv = { DEV_MAIL: '1', WORKER_URL: 'http://127.0.0.1:4003' };
+    expect(listWrongKeys(mailEnv)).toEqual([]);
     vi.stubEnv('NODE_ENV', 'production');
-    expect(listWrongKeys(mail)).toEqual(['DEV_MAIL']);
-    expect(listWrongKeys({ ...mail, DEV_MAIL: '0' })).toEqual([]);
+    expect(listWrongKeys(mailEnv)).toEqual(['DEV_MAIL']);
+    expect(listWrongKeys({ ...mailEnv, DEV_MAIL: '0' })).toEqual([]);
   });
 });

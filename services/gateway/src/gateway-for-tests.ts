@@ -80,9 +80,9 @@ export async function runGateway(
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
   const writeFile = (relativePath: string, text: string) => {
-    const target = path.join(folder, relativePath);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text);
+    const targetPath = path.join(folder, relativePath);
+    mkdirSync(path.dirname(targetPath), { recursive: true });
+    writeFileSync(targetPath, text);
   };
   writeFile('shell/public.html', shellDocument);
   writeFile('shell/admin.html', shellDocument.replace('public.', 'admin.'));

@@ -63,17 +63,17 @@ describe('S30 security headers', () => {
   it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
     '%s %s has all of them',
     async (method, path) => {
-      const answer = await sendRaw(
+      const reply = await sendRaw(
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
       );
-      const [head = ''] = answer.toLowerCase().split('\r\n\r\n');
+      const [head = ''] = reply.toLowerCase().split('\r\n\r\n');
       expect(statuses).toContain(Number(/^http\/1\.1 (\d+)/.exec(head)?.[1]));
       expect(head).toContain('x-content-type-options: nosniff');
       expect(head).toContain('referrer-policy: same-origin');
       expect(head).toMatch(/content-security-policy: default-src 'none';.*frame-ancestors 'none'/);
       if (!/^http\/1\.1 (200|304)/.test(head)) expect(head).toMatch(/x-request-id: [\w-]{15,64}/);
-      for (const unwanted of ['x-powered-by', 'server:', 'strict-transport-security']) {
-        expect(head).not.toContain(unwanted);
+      for (const unwantedHeader of ['x-powered-by', 'server:', 'strict-transport-security']) {
+        expect(head).not.toContain(unwantedHeader);
       }
       expect(head.match(/access-control-.*/g) ?? []).toEqual(
         isCrossOriginPath(method, path) ? [crossOriginHeader] : [],
@@ -84,21 +84,23 @@ describe('S30 security headers', () => {
   );
 
   it('include Strict-Transport-Security where the site is reached by https', async () => {
-    const secure = await keepUntilTestEnds(runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }));
+    const secureGateway = await keepUntilTestEnds(
+      runGateway(search.url, { PUBLIC_ORIGIN: 'https://site.example' }),
+    );
     for (const path of ['/', '/api/prosthetists', '/api/nowhere', '/art/scene.svg']) {
-      expect((await secure.fetch(path)).headers.get('strict-transport-security'), path).toContain(
+      expect((await secureGateway.fetch(path)).headers.get('strict-transport-security'), path).toContain(
         'max-age=63072000',
       );
     }
-    expect(secureHeaders({ includesSubdomains: false, allowsPreload: false })).toBe('max-age=63072000');
-    expect(secureHeaders({ includesSubdomains: true, allowsPreload: true })).toBe(
+    expect(getHstsHeader({ includesSubdomains: false, allowsPreload: false })).toBe('max-age=63072000');
+    expect(getHstsHeader({ includesSubdomains: true, allowsPreload: true })).toBe(
       'max-age=63072000; includeSubDomains; preload',
     );
-    expect((await secure.fetch('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
+    expect((await secureGateway.fetch('/?lang=es')).headers.get('set-cookie')).toContain('; Secure');
   });
 });
 
-const secureHeaders = (hsts: { includesSubdomains: boolean; allowsPreload: boolean }) =>
+const getHstsHeader = (hsts: { includesSubdomains: boolean; allowsPreload: boolean }) =>
   createPageHeaders({ isHttps: true, hsts })['strict-transport-security'];
 
 describe('S11 the Content-Security-Policy', () => {
@@ -112,14 +114,16 @@ describe('S11 the Content-Security-Policy', () => {
     ['of pages', createPageHeaders],
     ['of the admin app', createAdminHeaders],
   ])('%s has no weakness that csp_evaluator reports as certain', (_, createHeaders) => {
-    const audit = (policy: string) =>
+    const findWeaknesses = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)
         .evaluate()
         .filter(({ severity }) => severity < Severity.HIGH_MAYBE)
         .map(({ directive, description }) => `${directive}: ${description}`);
     const policy = createHeaders({ isHttps: true })['content-security-policy']!;
-    expect(audit(policy)).toEqual([]);
-    expect(audit(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))).not.toEqual([]);
+    expect(findWeaknesses(policy)).toEqual([]);
+    expect(
+      findWeaknesses(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),
+    ).not.toEqual([]);
   });
 
   it('allows development servers in development', () => {
@@ -166,8 +170,8 @@ describe('S29 limits', () => {
     ['an address of a megabyte', `GET /${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['100,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(100_000)}\r\n`],
   ])('%s: rejected or cut off while it still sends; other requests are served', async (_, request) => {
-    const answer = await sendRaw(request).catch((error: NodeJS.ErrnoException) => error.code);
-    expect(answer).toMatch(/^(HTTP\/1\.1 431 |ECONNRESET$|EPIPE$)/);
+    const outcome = await sendRaw(request).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(outcome).toMatch(/^(HTTP\/1\.1 431 |ECONNRESET$|EPIPE$)/);
     expect((await gateway.fetch('/livez')).status).toBe(200);
   });
 
@@ -201,11 +205,11 @@ describe('S32 services', () => {
       '/api/%2e%2e/internal/sitemap',
       '/prosthetists/..%5c..%5cinternal%5csitemap',
     ]) {
-      const answer = await sendRaw(
+      const reply = await sendRaw(
         `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer, path).not.toContain('"parts"');
-      expect(answer, path).toMatch(/^HTTP\/1\.1 (400|404)/);
+      expect(reply, path).not.toContain('"parts"');
+      expect(reply, path).toMatch(/^HTTP\/1\.1 (400|404)/);
     }
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml, html, toScriptJson } from './html.ts';
 
-const hostileText = fc.oneof(
+const anyHostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.stringMatching(/^[<>&"'`=/ a-z!-]*$/),
   fc.constantFrom(
@@ -19,9 +19,9 @@ const hostileText = fc.oneof(
 describe('html', () => {
   it('escapes texts and attributes', () => {
     fc.assert(
-      fc.property(hostileText, (text) => {
-        const printed = html`<p title="${text}">${text}</p>`.text;
-        const [, attribute, content] = /^<p title="([^"]*)">([^<]*)<\/p>$/s.exec(printed) ?? [];
+      fc.property(anyHostileText, (text) => {
+        const renderedHtml = html`<p title="${text}">${text}</p>`.text;
+        const [, attribute, content] = /^<p title="([^"]*)">([^<]*)<\/p>$/s.exec(renderedHtml) ?? [];
         expect(attribute).toBe(content);
         expect(attribute).not.toMatch(/[<>"']/);
         expect(attribute).not.toMatch(/&(?!(?:amp|lt|gt|quot|#39);)/);
@@ -50,18 +50,18 @@ describe('html', () => {
   });
 
   it('joins lists, omits missing values, and inserts HTML unescaped', () => {
-    const item = html`<li>${'<'}</li>`;
-    expect(html`<ul>${[item, false, null, undefined, 0]}</ul>`.text).toBe('<ul><li>&lt;</li>0</ul>');
+    const listItem = html`<li>${'<'}</li>`;
+    expect(html`<ul>${[listItem, false, null, undefined, 0]}</ul>`.text).toBe('<ul><li>&lt;</li>0</ul>');
   });
 });
 
-describe('scriptJson', () => {
+describe('toScriptJson', () => {
   it('cannot end its script element, and parses back to the same value', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), hostileText, (value, text) => {
-        const printed = toScriptJson({ value, text });
-        expect(printed).not.toMatch(/[<>\u2028\u2029]/);
-        expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify({ value, text })));
+      fc.property(fc.jsonValue(), anyHostileText, (value, text) => {
+        const json = toScriptJson({ value, text });
+        expect(json).not.toMatch(/[<>\u2028\u2029]/);
+        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({ value, text })));
       }),
     );
   });

@@ -6,9 +6,9 @@ import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
 import { forward } from './calls/forward.ts';
 import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
-import { createRequestId, type GetClientAddress } from './calls/request-head.ts';
+import { type ClientAddressReader, createRequestId } from './calls/request-head.ts';
 import { createHeaderPolicy } from './calls/response-head.ts';
-import type { FindRoute, ResponseKind } from './calls/route-table.ts';
+import type { ResponseKind, RouteFinder } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
 import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
 import { registerAdminPage } from './pages/admin-page.ts';
@@ -24,7 +24,7 @@ interface RouteDeps {
   hostRouting: HostRouting;
   /** Handles reports of remotes that failed to load. */
   handleFailureReport: ReturnType<typeof createFailureReportHandler>;
-  findRoute: FindRoute;
+  findRoute: RouteFinder;
   services: LiveServices;
   upstreams: Upstreams;
   proxyMounts: readonly ProxyMount[];
@@ -32,7 +32,7 @@ interface RouteDeps {
   /** Undefined: the site has no map tiles of its own. */
   handleMapRequest: ReturnType<typeof createMapHandler> | undefined;
   headers: Readonly<Record<'page' | 'file' | ResponseKind, Readonly<Record<string, string>>>>;
-  getClientAddress: GetClientAddress;
+  getClientAddress: ClientAddressReader;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof registerCrawlerRoutes>[1];
   /** Undefined: the API has no public description. */
@@ -94,8 +94,8 @@ export function createRoutes(app: App, deps: RouteDeps) {
         return 'answered';
       },
     };
-    for (const handle of handlersBeforeApp) {
-      const outcome = handle(context);
+    for (const handleRequest of handlersBeforeApp) {
+      const outcome = handleRequest(context);
       if (outcome !== 'next') return outcome === 'answered';
     }
     return false;
@@ -161,7 +161,7 @@ function createCallRoute({
     if (match.kind === 'unknown') {
       if (!isInApi) return 'next';
       if (!services.isLoaded()) return sendProblem(problems.unavailable());
-      services.logUnknown(pathname);
+      services.logUnknownNoun(pathname);
       return sendProblem(problems.notFound());
     }
     const isPage = !isInApi && match.isNegotiated && isRead(method) && !asksForJson(request.headers, query);

@@ -63,9 +63,9 @@ silentLogger.level = 'silent';
 export const sentinels = {
   slug: createSampleListing().slug,
   earlierSlug: 'renata-okafor-alton',
-  deleted: 'was-deleted',
-  missing: 'nobody-here',
-  slow: 'takes-forever',
+  deletedSlug: 'was-deleted',
+  missingSlug: 'nobody-here',
+  slowSlug: 'takes-forever',
   unknownZip: '00000',
 };
 
@@ -94,8 +94,8 @@ export async function startSearchStub() {
     });
   });
   registerCall(app, getProsthetist, async ({ params }) => {
-    if (params.id === sentinels.deleted) throw problems.gone();
-    if (params.id === sentinels.slow) await new Promise((resolve) => setTimeout(resolve, 6_000));
+    if (params.id === sentinels.deletedSlug) throw problems.gone();
+    if (params.id === sentinels.slowSlug) await new Promise((resolve) => setTimeout(resolve, 6_000));
     if (![sentinels.slug, sentinels.earlierSlug, createSampleListing().id].includes(params.id))
       throw problems.notFound();
     return createSampleListing();

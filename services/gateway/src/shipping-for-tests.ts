@@ -18,8 +18,8 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     ...env,
   });
   const folder = env.REMOTES_DIR ?? gateway.resolveFile('remotes');
-  const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
-  const validator = createTestValidator(files);
+  const storage = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
+  const validator = createTestValidator(storage);
   const createNamedBuild = (name: string, version: string, serverCode?: string) => {
     const build = createBuild(version, `${name} ${version}`);
     const entry = JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name));
@@ -29,11 +29,11 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     return { ...build, name, files: buildFiles, entry: { ...entry, server } };
   };
 
-  const shipping = {
+  const shippingGateway = {
     gateway,
     collections,
     publish: (version: string, name = 'mf_search', serverCode?: string) =>
-      publishRelease(createReleaseContext('Ana'), files, createNamedBuild(name, version, serverCode)),
+      publishRelease(createReleaseContext('Ana'), storage, createNamedBuild(name, version, serverCode)),
     activate: (version: string, name = 'mf_search') =>
       changeRemote(createReleaseContext('Ana'), name, { kind: 'activate', version }, { validator }),
     startCanary: (version: string, share: number, name = 'mf_search') =>
@@ -61,12 +61,12 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {
-          const page = await shipping.loadPage(name === 'mf_admin' ? '/admin' : '/', headers);
+          const page = await shippingGateway.loadPage(name === 'mf_admin' ? '/admin' : '/', headers);
           expect(page.getVersion(name)).toBe(version);
         },
         { timeout: 5_000 },
       ),
-    clear: async () => {
+    clearReleases: async () => {
       await Promise.all([
         collections.remotes.deleteMany({}),
         collections.releases.deleteMany({}),
@@ -78,5 +78,5 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
       await search.stop();
     },
   };
-  return shipping;
+  return shippingGateway;
 }

@@ -16,20 +16,20 @@ export type CallMatch<Call> =
   | { kind: 'unknown' };
 
 type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
-export type FindCall<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
+export type CallFinder<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
 
 interface RouteNode<Call> {
-  children: Map<string, RouteNode<Call>>;
-  parameter: RouteNode<Call> | undefined;
-  methods: Map<string, FoundCall<Call>>;
+  childBySegment: Map<string, RouteNode<Call>>;
+  parameterNode: RouteNode<Call> | undefined;
+  matchByMethod: Map<string, FoundCall<Call>>;
   /** Calls that apply only if a query parameter is "true". */
-  flaggedMatches: Map<string, { flag: string; match: FoundCall<Call> }[]>;
+  flaggedMatchesByMethod: Map<string, { flag: string; match: FoundCall<Call> }[]>;
 }
 const createNode = <Call>(): RouteNode<Call> => ({
-  children: new Map(),
-  parameter: undefined,
-  methods: new Map(),
-  flaggedMatches: new Map(),
+  childBySegment: new Map(),
+  parameterNode: undefined,
+  matchByMethod: new Map(),
+  flaggedMatchesByMethod: new Map(),
 });
 
 /** Characters of a path segment (RFC 3986). Excludes the backslash, which URL parsers read as a slash. */
@@ -41,21 +41,22 @@ export const isPlainSegment = (segment: string): boolean =>
   segmentPattern.test(segment) && !dotSegmentPattern.test(segment);
 
 /** Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. */
-export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): FindCall<Call> {
+export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): CallFinder<Call> {
   const root = createNode<Call>();
   for (const call of calls) {
     const { method, path, flag } = call;
-    const { methods, flaggedMatches } = ensureNode(root, path);
+    const { matchByMethod, flaggedMatchesByMethod } = ensureNode(root, path);
     const match = { kind: 'found', call } as const;
-    if (flag) flaggedMatches.set(method, [...(flaggedMatches.get(method) ?? []), { flag, match }]);
-    else methods.set(method, match);
+    if (flag)
+      flaggedMatchesByMethod.set(method, [...(flaggedMatchesByMethod.get(method) ?? []), { flag, match }]);
+    else matchByMethod.set(method, match);
   }
   // Paths without parameters, looked up directly.
   const matchByPath = new Map<string, FoundCall<Call>>();
   for (const call of calls) {
-    const { methods, flaggedMatches } = ensureNode(root, call.path);
-    const matchForGet = methods.get('GET');
-    if (matchForGet && !flaggedMatches.has('GET') && !call.path.includes('{'))
+    const { matchByMethod, flaggedMatchesByMethod } = ensureNode(root, call.path);
+    const matchForGet = matchByMethod.get('GET');
+    if (matchForGet && !flaggedMatchesByMethod.has('GET') && !call.path.includes('{'))
       matchByPath.set(call.path, matchForGet);
   }
   return (method, path, query = '') =>
@@ -67,11 +68,11 @@ function ensureNode<Call>(root: RouteNode<Call>, pattern: string): RouteNode<Cal
   let node = root;
   for (const segment of pattern.slice(1).split('/')) {
     if (segment.startsWith('{')) {
-      node.parameter ??= createNode();
-      node = node.parameter;
+      node.parameterNode ??= createNode();
+      node = node.parameterNode;
     } else {
-      const childNode = node.children.get(segment) ?? createNode();
-      node.children.set(segment, childNode);
+      const childNode = node.childBySegment.get(segment) ?? createNode();
+      node.childBySegment.set(segment, childNode);
       node = childNode;
     }
   }
@@ -94,9 +95,11 @@ function findRouteEnd<Call>(
 ): RouteEnd<Call> | undefined {
   const segment = segments[depth];
   if (segment === undefined)
-    return node.methods.size + node.flaggedMatches.size > 0 ? { node, isMalformed, literalScore } : undefined;
-  const childNode = node.children.get(segment);
-  const { parameter } = node;
+    return node.matchByMethod.size + node.flaggedMatchesByMethod.size > 0
+      ? { node, isMalformed, literalScore }
+      : undefined;
+  const childNode = node.childBySegment.get(segment);
+  const { parameterNode } = node;
   const isParameterMalformed = isMalformed || !isPlainSegment(segment);
   const nextDepth = depth + 1;
   const literalEnd =
@@ -107,22 +110,26 @@ function findRouteEnd<Call>(
       literalScore: literalScore + 100 + depth,
     });
   const parameterEnd =
-    parameter &&
+    parameterNode &&
     segment !== '' &&
-    findRouteEnd(parameter, segments, { depth: nextDepth, isMalformed: isParameterMalformed, literalScore });
+    findRouteEnd(parameterNode, segments, {
+      depth: nextDepth,
+      isMalformed: isParameterMalformed,
+      literalScore,
+    });
   if (!literalEnd || !parameterEnd) return literalEnd || parameterEnd || undefined;
   return literalEnd.literalScore >= parameterEnd.literalScore ? literalEnd : parameterEnd;
 }
 
-function findFlagged<Call>(
-  { flaggedMatches }: RouteNode<Call>,
+function findFlaggedMatch<Call>(
+  { flaggedMatchesByMethod }: RouteNode<Call>,
   method: string,
   query: string,
 ): FoundCall<Call> | undefined {
-  const flaggedCalls = query === '' ? undefined : flaggedMatches.get(method);
-  if (!flaggedCalls) return undefined;
+  const methodMatches = query === '' ? undefined : flaggedMatchesByMethod.get(method);
+  if (!methodMatches) return undefined;
   const params = new URLSearchParams(query);
-  return flaggedCalls.findLast(({ flag }) => params.get(flag) === 'true')?.match;
+  return methodMatches.findLast(({ flag }) => params.get(flag) === 'true')?.match;
 }
 
 function findMatch<Call>(
@@ -134,15 +141,15 @@ function findMatch<Call>(
   const routeEnd = findRouteEnd(root, path.slice(1).split('/'));
   if (!routeEnd) return { kind: 'unknown' };
   const { node, isMalformed } = routeEnd;
-  const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
-  const allFlaggedMatches = [...node.flaggedMatches.values()].flat();
-  const callAtPath = ([...node.methods.values()][0] ?? allFlaggedMatches[0]!.match).call;
+  const routedMethod = method === 'HEAD' ? 'GET' : method;
+  const allFlaggedMatches = [...node.flaggedMatchesByMethod.values()].flat();
+  const callAtPath = ([...node.matchByMethod.values()][0] ?? allFlaggedMatches[0]!.match).call;
   if (isMalformed) return { kind: 'malformed', callAtPath };
-  const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
+  const match = findFlaggedMatch(node, routedMethod, query) ?? node.matchByMethod.get(routedMethod);
   if (match) return match;
   // Only calls with a flag end here.
-  if (node.methods.size === 0) return { kind: 'unknown' };
-  const allowedMethods = [...node.methods.keys()].flatMap((method) =>
+  if (node.matchByMethod.size === 0) return { kind: 'unknown' };
+  const allowedMethods = [...node.matchByMethod.keys()].flatMap((method) =>
     method === 'GET' ? ['GET', 'HEAD'] : [method],
   );
   return { kind: 'wrong-method', allowedMethods, callAtPath };

@@ -23,12 +23,12 @@ afterEach(async () => {
 /** Starts a forwarder alone, to any address. */
 async function startProxyTo(url: string, headersTimeoutMs = 300, overrides: Partial<ForwardOptions> = {}) {
   const upstream = createUpstream('search', url, { headersTimeoutMs });
-  const result = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
+  const headerPolicy = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
       upstream,
       requestId: 'given-by-the-gateway',
-      headerPolicy: result,
+      headerPolicy,
       vary: '',
       isPrivate: false,
       requestPolicy: callPolicy,
@@ -49,12 +49,12 @@ async function startProxyTo(url: string, headersTimeoutMs = 300, overrides: Part
 
 async function startProxy(
   listener: RequestListener,
-  headersMs?: number,
+  headersTimeoutMs?: number,
   overrides?: Partial<ForwardOptions>,
 ) {
   const service = await startPlainServer(listener);
   cleanups.push(service.stop);
-  return startProxyTo(service.url, headersMs, overrides);
+  return startProxyTo(service.url, headersTimeoutMs, overrides);
 }
 
 const readProblem = async (response: Response) => ({
@@ -125,8 +125,8 @@ describe('a forwarded request', () => {
       },
     });
     const endlessRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const refusedProblem = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
-    expect([413, 'cut']).toContain(refusedProblem.status);
+    const rejectedProblem = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
+    expect([413, 'cut']).toContain(rejectedProblem.status);
   });
 });
 
@@ -154,14 +154,14 @@ describe('a forwarded reply', () => {
   });
 
   it('is streamed: the first part does not wait for the last', async () => {
-    let finish = () => {};
+    let endReply = () => {};
     const url = await startProxy((_, response) => {
       response.write('first');
-      finish = () => response.end(' last');
+      endReply = () => response.end(' last');
     });
     const reader = (await fetch(url)).body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
-    finish();
+    endReply();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe(' last');
   });
 
@@ -289,11 +289,11 @@ describe('an invalid HTTP reply is not forwarded', () => {
     ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
     ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
   ])('%s: the reply is cut off', async (_, bytes) => {
-    const wholeBodyRead = fetch(await forwardToBytes(bytes)).then(async (response) => {
+    const bodyRead = fetch(await forwardToBytes(bytes)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
     });
-    await expect(wholeBodyRead).rejects.toThrow();
+    await expect(bodyRead).rejects.toThrow();
   });
 
   it('a reply without a request reaches nobody', async () => {
@@ -303,7 +303,7 @@ describe('an invalid HTTP reply is not forwarded', () => {
 });
 
 describe('a failing service', () => {
-  it('that occupies all connections: waiting requests are answered too', async () => {
+  it('that occupies all connections: waiting requests get replies, too', async () => {
     const url = await startProxy(() => {}, 100);
     const statuses = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
     expect(statuses.every((status) => status === 504 || status === 503)).toBe(true);
@@ -345,8 +345,8 @@ describe('a failing service', () => {
     cleanups.push(service.stop, slowUpstream.close);
     const url = await startProxyTo(service.url, 50, { upstream: slowUpstream });
     for (let i = 0; i < 6; i++) {
-      const answer = await fetch(url, { method: 'POST', body: '{}' });
-      expect(await readProblem(answer)).toMatchObject({
+      const response = await fetch(url, { method: 'POST', body: '{}' });
+      expect(await readProblem(response)).toMatchObject({
         status: 504,
         message: expect.stringMatching(/may have been saved.*check before you send it again/),
       });
@@ -363,11 +363,11 @@ describe('a failing service', () => {
     cleanups.push(service.stop, uploadUpstream.close);
     const uploadOptions = { upstream: uploadUpstream, requestPolicy: { ...callPolicy, upload } };
     const url = await startProxyTo(service.url, undefined, uploadOptions);
-    const answers = await Promise.all(
+    const replyProblems = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
     );
-    expect(answers).toMatchObject(
-      answers.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
+    expect(replyProblems).toMatchObject(
+      replyProblems.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
     );
     expect(await (await fetch(url)).text()).toBe('there');
   });
@@ -411,25 +411,25 @@ describe('a failing service', () => {
     const visits = Array.from({ length: 5 }, (_, i) => {
       const abortController = new AbortController();
       const abortedFetch = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
-      return { visit: abortController, left: abortedFetch };
+      return { abortController, abortedFetch };
     });
     await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
-    for (const { visit } of visits) visit.abort();
-    expect(await Promise.all(visits.map(({ left }) => left))).toEqual(Array(5).fill('left'));
+    for (const { abortController } of visits) abortController.abort();
+    expect(await Promise.all(visits.map(({ abortedFetch }) => abortedFetch))).toEqual(Array(5).fill('left'));
     await new Promise((resolve) => setTimeout(resolve, 350)); // the time limit has passed
     expect((await fetch(`${url}/now`)).status).toBe(200);
   });
 
   it('that closes an idle connection just when it is used: a read is repeated once', async () => {
-    let connections = 0;
+    let connectionCount = 0;
     const service = createTcpServer((socket: Socket) => {
-      connections++;
-      const isFirstConnection = connections === 1;
-      let requests = 0;
+      connectionCount++;
+      const isFirstConnection = connectionCount === 1;
+      let requestCount = 0;
       socket.on('data', () => {
-        requests++;
+        requestCount++;
         // The first connection answers once and is closed during the second request.
-        if (isFirstConnection && requests === 2) socket.destroy();
+        if (isFirstConnection && requestCount === 2) socket.destroy();
         else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
       });
       socket.on('error', () => {});
@@ -440,7 +440,7 @@ describe('a failing service', () => {
     const url = await startProxyTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
     expect(await (await fetch(url)).text()).toBe('ok');
     expect(await (await fetch(url)).text()).toBe('ok');
-    expect(connections).toBe(2);
+    expect(connectionCount).toBe(2);
     expect((await fetch(url, { method: 'POST' })).status).toBe(200);
   });
 
@@ -453,10 +453,10 @@ describe('a failing service', () => {
       // Each connection answers once and is closed during its second request.
       const bodies: string[] = [];
       const service = createTcpServer((socket: Socket) => {
-        let requests = 0;
+        let requestCount = 0;
         socket.on('error', () => {});
         socket.on('data', (bytes) => {
-          if (++requests === 2) return socket.destroy();
+          if (++requestCount === 2) return socket.destroy();
           bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
           socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
         });
@@ -468,8 +468,8 @@ describe('a failing service', () => {
       const url = await startProxyTo(serviceUrl, 300, { canRepeat });
       // Two idle connections: the second one is also closing, which must not matter.
       await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
-      const answer = await fetch(url, { method: 'POST', body: 'words' });
-      expect(answer.status).toBe(status);
+      const response = await fetch(url, { method: 'POST', body: 'words' });
+      expect(response.status).toBe(status);
       expect(bodies.filter((body) => body === 'words')).toHaveLength(canRepeat ? 1 : 0);
     },
   );

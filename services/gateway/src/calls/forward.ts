@@ -20,15 +20,17 @@ export interface ForwardOptions extends RequestHeadOptions, ResponseHeadOptions 
 export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
   const { upstream, requestPolicy, headerPolicy, requestId } = options;
   const { maxBytes, upload } = requestPolicy;
-  const refuse = (problem: HttpProblem) => {
+  const respondWithProblem = (problem: HttpProblem) => {
     if (response.destroyed || response.headersSent) return;
     void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
-  const forwardBody = (body: ForwardedBody) => sendToService(request, response, options, body, refuse);
-  if (!upstream.breaker.allowsRequest()) refuse(createUnavailable(upstream));
+  const forwardBody = (body: ForwardedBody) =>
+    sendToService(request, response, options, body, respondWithProblem);
+  if (!upstream.breaker.allowsRequest()) respondWithProblem(createUnavailable(upstream));
   else if (isRead(request)) forwardBody(null);
-  else if (!upload) readBody(request, maxBytes).then(forwardBody, refuse);
-  else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(problems.payloadTooLarge());
+  else if (!upload) readBody(request, maxBytes).then(forwardBody, respondWithProblem);
+  else if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    respondWithProblem(problems.payloadTooLarge());
   else forwardBody(hasBody(request) ? limitBody(request, maxBytes) : null);
 }
 
@@ -42,7 +44,7 @@ function sendToService(
   response: ServerResponse,
   options: ForwardOptions,
   body: ForwardedBody,
-  refuse: (problem: HttpProblem) => void,
+  respondWithProblem: (problem: HttpProblem) => void,
 ): void {
   const { upstream, target: path, requestId } = options;
   const { upload } = options.requestPolicy;
@@ -57,7 +59,7 @@ function sendToService(
     // A slow write is often caused by the identity provider or by locks, so only slow reads count as failures of the
     // service.
     if (isRead(request)) upstream.recordFailure(new Error('no answer in time'), requestId);
-    refuse(canRepeat ? problems.timeout() : problems.writeTimeout());
+    respondWithProblem(canRepeat ? problems.timeout() : problems.writeTimeout());
     stop();
   };
   // For an upload, undici measures the time until the response from the end of the body.
@@ -109,7 +111,7 @@ function sendToService(
       const problem = toProblem(error, upstream, upload !== undefined);
       if (problem.status === 503) upstream.recordFailure(error, requestId);
       if (response.headersSent) response.destroy();
-      else refuse(problem);
+      else respondWithProblem(problem);
     },
   });
 
@@ -140,11 +142,11 @@ const createUnavailable = ({ name }: Upstream, cause?: unknown) =>
 
 /** Limits the body of an upload. If its length is unknown, the limit is checked while streaming. */
 function limitBody(request: IncomingMessage, maxBytes: number): Transform {
-  let bytes = 0;
+  let receivedBytes = 0;
   const limitedBody = new Transform({
     transform(chunk: Buffer, _, done) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) done(problems.payloadTooLarge());
+      receivedBytes += chunk.length;
+      if (receivedBytes > maxBytes) done(problems.payloadTooLarge());
       else done(null, chunk);
     },
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
-const identity = await keepUntilFileEnds(
+const identityServer = await keepUntilFileEnds(
   startRecordingServer((_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -16,25 +16,31 @@ const identity = await keepUntilFileEnds(
     response.end(JSON.stringify({ jwt: 'x'.repeat(2000) }));
   }),
 );
-const worker = await keepUntilFileEnds(
+const workerServer = await keepUntilFileEnds(
   startRecordingServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mail</h1>'),
   ),
 );
 const gateway = await keepUntilFileEnds(
-  runGateway('http://127.0.0.1:1', { IDENTITY_URL: identity.url, WORKER_URL: worker.url, DEV_MAIL: '1' }),
+  runGateway('http://127.0.0.1:1', {
+    IDENTITY_URL: identityServer.url,
+    WORKER_URL: workerServer.url,
+    DEV_MAIL: '1',
+  }),
 );
 
 describe('the identity emulator', () => {
   it('is mounted under /__clerk without knowing it', async () => {
     await gateway.fetch('/__clerk/v1/client?_method=PATCH&a=%2F');
-    expect(identity.getLastRequest()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
+    expect(identityServer.getLastRequest()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
     await gateway.fetch('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
-    expect(identity.getLastRequest()?.url).toBe('/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
+    expect(identityServer.getLastRequest()?.url).toBe(
+      '/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js',
+    );
     await gateway.fetch('/__clerk');
-    expect(identity.getLastRequest()?.url).toBe('/');
+    expect(identityServer.getLastRequest()?.url).toBe('/');
     await gateway.fetch('/__clerk?a=1');
-    expect(identity.getLastRequest()?.url).toBe('/?a=1');
+    expect(identityServer.getLastRequest()?.url).toBe('/?a=1');
   });
 
   it('gets the headers that a provider needs, and the origin of the page', async () => {
@@ -48,7 +54,7 @@ describe('the identity emulator', () => {
       'x-forwarded-proto': 'gopher',
       'x-client-address': '10.0.0.1',
     });
-    expect(identity.getLastRequest()?.headers).toMatchObject({
+    expect(identityServer.getLastRequest()?.headers).toMatchObject({
       cookie: '__client=abc; lang=es',
       origin: 'http://localhost:4000',
       referer: 'http://localhost:4000/login',
@@ -62,7 +68,7 @@ describe('the identity emulator', () => {
 
   it('does not get a secret key: its backend calls are not for browsers', async () => {
     await gateway.fetch('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
-    expect(identity.getLastRequest()?.headers.authorization).toBeUndefined();
+    expect(identityServer.getLastRequest()?.headers.authorization).toBeUndefined();
   });
 
   it('sets its cookies; its replies are not cached and cannot be read by other sites', async () => {
@@ -78,8 +84,8 @@ describe('the identity emulator', () => {
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('etag') ?? headers.get('access-control-allow-origin')).toBeNull();
     }
-    const script = await gateway.fetch('/__clerk/npm/clerk.js', { 'accept-encoding': 'identity' });
-    expect([script.headers.get('cache-control'), script.headers.get('etag')]).toEqual([
+    const scriptResponse = await gateway.fetch('/__clerk/npm/clerk.js', { 'accept-encoding': 'identity' });
+    expect([scriptResponse.headers.get('cache-control'), scriptResponse.headers.get('etag')]).toEqual([
       'public, max-age=60',
       '"1"',
     ]);
@@ -89,24 +95,26 @@ describe('the identity emulator', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(5_000_000).fill(7)], { type: 'image/png' }), 'me.png');
     await gateway.fetch('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
-    expect(identity.getLastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(identity.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
-    const requestCount = identity.requests.length;
-    const tooLong = await gateway.fetch(
+    expect(identityServer.getLastRequest()?.headers['content-type']).toMatch(
+      /^multipart\/form-data; boundary=/,
+    );
+    expect(identityServer.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
+    const requestCount = identityServer.requests.length;
+    const tooLongResponse = await gateway.fetch(
       '/__clerk/v1/me/profile_image',
       { 'content-type': 'image/png' },
       { method: 'POST', body: new Uint8Array(6_400_000) },
     );
-    expect([tooLong.status, identity.requests.length]).toEqual([413, requestCount]);
+    expect([tooLongResponse.status, identityServer.requests.length]).toEqual([413, requestCount]);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
     expect((await gateway.fetch('/__clerk/v1/me', {}, { method })).status).toBe(200);
-    expect(identity.getLastRequest()?.method).toBe(method);
+    expect(identityServer.getLastRequest()?.method).toBe(method);
   });
 
   it('gets no path that could be read as another one', async () => {
-    const requestCount = identity.requests.length;
+    const requestCount = identityServer.requests.length;
     const paths = ['/%2e%2e/v1', '/../v1/users', '/a/%2E%2e', '/.%2e/', '/v1\\..\\users', '/.'];
     for (const path of paths) {
       // A raw request: fetch would resolve the dots before sending.
@@ -115,7 +123,7 @@ describe('the identity emulator', () => {
       expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
     }
     expect((await gateway.fetch('/__clerkx/v1')).status).toBe(404);
-    expect(identity.requests.length).toBe(requestCount);
+    expect(identityServer.requests.length).toBe(requestCount);
   });
 
   it('is not mounted without its setting', async () => {
@@ -128,22 +136,22 @@ describe('the identity emulator', () => {
     const gatewayWithoutIdentity = await keepUntilTestEnds(
       runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }),
     );
-    const answer = await gatewayWithoutIdentity.fetch('/__clerk/v1/client');
-    expect(answer.status).toBe(503);
-    expect((await answer.json()).message).toMatch(/^We cannot reach the service that signs people in/);
+    const response = await gatewayWithoutIdentity.fetch('/__clerk/v1/client');
+    expect(response.status).toBe(503);
+    expect((await response.json()).message).toMatch(/^We cannot reach the service that signs people in/);
     expect((await gatewayWithoutIdentity.fetch('/guide')).status).toBe(200);
   });
 });
 
 describe('the development mail page', () => {
   it('is forwarded to the worker at its own address; a mail in it cannot run scripts', async () => {
-    const answer = await gateway.fetch('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
-    expect(worker.getLastRequest()?.url).toBe('/dev/mail/abc?to=a%40b');
-    expect(worker.getLastRequest()?.headers.cookie).toBeUndefined();
-    expect(await answer.text()).toBe('<h1>Mail</h1>');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
-    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await gateway.fetch('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
+    expect(workerServer.getLastRequest()?.url).toBe('/dev/mail/abc?to=a%40b');
+    expect(workerServer.getLastRequest()?.headers.cookie).toBeUndefined();
+    expect(await response.text()).toBe('<h1>Mail</h1>');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
+    expect(response.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect((await gateway.fetch('/dev/mail')).status).toBe(200);
     expect((await gateway.fetch('/dev/mail', {}, { method: 'POST', body: '' })).status).toBe(405);
     expect((await gateway.fetch('/dev/mailer')).status).toBe(404);
@@ -151,7 +159,7 @@ describe('the development mail page', () => {
 
   it('is not mounted without its setting', async () => {
     const gatewayWithoutMail = await keepUntilTestEnds(
-      runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url }),
+      runGateway('http://127.0.0.1:1', { WORKER_URL: workerServer.url }),
     );
     expect((await gatewayWithoutMail.fetch('/dev/mail')).status).toBe(404);
   });

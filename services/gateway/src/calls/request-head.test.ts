@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createAddressReader } from './request-head.ts';
 
-const createRequest = (remoteAddress: string, forwarded?: string) =>
+const createRequest = (remoteAddress: string, forwardedFor?: string) =>
   ({
     socket: { remoteAddress },
-    headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+    headers: { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
   }) as unknown as IncomingMessage;
 
 describe('the client address', () => {
@@ -25,7 +25,7 @@ describe('the client address', () => {
     ['203.0.113.9, ', '192.0.2.1'],
     ['unknown', '192.0.2.1'],
     ['203.0.113.9\r\nx-user-id: admin', '192.0.2.1'],
-  ])('behind a trusted proxy is the last one that it saw: %j', (forwarded, address) => {
-    expect(createAddressReader({ trustProxy: true })(createRequest('192.0.2.1', forwarded))).toBe(address);
+  ])('behind a trusted proxy is the last one that it saw: %j', (forwardedFor, address) => {
+    expect(createAddressReader({ trustProxy: true })(createRequest('192.0.2.1', forwardedFor))).toBe(address);
   });
 });

@@ -96,15 +96,15 @@ export const devMailPolicy: RequestPolicy = {
 };
 
 /** Returns the client's address. */
-export type GetClientAddress = (request: IncomingMessage) => string;
+export type ClientAddressReader = (request: IncomingMessage) => string;
 
-const getSocketAddress: GetClientAddress = ({ socket }) => socket.remoteAddress ?? '';
+const getSocketAddress: ClientAddressReader = ({ socket }) => socket.remoteAddress ?? '';
 
 /**
  * Reads the client's address. With `trustProxy` it is the last one of X-Forwarded-For, added by our proxy; earlier ones
  * come from the client.
  */
-export function createAddressReader({ trustProxy }: { trustProxy: boolean }): GetClientAddress {
+export function createAddressReader({ trustProxy }: { trustProxy: boolean }): ClientAddressReader {
   if (!trustProxy) return getSocketAddress;
   return (request) => {
     const forwardedFor = String(request.headers['x-forwarded-for'] ?? '');

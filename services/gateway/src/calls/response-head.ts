@@ -39,7 +39,7 @@ const cachingHeaders = new Set([
 export interface HeaderPolicy {
   headers: Readonly<Record<string, string>>;
   /** Names and values alternately, as Node's server takes them. */
-  pairs: readonly string[];
+  headerPairs: readonly string[];
   /** Names that override a service's headers. */
   overriddenNames: ReadonlySet<string>;
 }
@@ -49,7 +49,7 @@ export const createHeaderPolicy = (
   { canSetCookies = false }: { canSetCookies?: boolean } = {},
 ): HeaderPolicy => ({
   headers,
-  pairs: Object.entries(headers).flat(),
+  headerPairs: Object.entries(headers).flat(),
   overriddenNames: new Set([
     ...droppedHeaders,
     ...(canSetCookies ? [] : ['set-cookie']),
@@ -70,10 +70,15 @@ export interface ResponseHeadOptions {
 /** Merges a service's headers with the gateway's, names and values alternately. */
 export function buildResponseHeaders(
   serviceHeaders: readonly string[],
-  { headerPolicy: { pairs, overriddenNames }, requestId, vary: ownVary, isPrivate }: ResponseHeadOptions,
+  {
+    headerPolicy: { headerPairs, overriddenNames },
+    requestId,
+    vary: ownVary,
+    isPrivate,
+  }: ResponseHeadOptions,
   encoding: Encoding | undefined,
 ): string[] {
-  const headers = pairs.slice();
+  const headers = headerPairs.slice();
   let vary = ownVary;
   let isCompressible = true;
   for (let i = 0; i < serviceHeaders.length; i += 2) {

@@ -112,12 +112,12 @@ describe('the call table', () => {
       literals.map((word) => pattern.replace(/\{\w+\}$/, word).replace(/\{\w+\}/g, 'reviews')),
     );
     for (const path of new Set(paths)) {
-      const forwarded = methods.filter((method) => findRoute(method, path).kind === 'forward');
-      const refusedMatch = findRoute('TRACE', path);
+      const forwardedMethods = methods.filter((method) => findRoute(method, path).kind === 'forward');
+      const traceMatch = findRoute('TRACE', path);
       expect(
-        refusedMatch.kind === 'wrong-method' ? [...refusedMatch.allowedMethods].sort() : refusedMatch,
+        traceMatch.kind === 'wrong-method' ? [...traceMatch.allowedMethods].sort() : traceMatch,
         path,
-      ).toEqual(forwarded.sort());
+      ).toEqual(forwardedMethods.sort());
     }
     expect(findRoute('DELETE', '/api/admin/pending-claims/bulk')).toMatchObject({ allowedMethods: ['POST'] });
     expect(findRoute('GET', '/api/prosthetists/claim')).toMatchObject({ allowedMethods: ['POST'] });
@@ -172,7 +172,7 @@ describe('the call table', () => {
   it('never forwards a path that is not in the table', () => {
     const knownPaths = endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
     const patterns = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
-    const piece = fc.oneof(
+    const anySegment = fc.oneof(
       fc.constantFrom(
         'api',
         'prosthetists',
@@ -189,39 +189,41 @@ describe('the call table', () => {
       ),
       fc.string({ maxLength: 4 }),
     );
-    const knownPath = fc.constantFrom(...knownPaths.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
-    const pieces = fc.oneof(
-      fc.array(piece, { maxLength: 8 }),
-      fc.tuple(knownPath, fc.array(piece, { maxLength: 2 })).map(([path, more]) => [path, ...more]),
+    const anyKnownPath = fc.constantFrom(...knownPaths.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
+    const anySegments = fc.oneof(
+      fc.array(anySegment, { maxLength: 8 }),
+      fc
+        .tuple(anyKnownPath, fc.array(anySegment, { maxLength: 2 }))
+        .map(([path, moreSegments]) => [path, ...moreSegments]),
     );
-    let forwarded = 0;
+    let forwardedCount = 0;
     fc.assert(
-      fc.property(pieces, (pathSegments) => {
+      fc.property(anySegments, (pathSegments) => {
         const path = `/${pathSegments.join('/')}`;
         const { kind } = findRoute('GET', path);
-        if (kind === 'forward') forwarded++;
+        if (kind === 'forward') forwardedCount++;
         const isKnown = () =>
           patterns.some((pattern) => pattern.test(new URL(`http://service${path}`).pathname));
         expect(kind !== 'forward' || isKnown(), path).toBe(true);
       }),
       { numRuns: pickRounds(400, 2_000) },
     );
-    expect(forwarded).toBeGreaterThan(0);
+    expect(forwardedCount).toBeGreaterThan(0);
   });
 });
 
 describe('an address that the build does not know', () => {
-  const owners = new Map([
+  const serviceByNoun = new Map([
     ['claims', 'listing'],
     ['admin', 'admin'],
     ['fit-notes', 'fit-notes'],
   ]);
-  const findRoute = createRouteFinder(endpoints, (noun) => owners.get(noun));
+  const findUnknownRoute = createRouteFinder(endpoints, (noun) => serviceByNoun.get(noun));
 
-  it.each([...owners])('below /api/%s goes to %s, under the default policies', (noun, service) => {
+  it.each([...serviceByNoun])('below /api/%s goes to %s, under the default policies', (noun, service) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const isRead = method === 'GET' || method === 'HEAD';
-      expect(findRoute(method, `/api/${noun}/a-new/call`)).toMatchObject({
+      expect(findUnknownRoute(method, `/api/${noun}/a-new/call`)).toMatchObject({
         kind: 'forward',
         service,
         pattern: `/api/${noun}/*`,
@@ -232,7 +234,7 @@ describe('an address that the build does not know', () => {
         repeat: isRead ? 'always' : 'keyed',
       });
     }
-    expect(findRoute('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
+    expect(findUnknownRoute('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
   });
 
   it('goes to nobody below another word, and known addresses stay as they are', () => {
@@ -244,28 +246,28 @@ describe('an address that the build does not know', () => {
       '/claims/x',
       '/api/claims/',
     ])
-      expect(findRoute('GET', path).kind, path).toBe('unknown');
-    expect(findRoute('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
-    expect(findRoute('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
+      expect(findUnknownRoute('GET', path).kind, path).toBe('unknown');
+    expect(findUnknownRoute('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
+    expect(findUnknownRoute('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
   });
 
   it('stays below its word, however a URL parser reads it', () => {
-    const piece = fc.oneof(
+    const anySegment = fc.oneof(
       fc.constantFrom('..', '.', '%2e%2E', '.%2e', '\\', '%5c', '%2f', '', 'internal', 'x'),
       fc.string({ maxLength: 4 }),
     );
-    const noun = fc.constantFrom(...owners.keys());
-    const forwarded = new Set<boolean>();
+    const anyNoun = fc.constantFrom(...serviceByNoun.keys());
+    const forwardOutcomes = new Set<boolean>();
     fc.assert(
-      fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, pieces) => {
-        const path = `/api/${[word, ...pieces].join('/')}`;
-        const isForwarded = findRoute('GET', path).kind === 'forward';
-        forwarded.add(isForwarded);
+      fc.property(anyNoun, fc.array(anySegment, { maxLength: 5 }), (noun, segments) => {
+        const path = `/api/${[noun, ...segments].join('/')}`;
+        const isForwarded = findUnknownRoute('GET', path).kind === 'forward';
+        forwardOutcomes.add(isForwarded);
         const { pathname } = new URL(`http://service${path}`);
-        expect(!isForwarded || `${pathname}/`.startsWith(`/api/${word}/`), path).toBe(true);
+        expect(!isForwarded || `${pathname}/`.startsWith(`/api/${noun}/`), path).toBe(true);
       }),
       { numRuns: pickRounds(400, 2_000) },
     );
-    expect(forwarded).toEqual(new Set([true, false]));
+    expect(forwardOutcomes).toEqual(new Set([true, false]));
   });
 });

@@ -55,13 +55,13 @@ const pagePatterns: ReadonlySet<string> = new Set([
   '/alerts/stop/{token}',
 ]);
 
-function createDestination(spec: RouteSpec, pattern: string): Destination {
-  const { service, method, session = 'none', upload, idempotent, isReadOnly } = spec;
+function createDestination(routeSpec: RouteSpec, pattern: string): Destination {
+  const { service, method, session = 'none', upload, idempotent, isReadOnly } = routeSpec;
   const isStaff = service === 'admin';
   const {
     requestPolicy = isStaff ? getStaffPolicy(upload) : getCallPolicy(pattern, upload),
     responseKind = isStaff ? 'staff' : 'data',
-  } = spec;
+  } = routeSpec;
   const isNegotiated = pagePatterns.has(pattern);
   return {
     service,
@@ -90,12 +90,12 @@ export const extraRoutes: readonly RouteSpec[] = [
   { method: 'GET', path: '/photos/{name}', service: 'listing', responseKind: 'photo' },
 ];
 
-export type FindRoute = (method: string, path: string, query?: string) => RouteMatch;
+export type RouteFinder = (method: string, path: string, query?: string) => RouteMatch;
 
-type FindOwner = LiveServices['findOwner'];
+type OwnerLookup = LiveServices['findOwner'];
 
 /** Routes the calls of the build, then every other address below /api to the owner of its first path segment. */
-export function createRouteFinder(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
+export function createRouteFinder(endpoints: readonly Endpoint[], findOwner: OwnerLookup): RouteFinder {
   const findBuiltRoute = createRouteTable([...endpoints, ...extraRoutes]);
   return (method, path, query) => {
     const match = findBuiltRoute(method, path, query);
@@ -109,7 +109,7 @@ const routableMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PU
  * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
  * its new calls need no new gateway.
  */
-function findOwnedRoute(method: string, path: string, findOwner: FindOwner): RouteMatch {
+function findOwnedRoute(method: string, path: string, findOwner: OwnerLookup): RouteMatch {
   const [, api, noun = '', ...segments] = path.split('/');
   if (api !== 'api' || !routableMethods.has(method)) return { kind: 'unknown' };
   const service = findOwner(noun);
@@ -118,12 +118,12 @@ function findOwnedRoute(method: string, path: string, findOwner: FindOwner): Rou
   if (!segments.every(isPlainSegment)) return { kind: 'malformed', isNegotiated: false };
   const endpointMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
   const pattern = `/api/${noun}/*` as const;
-  const call = { method: endpointMethod, path: pattern, service, idempotent: true } as const;
-  return { kind: 'forward', ...createDestination(call, pattern) };
+  const routeSpec = { method: endpointMethod, path: pattern, service, idempotent: true } as const;
+  return { kind: 'forward', ...createDestination(routeSpec, pattern) };
 }
 
 /** The route table of these calls. Other addresses are not routed. */
-export function createRouteTable(routeSpecs: readonly RouteSpec[]): FindRoute {
+export function createRouteTable(routeSpecs: readonly RouteSpec[]): RouteFinder {
   const findCall = createCallRouter(
     routeSpecs.flatMap((routeSpec) =>
       [routeSpec.path, ...(routeSpec.aliases ?? [])].map((path) => {

@@ -19,8 +19,8 @@ export function sendProblem(
   problem: HttpProblem,
   { headers, requestId }: { headers: Readonly<Record<string, string>>; requestId: string },
 ): Promise<void> {
-  const accept = request.headers['accept-language'] ?? null;
-  const locale = detectLocale({ headers: { get: () => accept } });
+  const acceptLanguage = request.headers['accept-language'] ?? null;
+  const locale = detectLocale({ headers: { get: () => acceptLanguage } });
   const problemResponse = toProblemResponse(problem, {
     locale,
     requestId,
@@ -35,13 +35,13 @@ export function sendProblem(
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let receivedBytes = 0;
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) reject(problems.payloadTooLarge());
     request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
+      receivedBytes += chunk.length;
       // Reads an oversized body to its end without storing it, so that the client receives the response.
-      if (bytes > maxBytes) reject(problems.payloadTooLarge());
+      if (receivedBytes > maxBytes) reject(problems.payloadTooLarge());
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));

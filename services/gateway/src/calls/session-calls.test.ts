@@ -5,11 +5,11 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
 const serviceNames = [...new Set(endpoints.map(({ service }) => service))];
-const text = JSON.stringify({ mine: 'private '.repeat(400) });
+const replyText = JSON.stringify({ mine: 'private '.repeat(400) });
 const sendReply: Parameters<typeof startRecordingServer>[0] = (_, response) =>
   response
     .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
-    .end(text);
+    .end(replyText);
 const serverByName = new Map<string, Awaited<ReturnType<typeof startRecordingServer>>>();
 for (const name of serviceNames)
   serverByName.set(name, await keepUntilFileEnds(startRecordingServer(sendReply)));
@@ -19,8 +19,8 @@ const getServer = (name: string) => {
   if (!server) throw new Error(`${name} is no service behind the gateway`);
   return server;
 };
-const urls = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
-const gateway = await keepUntilFileEnds(runGateway(getServer('search').url, Object.fromEntries(urls)));
+const urlSettings = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
+const gateway = await keepUntilFileEnds(runGateway(getServer('search').url, Object.fromEntries(urlSettings)));
 
 /** Includes a flag in the query, which is part of the address. */
 const calls = endpoints.map((endpoint) => {
@@ -37,7 +37,7 @@ const calls = endpoints.map((endpoint) => {
 
 describe('every call', () => {
   it.each(calls)('$method $path goes to $service unchanged', async ({ method, url, query, service }) => {
-    const to = getServer(service);
+    const server = getServer(service);
     const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
     await gateway.fetch(
       url + query,
@@ -51,17 +51,17 @@ describe('every call', () => {
       },
       { method, ...(body && { body }) },
     );
-    expect(to.getLastRequest()).toMatchObject({ method, url: url + query });
-    expect(to.getLastRequest()?.headers).toMatchObject({
+    expect(server.getLastRequest()).toMatchObject({ method, url: url + query });
+    expect(server.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
       'idempotency-key': '0123456789abcdef',
       'content-type': 'application/json',
       'x-client-address': '127.0.0.1',
     });
     expect(
-      to.getLastRequest()?.headers['x-user-id'] ?? to.getLastRequest()?.headers['x-forwarded-for'],
+      server.getLastRequest()?.headers['x-user-id'] ?? server.getLastRequest()?.headers['x-forwarded-for'],
     ).toBeUndefined();
-    expect(to.getLastRequest()?.body.toString()).toBe(body ?? '');
+    expect(server.getLastRequest()?.body.toString()).toBe(body ?? '');
   });
 
   it.each(
@@ -78,13 +78,13 @@ describe('every call', () => {
   });
 
   it('is not cached with a session, and may be cached without', async () => {
-    const anonymous = await gateway.fetch('/api/reviews/recent', { 'accept-encoding': 'identity' });
-    expect([anonymous.headers.get('cache-control'), anonymous.headers.get('etag')]).toEqual([
+    const anonymousResponse = await gateway.fetch('/api/reviews/recent', { 'accept-encoding': 'identity' });
+    expect([anonymousResponse.headers.get('cache-control'), anonymousResponse.headers.get('etag')]).toEqual([
       'no-cache',
       '"1"',
     ]);
-    const signedIn = await gateway.fetch('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
-    expect([signedIn.headers.get('cache-control'), signedIn.headers.get('etag')]).toEqual([
+    const signedInResponse = await gateway.fetch('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
+    expect([signedInResponse.headers.get('cache-control'), signedInResponse.headers.get('etag')]).toEqual([
       'private, no-store',
       null,
     ]);
@@ -104,13 +104,13 @@ describe('every call', () => {
   });
 
   it('of prosthetists is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
-    const ready = await keepUntilTestEnds(
+    const readyService = await keepUntilTestEnds(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
       ),
     );
     const gatewayWithoutListing = await keepUntilTestEnds(
-      runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' }),
+      runGateway(readyService.url, { LISTING_URL: 'http://127.0.0.1:1' }),
     );
     const postInit = { method: 'POST', body: '{}' };
     for (const [url, init] of [
@@ -122,8 +122,8 @@ describe('every call', () => {
       ['/api/uploads/profile-picture', postInit],
       ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
     ] as const) {
-      const answer = await gatewayWithoutListing.fetch(url, { 'content-type': 'application/json' }, init);
-      expect([answer.status, (await answer.json()).error], url).toEqual([503, 'unavailable']);
+      const response = await gatewayWithoutListing.fetch(url, { 'content-type': 'application/json' }, init);
+      expect([response.status, (await response.json()).error], url).toEqual([503, 'unavailable']);
     }
     for (const url of [
       '/api/prosthetists?zipCode=63101',
@@ -131,18 +131,21 @@ describe('every call', () => {
       '/api/reviews/recent',
     ])
       expect((await gatewayWithoutListing.fetch(url)).status, url).toBe(200);
-    const state = await gatewayWithoutListing.fetch('/readyz');
-    expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
+    const readyResponse = await gatewayWithoutListing.fetch('/readyz');
+    expect([readyResponse.status, await readyResponse.json()]).toMatchObject([
+      200,
+      { ready: true, listing: false },
+    ]);
   });
 
   it('with a body of more than 1 MB is rejected before it reaches a service', async () => {
     const requestCount = getServer('account').requests.length;
-    const answer = await gateway.fetch(
+    const response = await gateway.fetch(
       '/api/users/set-role',
       { 'content-type': 'application/json' },
       { method: 'POST', body: 'x'.repeat(1_100_000) },
     );
-    expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
+    expect([response.status, (await response.json()).error]).toEqual([413, 'payload_too_large']);
     expect(getServer('account').requests.length).toBe(requestCount);
   });
 });
@@ -159,7 +162,7 @@ describe('behind a trusted proxy', () => {
 
 describe('the webhook of the identity provider', () => {
   const path = '/api/webhooks/clerk';
-  const signature = {
+  const signatureHeaders = {
     'content-type': 'application/json',
     'svix-id': 'msg_1',
     'svix-timestamp': '1795305600',
@@ -170,13 +173,13 @@ describe('the webhook of the identity provider', () => {
     const body = new Uint8Array(randomBytes(3000));
     await gateway.fetch(
       path,
-      { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
+      { ...signatureHeaders, authorization: 'Bearer a.b.c', cookie: 'a=1' },
       { method: 'POST', body },
     );
     expect(getServer('account').getLastRequest()).toMatchObject({
       method: 'POST',
       url: path,
-      headers: signature,
+      headers: signatureHeaders,
     });
     expect(getServer('account').getLastRequest()?.body.equals(body)).toBe(true);
     expect(
@@ -187,7 +190,7 @@ describe('the webhook of the identity provider', () => {
 
   it('accepts POST only; other calls do not forward the signature', async () => {
     expect((await gateway.fetch(path)).status).toBe(405);
-    await gateway.fetch('/api/users/set-role', signature, { method: 'POST', body: '{}' });
+    await gateway.fetch('/api/users/set-role', signatureHeaders, { method: 'POST', body: '{}' });
     expect(Object.keys(getServer('account').getLastRequest()?.headers ?? {}).join()).not.toContain('svix');
   });
 });

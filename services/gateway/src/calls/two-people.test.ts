@@ -12,65 +12,70 @@ const service = await keepUntilFileEnds(
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
     if (headers['if-none-match']?.includes(sharedEtag))
       return void response.writeHead(304, { etag: sharedEtag }).end();
-    const cacheable = {
+    const cachingHeaders = {
       'cache-control': 'public, max-age=600',
       'cdn-cache-control': 'max-age=600',
       etag: sharedEtag,
     };
     const json = JSON.stringify({
-      of: headers.authorization ?? 'nobody',
+      caller: headers.authorization ?? 'nobody',
       slug: 'some-slug',
       more: 'x'.repeat(2_000),
     });
-    response.writeHead(200, { 'content-type': 'application/json', ...cacheable }).end(json);
+    response.writeHead(200, { 'content-type': 'application/json', ...cachingHeaders }).end(json);
   }),
 );
 const gateway = await keepUntilFileEnds(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
 
 const authorizations = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
-const reads = endpoints
+const readCalls = endpoints
   .filter(({ method }) => method === 'GET')
   .map((endpoint) => {
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']);
-    const url = buildUrl(endpoint, { params: Object.fromEntries(names) });
+    const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']);
+    const url = buildUrl(endpoint, { params: Object.fromEntries(params) });
     return {
       ...endpoint,
       url: url + (endpoint.requiredQueryFlag ? `?${endpoint.requiredQueryFlag}=true` : ''),
     };
   });
 
-it.each(reads)(
+it.each(readCalls)(
   '$method $path: each person gets their own reply, even with the ETag of another',
   async (call) => {
     const { url } = call;
     const isPrivate = call.session === 'required' || call.permission !== undefined || call.teamToken === true;
     const visits = [...authorizations, ...authorizations.toReversed()].flatMap((authorization) =>
-      [undefined, sharedEtag, `W/${sharedEtag}`, `"x", ${sharedEtag}`].map((knownTag) => ({
+      [undefined, sharedEtag, `W/${sharedEtag}`, `"x", ${sharedEtag}`].map((knownEtag) => ({
         authorization,
-        knownTag,
+        knownEtag,
       })),
     );
-    const answers = await Promise.all(
-      visits.map(async ({ authorization, knownTag }) => {
+    const results = await Promise.all(
+      visits.map(async ({ authorization, knownEtag }) => {
         const response = await gateway.fetch(url, {
           accept: 'application/json',
           ...(authorization && { authorization }),
-          ...(knownTag && { 'if-none-match': knownTag }),
+          ...(knownEtag && { 'if-none-match': knownEtag }),
         });
         const text = await response.text();
-        return { authorization, knownTag, response, of: text && (JSON.parse(text) as { of: string }).of };
+        return {
+          authorization,
+          knownEtag,
+          response,
+          caller: text && (JSON.parse(text) as { caller: string }).caller,
+        };
       }),
     );
-    for (const { authorization, knownTag, response, of } of answers) {
-      const label = `${authorization} ${knownTag}`;
+    for (const { authorization, knownEtag, response, caller } of results) {
+      const label = `${authorization} ${knownEtag}`;
       const { status, headers } = response;
-      const isKeepable = authorization === undefined && !isPrivate;
-      if (isKeepable && knownTag) {
-        expect([status, of], label).toEqual([304, '']);
+      const isCacheable = authorization === undefined && !isPrivate;
+      if (isCacheable && knownEtag) {
+        expect([status, caller], label).toEqual([304, '']);
         continue;
       }
-      expect([status, of], label).toEqual([200, authorization ?? 'nobody']);
-      if (isKeepable) continue;
+      expect([status, caller], label).toEqual([200, authorization ?? 'nobody']);
+      if (isCacheable) continue;
       expect(headers.get('cache-control'), label).toBe('private, no-store');
       expect(headers.get('cdn-cache-control') ?? headers.get('etag'), label).toBeNull();
     }

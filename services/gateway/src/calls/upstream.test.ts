@@ -37,18 +37,18 @@ describe('the circuit breaker', () => {
   });
 
   it('lets one request at a time through when open, and closes on success', () => {
-    let now = 0;
-    const breaker = createBreaker({ now: () => now });
+    let nowMs = 0;
+    const breaker = createBreaker({ now: () => nowMs });
     recordFailures(breaker, 5);
-    now = 999;
+    nowMs = 999;
     expect(breaker.allowsRequest()).toBe(false);
-    now = 1000;
+    nowMs = 1000;
     expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, false]);
-    now = 1400;
+    nowMs = 1400;
     breaker.recordFailure();
-    now = 2399;
+    nowMs = 2399;
     expect(breaker.allowsRequest()).toBe(false);
-    now = 2400;
+    nowMs = 2400;
     expect(breaker.allowsRequest()).toBe(true);
     breaker.recordSuccess();
     expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, true]);
@@ -110,7 +110,7 @@ describe('a server behind the gateway', () => {
   });
 });
 
-describe('what a page asks', () => {
+describe('a call for a page', () => {
   const options = { locale: 'es', requestId: 'an-id' } as const;
 
   it.each([
@@ -119,7 +119,7 @@ describe('what a page asks', () => {
     [404, { kind: 'answered', status: 404, json: '{}', etag: '"7"' }],
     [500, { kind: 'down', reason: 500 }],
     [503, { kind: 'down', reason: 503 }],
-  ])('and is answered with %i', async (status, answer) => {
+  ])('is answered with %i', async (status, answer) => {
     const service = await startRecordingServer((_, response) =>
       response.writeHead(status, { etag: '"7"' }).end(status === 304 ? '' : '{}'),
     );
@@ -147,35 +147,35 @@ describe('what a page asks', () => {
     ['is dead', 60_000, 0],
   ])(
     'of a service that %s fails, and after five times is not called',
-    async (how, headersTimeoutMs, wanted) => {
-      let requests = 0;
-      const service = await startPlainServer(() => void requests++);
-      if (how === 'is dead') await service.stop();
+    async (failure, headersTimeoutMs, expectedRequestCount) => {
+      let requestCount = 0;
+      const service = await startPlainServer(() => void requestCount++);
+      if (failure === 'is dead') await service.stop();
       else cleanups.push(service.stop);
-      const timeout = vi.spyOn(AbortSignal, 'timeout');
+      const timeoutSpy = vi.spyOn(AbortSignal, 'timeout');
       const upstream = startUpstream('search', service.url, { headersTimeoutMs });
-      const askOnce = () => callService(upstream, '/api/x', options);
-      const responses = await Promise.all(Array.from({ length: 5 }, askOnce));
-      expect(responses).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
-      expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
-      expect(requests).toBe(wanted);
+      const callOnce = () => callService(upstream, '/api/x', options);
+      const replies = await Promise.all(Array.from({ length: 5 }, callOnce));
+      expect(replies).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
+      expect(await callOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
+      expect(requestCount).toBe(expectedRequestCount);
       // Others of the process, such as a file's last poll, wait for times of their own.
-      expect(timeout.mock.calls.filter(([ms]) => ms === headersTimeoutMs)).toHaveLength(5);
-      timeout.mockRestore();
+      expect(timeoutSpy.mock.calls.filter(([ms]) => ms === headersTimeoutMs)).toHaveLength(5);
+      timeoutSpy.mockRestore();
     },
   );
 
   it('over a connection that closes meanwhile is called once more', async () => {
-    let requests = 0;
+    let requestCount = 0;
     const service = await startPlainServer((_, response) => {
-      if (++requests === 2) response.destroy();
+      if (++requestCount === 2) response.destroy();
       else response.end('{}');
     });
     cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 2; i++)
       expect(await callService(upstream, '/api/x', options)).toMatchObject({ kind: 'answered', status: 200 });
-    expect(requests).toBe(3);
+    expect(requestCount).toBe(3);
   });
 });
 

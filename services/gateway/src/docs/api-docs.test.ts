@@ -15,7 +15,7 @@ const document = await createApiDocs({
   upstreams: { find: () => undefined },
 })();
 
-it('is shown unless its setting says otherwise', async () => {
+it('the description of the API is shown unless its setting says otherwise', async () => {
   for (const [env, status] of [
     [{}, 200],
     [{ API_DOCS: '0' }, 404],
@@ -37,8 +37,8 @@ describe('the OpenAPI document', () => {
 
   it('has every call at every address, with all its statuses', () => {
     for (const { path, aliases = [], method, problems, status = 200 } of endpoints) {
-      for (const at of [path, ...aliases]) {
-        const operation = document.paths[at]?.[method.toLowerCase()];
+      for (const address of [path, ...aliases]) {
+        const operation = document.paths[address]?.[method.toLowerCase()];
         const statuses = Object.keys(operation?.responses ?? {});
         expect(statuses).toEqual(
           expect.arrayContaining([
@@ -53,13 +53,13 @@ describe('the OpenAPI document', () => {
         );
         const takesInput =
           operation?.requestBody ?? operation?.parameters.some((parameter) => parameter.in !== 'header');
-        if (takesInput) expect(statuses, `${method} ${at}`).toContain('400');
+        if (takesInput) expect(statuses, `${method} ${address}`).toContain('400');
         expect(statuses.filter((code) => code.startsWith('2'))).toEqual([String(status)]);
-        for (const [code, answer] of Object.entries(operation?.responses ?? {})) {
-          expect(answer.description).toMatch(/^\S.*\S$/);
-          expect(answer.description).not.toContain('undefined');
+        for (const [code, response] of Object.entries(operation?.responses ?? {})) {
+          expect(response.description).toMatch(/^\S.*\S$/);
+          expect(response.description).not.toContain('undefined');
           if (Number(code) >= 400)
-            expect(answer.content?.['application/problem+json']?.schema.$ref).toBe(
+            expect(response.content?.['application/problem+json']?.schema.$ref).toBe(
               '#/components/schemas/Problem',
             );
         }
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells the requirements of a form, and rules between fields', () => {
+  it('describes the requirements of a form, and rules between fields', () => {
     expect(document.paths['/api/admin/import']?.post?.requestBody?.required).toBe(true);
     const { FlagReviewBody, PostReviewBody } = document.components.schemas;
     expect(FlagReviewBody).toMatchObject({
@@ -201,10 +201,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('has unique operation names', () => {
-    const ids = Object.values(document.paths).flatMap((methods) =>
+    const operationIds = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(operationIds).size).toBe(operationIds.length);
   });
 
   it('describes each input: limits, defaults, repeated keys of lists', () => {
@@ -272,9 +272,9 @@ describe('the page of the document', () => {
 });
 
 it.each(['', 'no JSON', '{"calls":[{"path":1}],"schemas":{}}', '{"calls":"none"}'])(
-  'leaves out a service that describes its calls like this: %s',
-  async (described) => {
-    const service = await startPlainServer((_, response) => response.end(described));
+  'the document leaves out a service with an invalid description: %s',
+  async (description) => {
+    const service = await startPlainServer((_, response) => response.end(description));
     const upstream = createUpstream('fit-notes', service.url, { logger: silentLogger });
     onTestFinished(async () => {
       await upstream.close();

@@ -50,10 +50,10 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     const description = parseJsonText(apiDescriptionSchema, reply.json) as ApiDescription | undefined;
     if (!description) return undefined;
     const { calls, schemas } = description;
-    const isNew = ({ method, path }: (typeof calls)[number]) =>
+    const isNewCall = ({ method, path }: (typeof calls)[number]) =>
       nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
       !builtCallKeys.has(`${method.toUpperCase()} ${path}`);
-    return { calls: calls.filter(isNew), schemas };
+    return { calls: calls.filter(isNewCall), schemas };
   };
 
   return async (): Promise<OpenApiDocument> => {

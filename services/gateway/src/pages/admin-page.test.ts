@@ -11,31 +11,31 @@ import {
 
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
 const search = await keepUntilFileEnds(startSearchStub());
-const admin = await keepUntilFileEnds(
+const adminService = await keepUntilFileEnds(
   startRecordingServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
       .end('{}'),
   ),
 );
-const gateway = await keepUntilFileEnds(runGateway(search.url, { ADMIN_URL: admin.url }));
+const gateway = await keepUntilFileEnds(runGateway(search.url, { ADMIN_URL: adminService.url }));
 const gatewayWithAdminOrigin = await keepUntilFileEnds(
-  runGateway(search.url, { ADMIN_URL: admin.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
+  runGateway(search.url, { ADMIN_URL: adminService.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
 );
 
 describe('the admin document', () => {
   it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
     'is served at %s, not cached, indexed or framed',
     async (path) => {
-      const answer = await gateway.fetch(path, { 'accept-language': 'es', cookie: 'lang=es' });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      expect(answer.headers.get('etag')).toBeNull();
-      expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-      expect(answer.headers.get('x-frame-options')).toBe('DENY');
-      expect(answer.headers.get('content-language')).toBe('en');
-      const policy = answer.headers.get('content-security-policy') ?? '';
-      expect(policy.split('; ')).toEqual([
+      const response = await gateway.fetch(path, { 'accept-language': 'es', cookie: 'lang=es' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('etag')).toBeNull();
+      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+      expect(response.headers.get('content-language')).toBe('en');
+      const csp = response.headers.get('content-security-policy') ?? '';
+      expect(csp.split('; ')).toEqual([
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
@@ -61,8 +61,8 @@ describe('the admin document', () => {
     expect(html).toContain('/mf_admin/1.0.0/style.0123456789.css');
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
     expect(scripts).toHaveLength(2);
-    for (const [, attributes = '', words] of scripts)
-      expect(/type="application\/json"/.test(attributes) || words === '').toBe(true);
+    for (const [, attributes = '', scriptText] of scripts)
+      expect(/type="application\/json"/.test(attributes) || scriptText === '').toBe(true);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|clerk|mf_search|mf_listing_wizard/i);
   });
 
@@ -98,7 +98,7 @@ describe('admin calls', () => {
       },
       { method: 'POST' },
     );
-    expect(admin.getLastRequest()?.headers).toMatchObject({
+    expect(adminService.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer abc',
       cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-xsrf-token': 'x',
@@ -106,23 +106,23 @@ describe('admin calls', () => {
       'user-agent': 'a browser',
       'x-client-address': '127.0.0.1',
     });
-    expect(admin.getLastRequest()?.headers['x-forwarded-for']).toBeUndefined();
+    expect(adminService.getLastRequest()?.headers['x-forwarded-for']).toBeUndefined();
     await gateway.fetch('/api/admin/me', { cookie: '__session=secret' });
-    expect(admin.getLastRequest()?.headers.cookie).toBeUndefined();
+    expect(adminService.getLastRequest()?.headers.cookie).toBeUndefined();
   });
 
   it('are the only ones that set cookies, and their replies are not cached', async () => {
-    const answer = await gateway.fetch('/api/admin/me');
-    expect(answer.headers.getSetCookie()).toEqual(cookies);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    const otherGateway = await keepUntilTestEnds(
+    const response = await gateway.fetch('/api/admin/me');
+    expect(response.headers.getSetCookie()).toEqual(cookies);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    const cookieService = await keepUntilTestEnds(
       startRecordingServer((_, response) =>
         response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
       ),
     );
-    const site = await keepUntilTestEnds(runGateway(otherGateway.url));
-    expect((await site.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
+    const gatewayOfService = await keepUntilTestEnds(runGateway(cookieService.url));
+    expect((await gatewayOfService.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });
 
@@ -151,11 +151,11 @@ describe('with a separate admin origin', () => {
     ['/api/reviews/recent', 404, 200],
     ['/mf_search/1.0.0/remoteEntry.0123456789.js', 404, 200],
     ['/sitemap.xml', 404, 200],
-  ])('%s is %i there and %i on other hosts', async (path, there, elsewhere) => {
-    expect(await fetchStatus('staff.example:8443', path)).toBe(there);
-    expect(await fetchStatus('STAFF.example:8443', path)).toBe(there);
+  ])('%s is %i there and %i on other hosts', async (path, adminHostStatus, otherHostStatus) => {
+    expect(await fetchStatus('staff.example:8443', path)).toBe(adminHostStatus);
+    expect(await fetchStatus('STAFF.example:8443', path)).toBe(adminHostStatus);
     for (const host of ['site.example', 'staff.example', 'staff.example.evil.test:8443', 'localhost'])
-      expect([host, await fetchStatus(host, path)]).toEqual([host, elsewhere]);
+      expect([host, await fetchStatus(host, path)]).toEqual([host, otherHostStatus]);
   });
 
   it('writing calls are accepted there only', async () => {

@@ -9,7 +9,7 @@ import { createServerBundles } from './bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const write = (file: string, text: string) => {
+const writeBundleFile = (file: string, text: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 };
@@ -18,38 +18,38 @@ const bucket = {
   get: async (key: string) =>
     bucketFiles[key] === undefined ? undefined : new Uint8Array(Buffer.from(bucketFiles[key])),
 } as unknown as FileStorage;
-const createReader = () =>
+const createBundlesReader = () =>
   createServerBundles({
     shellDir: path.join(folder, 'shell'),
     remotesDir: path.join(folder, 'remotes'),
     bucket,
     logger: silentLogger,
   });
-const readSearch = async (version: string) =>
-  String(await createReader()(createSampleRegistry(version))?.remotes.mf_search?.read());
+const readSearchBundle = async (version: string) =>
+  String(await createBundlesReader()(createSampleRegistry(version))?.remotes.mf_search?.read());
 
-it('are none if the shell has none', () => {
-  expect(createReader()(createSampleRegistry())).toBeUndefined();
+it('there are no bundles if the shell has none', () => {
+  expect(createBundlesReader()(createSampleRegistry())).toBeUndefined();
 });
 
-it('are read from the folder or else the bucket, for the remotes that have one', async () => {
-  write('shell/server/server.js', 'the shell');
-  write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
-  const bundles = createReader()(createSampleRegistry('1.0.0'));
+it('bundles are read from the folder or else the bucket, for the remotes that have one', async () => {
+  writeBundleFile('shell/server/server.js', 'the shell');
+  writeBundleFile('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
+  const bundles = createBundlesReader()(createSampleRegistry('1.0.0'));
   expect(Object.keys(bundles?.remotes ?? {})).toEqual(['mf_search']);
   expect(bundles?.remotes.mf_search).toMatchObject({
     id: 'mf_search@1.0.0',
     integrity: createSampleRegistry().remotes.mf_search?.server?.integrity,
   });
   expect(String(await bundles?.shell.read())).toBe('the shell');
-  expect(await readSearch('1.0.0')).toBe('of the folder');
-  expect(await readSearch('2.0.0')).toBe('of the bucket');
-  await expect(readSearch('3.0.0')).rejects.toThrow('ENOENT');
+  expect(await readSearchBundle('1.0.0')).toBe('of the folder');
+  expect(await readSearchBundle('2.0.0')).toBe('of the bucket');
+  await expect(readSearchBundle('3.0.0')).rejects.toThrow('ENOENT');
 });
 
-it('of changed bytes are another shell', async () => {
-  const readBundles = createReader();
+it('a changed shell has another id', async () => {
+  const readBundles = createBundlesReader();
   const firstId = readBundles(createSampleRegistry())?.shell.id;
-  write('shell/server/server.js', 'the shell of today');
+  writeBundleFile('shell/server/server.js', 'the shell of today');
   await expect.poll(() => readBundles(createSampleRegistry())?.shell.id).not.toBe(firstId);
 });

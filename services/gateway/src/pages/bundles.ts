@@ -19,7 +19,7 @@ interface ServerBundlesOptions {
 /** Finds the server bundles of a visitor's versions; undefined if the shell has none. */
 export function createServerBundles({ shellDir, remotesDir, bucket, logger }: ServerBundlesOptions) {
   const shellBundlePath = path.join(shellDir, 'server/server.js');
-  const readShell = createCachedFile<Bundle | undefined>(
+  const readShellBundle = createCachedFile<Bundle | undefined>(
     shellBundlePath,
     (code) => {
       const hash = createHash('sha256').update(code).digest('base64');
@@ -32,7 +32,7 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Se
   );
   const readFromBucket = bucket && createBucketFiles(bucket);
 
-  const readRemote = async (key: string): Promise<Buffer> => {
+  const readRemoteFile = async (key: string): Promise<Buffer> => {
     try {
       return await readFile(path.join(remotesDir, key));
     } catch (error) {
@@ -43,7 +43,7 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Se
   };
   const bundlesByRegistry = new WeakMap<Registry, PageBundles>();
   return (registry: Registry): PageBundles | undefined => {
-    const shell = readShell();
+    const shell = readShellBundle();
     if (!shell) return undefined;
     const cachedBundles = bundlesByRegistry.get(registry);
     if (cachedBundles?.shell === shell) return cachedBundles;
@@ -52,7 +52,7 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Se
       const id = `${name}@${version}`;
       const fileKey = server && `${name}/${version}/${server.file}`;
       return fileKey
-        ? [[name, { id, integrity: server.integrity, read: () => readRemote(fileKey) }] as const]
+        ? [[name, { id, integrity: server.integrity, read: () => readRemoteFile(fileKey) }] as const]
         : [];
     });
     const pageBundles = { shell, remotes: Object.fromEntries(remoteBundles) };

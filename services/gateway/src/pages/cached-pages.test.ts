@@ -5,7 +5,7 @@ import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds, keepUntilTestEnds, startRecordingServer } from '../servers-for-tests.ts';
 
-/** Current reply of the service. A reply without a tag must not be cached. */
+/** Current reply of the service. A reply without an ETag must not be cached. */
 const serviceReply = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
 const service = await keepUntilFileEnds(
   startRecordingServer(async ({ headers }, response) => {
@@ -36,7 +36,7 @@ async function visit(pathname: string, headers: Record<string, string> = {}) {
     status: response.status,
     etag: response.headers.get('etag'),
     body,
-    made: Number(/made (\d+)/.exec(body)?.[1]),
+    renderNumber: Number(/made (\d+)/.exec(body)?.[1]),
     data: z.safeParse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '0')).data,
   };
 }
@@ -47,94 +47,101 @@ let addressCount = 0;
 function createAddress() {
   addressCount += 1;
   const query = `?zipCode=63101&radius=${addressCount}`;
-  return { at: `/search-results${query}`, call: `/api/prosthetists${query}` };
+  return { pathname: `/search-results${query}`, callUrl: `/api/prosthetists${query}` };
 }
 
 describe('a page made of service replies', () => {
   it('is cached while the services confirm it, with one conditional request each', async () => {
-    const { at, call } = createAddress();
-    const firstVisit = await visit(at);
-    const repeatedResponse = await visit(at);
-    expect(repeatedResponse).toEqual(firstVisit);
+    const { pathname, callUrl } = createAddress();
+    const firstVisit = await visit(pathname);
+    const repeatedVisit = await visit(pathname);
+    expect(repeatedVisit).toEqual(firstVisit);
     expect(listCalls()).toEqual([
-      [call, undefined],
-      [call, '"1"'],
+      [callUrl, undefined],
+      [callUrl, '"1"'],
     ]);
-    const secondVisit = await visit(at, { 'if-none-match': firstVisit.etag ?? '' });
-    expect([secondVisit.status, secondVisit.body]).toEqual([304, '']);
+    const conditionalVisit = await visit(pathname, { 'if-none-match': firstVisit.etag ?? '' });
+    expect([conditionalVisit.status, conditionalVisit.body]).toEqual([304, '']);
   });
 
   it('is made anew of a changed reply, which arrives with the conditional request', async () => {
-    const { at, call } = createAddress();
-    const firstVisit = await visit(at);
+    const { pathname, callUrl } = createAddress();
+    const firstVisit = await visit(pathname);
     Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
     service.requests.length = 0;
-    const next = await visit(at);
-    expect(next.made).toBe(firstVisit.made + 1);
-    expect(next.data?.replies).toEqual({ [call]: { name: 'two' } });
-    expect(listCalls()).toEqual([[call, '"1"']]);
-    expect((await visit(at)).made).toBe(next.made);
+    const nextVisit = await visit(pathname);
+    expect(nextVisit.renderNumber).toBe(firstVisit.renderNumber + 1);
+    expect(nextVisit.data?.replies).toEqual({ [callUrl]: { name: 'two' } });
+    expect(listCalls()).toEqual([[callUrl, '"1"']]);
+    expect((await visit(pathname)).renderNumber).toBe(nextVisit.renderNumber);
   });
 
   it('is served without a request for a moment after it was confirmed', async () => {
     const serviceEnv = { SERVICE_URL_TEMPLATE: service.url };
-    const slower = await keepUntilTestEnds(runGateway(service.url, { ...serviceEnv, PAGE_FRESH_MS: '1000' }));
-    const { at, call } = createAddress();
-    const read = async () => (await slower.fetch(at, { accept: 'text/html' })).text();
-    const firstHtml = await read();
+    const otherGateway = await keepUntilTestEnds(
+      runGateway(service.url, { ...serviceEnv, PAGE_FRESH_MS: '1000' }),
+    );
+    const { pathname, callUrl } = createAddress();
+    const fetchHtml = async () => (await otherGateway.fetch(pathname, { accept: 'text/html' })).text();
+    const firstHtml = await fetchHtml();
     expect(firstHtml).toContain('{"name":"one"}');
     const startedAt = performance.now();
     Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
-    expect([await read(), listCalls()]).toEqual([firstHtml, [[call, undefined]]]);
-    await expect.poll(read, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
+    expect([await fetchHtml(), listCalls()]).toEqual([firstHtml, [[callUrl, undefined]]]);
+    await expect.poll(fetchHtml, { interval: 20, timeout: 5000 }).toContain('{"name":"two"}');
     expect(performance.now() - startedAt).toBeGreaterThan(500);
     expect(listCalls()).toEqual([
-      [call, undefined],
-      [call, '"1"'],
+      [callUrl, undefined],
+      [callUrl, '"1"'],
     ]);
   });
 
   it('is made once for concurrent requests, per language and other choice', async () => {
-    const { at } = createAddress();
-    const madeBefore = (await visit(createAddress().at)).made;
+    const { pathname } = createAddress();
+    const numberBefore = (await visit(createAddress().pathname)).renderNumber;
     serviceReply.waitMs = 50;
-    const visits = await Promise.all(Array.from({ length: 8 }, () => visit(at)));
-    expect(new Set(visits.map(({ made }) => made))).toEqual(new Set([madeBefore + 1]));
-    expect((await visit(at, { cookie: 'lang=es' })).made).toBe(madeBefore + 2);
-    expect((await visit(`${at}&lang=es`)).made).toBe(madeBefore + 3);
-    expect((await visit(at, { 'accept-language': 'es' })).made).toBe(madeBefore + 2);
+    const visits = await Promise.all(Array.from({ length: 8 }, () => visit(pathname)));
+    expect(new Set(visits.map(({ renderNumber }) => renderNumber))).toEqual(new Set([numberBefore + 1]));
+    expect((await visit(pathname, { cookie: 'lang=es' })).renderNumber).toBe(numberBefore + 2);
+    expect((await visit(`${pathname}&lang=es`)).renderNumber).toBe(numberBefore + 3);
+    expect((await visit(pathname, { 'accept-language': 'es' })).renderNumber).toBe(numberBefore + 2);
   });
 
   it.each([
-    ['without a tag', { etag: undefined }, 200],
-    ['of a service that stumbles', { status: 500 }, 200],
-  ])('is not cached %s', async (_, overrides, status) => {
+    ['without an ETag', { etag: undefined }, 200],
+    ['with an error of the service', { status: 500 }, 200],
+  ])('is not cached if a reply comes %s', async (_, overrides, status) => {
     Object.assign(serviceReply, overrides);
-    const { at } = createAddress();
-    const firstVisit = await visit(at);
-    const next = await visit(at);
-    expect([firstVisit.status, next.status, next.made]).toEqual([status, status, firstVisit.made + 1]);
+    const { pathname } = createAddress();
+    const firstVisit = await visit(pathname);
+    const nextVisit = await visit(pathname);
+    expect([firstVisit.status, nextVisit.status, nextVisit.renderNumber]).toEqual([
+      status,
+      status,
+      firstVisit.renderNumber + 1,
+    ]);
   });
 
   it('requests only changed replies again', async () => {
-    const tags: Record<string, string> = {};
-    const two = await keepUntilTestEnds(
+    const etagByUrl: Record<string, string> = {};
+    const otherService = await keepUntilTestEnds(
       startRecordingServer(({ url, headers }, response) => {
-        const etag = tags[url] ?? '"1"';
+        const etag = etagByUrl[url] ?? '"1"';
         if (headers['if-none-match'] === etag) response.writeHead(304).end();
         else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
       }),
     );
-    const otherGateway = await keepUntilTestEnds(runGateway(two.url));
-    const read = async () => (await otherGateway.fetch('/prosthetists/a-b', { accept: 'text/html' })).text();
-    await read();
-    tags['/api/prosthetists/a-b/reviews'] = '"2"';
-    two.requests.length = 0;
-    const body = await read();
+    const otherGateway = await keepUntilTestEnds(runGateway(otherService.url));
+    const fetchHtml = async () =>
+      (await otherGateway.fetch('/prosthetists/a-b', { accept: 'text/html' })).text();
+    await fetchHtml();
+    etagByUrl['/api/prosthetists/a-b/reviews'] = '"2"';
+    otherService.requests.length = 0;
+    const body = await fetchHtml();
     expect(body).toContain(
       '{"/api/prosthetists/a-b":{"slug":"a-b","lastName":"\\"1\\""},"/api/prosthetists/a-b/reviews":{"slug":"a-b","lastName":"\\"2\\""}}',
     );
-    expect(two.requests.map(({ url, headers }) => [url, headers['if-none-match']]).sort()).toEqual([
+    expect(otherService.requests.map(({ url, headers }) => [url, headers['if-none-match']]).sort()).toEqual([
       ['/api/prosthetists/a-b', undefined],
       ['/api/prosthetists/a-b', '"1"'],
       ['/api/prosthetists/a-b/reviews', '"1"'],
@@ -143,7 +150,7 @@ describe('a page made of service replies', () => {
 });
 
 it('services get the visitor’s language, and no identity', async () => {
-  await visit(createAddress().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
+  await visit(createAddress().pathname, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
   const { headers } = service.getLastRequest()!;
   expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
   expect(headers['x-request-id']).toBeTruthy();
@@ -173,16 +180,17 @@ it.each(['http://evil.example/api/', '//evil.example/api/', '/internal/sitemap']
 );
 
 it('service replies cannot end the script element, and are passed on unchanged', async () => {
-  const hostile = { slug: 'a-b', lastName: '</script><script>alert(1)</script><!--\u2028]]>' };
-  serviceReply.json = JSON.stringify(hostile);
+  const hostileListing = { slug: 'a-b', lastName: '</script><script>alert(1)</script><!--\u2028]]>' };
+  serviceReply.json = JSON.stringify(hostileListing);
   const { body, data } = await visit('/prosthetists/a-b');
-  const calm = await visit('/guide');
+  const plainVisit = await visit('/guide');
   // The script of the page, and one of structured data.
-  expect(body.match(/<\/script/g)).toHaveLength(calm.body.match(/<\/script/g)!.length + 1);
+  expect(body.match(/<\/script/g)).toHaveLength(plainVisit.body.match(/<\/script/g)!.length + 1);
   expect(body).not.toMatch(/<script>|<!--|\u2028/);
-  expect(data?.replies['/api/prosthetists/a-b']).toEqual(hostile);
-  const [, ld = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
-  expect(JSON.parse(ld)).toMatchObject({ name: hostile.lastName });
+  expect(data?.replies['/api/prosthetists/a-b']).toEqual(hostileListing);
+  const [, structuredDataJson = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+  expect(JSON.parse(structuredDataJson)).toMatchObject({ name: hostileListing.lastName });
 });
 
 it('an address is escaped in the head', async () => {

@@ -37,9 +37,9 @@ describe('the sitemap', () => {
 
   it('becomes an index of files if it is too long', async () => {
     search.state.sitemapParts = 2;
-    const index = await (await gateway.fetch('/sitemap.xml')).text();
-    expect(index).toContain('<sitemapindex');
-    expect(listLocations(index)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+    const indexXml = await (await gateway.fetch('/sitemap.xml')).text();
+    expect(indexXml).toContain('<sitemapindex');
+    expect(listLocations(indexXml)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
     expect(listLocations(await (await gateway.fetch('/sitemap-0.xml')).text())).toContain('/guide');
     expect(listLocations(await (await gateway.fetch('/sitemap-2.xml')).text())).toEqual([
       `/prosthetists/${sentinels.slug}`,
@@ -59,9 +59,9 @@ describe('the sitemap', () => {
       'registry.json',
       JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
     );
-    const list = async () => listLocations(await (await gateway.fetch('/sitemap.xml')).text());
-    await expect.poll(list).toContain('/fit-notes');
-    const paths = await list();
+    const listSitemapPaths = async () => listLocations(await (await gateway.fetch('/sitemap.xml')).text());
+    await expect.poll(listSitemapPaths).toContain('/fit-notes');
+    const paths = await listSitemapPaths();
     expect(paths.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
       '/fit-notes',
       '/fit-notes/7',
@@ -71,8 +71,8 @@ describe('the sitemap', () => {
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {
-    const alone = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
-    expect((await alone.fetch('/sitemap.xml')).status).toBe(503);
+    const gatewayWithoutSearch = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    expect((await gatewayWithoutSearch.fetch('/sitemap.xml')).status).toBe(503);
   });
 
   it('is named in robots.txt, which keeps crawlers out of the API', async () => {

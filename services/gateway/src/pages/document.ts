@@ -128,7 +128,9 @@ export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
 /** Placed after the visible content, because it is half of the document and scripts read it last. */
 const renderData = ({ head, registry, data, replies }: DocumentInput): string =>
   [
-    ...head.jsonLd.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
+    ...head.jsonLd.map(
+      (structuredData) => `<script type="application/ld+json">${toScriptJson(structuredData)}</script>`,
+    ),
     renderRegistry(registry),
     `<script type="application/json" id="page-data">${serializePageData(data, replies)}</script>`,
   ].join('');

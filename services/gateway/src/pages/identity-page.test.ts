@@ -9,7 +9,7 @@ const emulatorSettings = {
 };
 const createKey = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
 const clerkSettings = { CLERK_PUBLISHABLE_KEY: createKey('clerk.site.example') };
-const buildPolicy = (identity: Parameters<typeof toIdentitySources>[0]) =>
+const buildCsp = (identity: Parameters<typeof toIdentitySources>[0]) =>
   buildPublicCsp({ sources: [toIdentitySources(identity)] });
 
 describe('a publishable key', () => {
@@ -49,22 +49,22 @@ describe('a page', () => {
   });
 
   it('loads nothing more if signing in is off', () => {
-    expect(buildPolicy({})).toBe(buildPublicCsp());
-    expect(buildPolicy({})).not.toMatch(/worker-src|frame-src/);
+    expect(buildCsp({})).toBe(buildPublicCsp());
+    expect(buildCsp({})).not.toMatch(/worker-src|frame-src/);
   });
 
   it('may start the worker of a proxied provider, and reaches no other host', () => {
-    expect(buildPolicy(emulatorSettings)).toContain("; worker-src 'self' blob:;");
-    expect(buildPolicy(emulatorSettings)).not.toMatch(/https?:|frame-src/);
+    expect(buildCsp(emulatorSettings)).toContain("; worker-src 'self' blob:;");
+    expect(buildCsp(emulatorSettings)).not.toMatch(/https?:|frame-src/);
   });
 
   it('may reach Clerk directly', () => {
-    const of = Object.fromEntries(
-      buildPolicy(clerkSettings)
+    const directiveByName = Object.fromEntries(
+      buildCsp(clerkSettings)
         .split('; ')
         .map((directive) => [directive.split(' ')[0], directive]),
     );
-    expect(of).toMatchObject({
+    expect(directiveByName).toMatchObject({
       'default-src': "default-src 'none'",
       'script-src':
         "script-src 'self' https://clerk.site.example https://challenges.cloudflare.com https://*.protect.clerk.com",
@@ -73,11 +73,11 @@ describe('a page', () => {
       'worker-src': "worker-src 'self' blob:",
       'frame-src': 'frame-src https://challenges.cloudflare.com',
     });
-    expect(buildPolicy(clerkSettings)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(buildCsp(clerkSettings)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
   it('may reach a proxy and a script on hosts of their own', () => {
-    const policy = buildPolicy({
+    const policy = buildCsp({
       ...clerkSettings,
       CLERK_PROXY_URL: 'https://id.site.example/clerk',
       CLERK_JS_URL: 'https://files.site.example/clerk.js',

@@ -5,7 +5,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { detectPageLocale, isSameOriginPath } from './addresses.ts';
 
-const detect = (headers: Record<string, string>) => detectPageLocale({ headers: new Headers(headers) });
+const detectLocale = (headers: Record<string, string>) => detectPageLocale({ headers: new Headers(headers) });
 
 const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
 
@@ -18,7 +18,7 @@ describe('the visitor’s language', () => {
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
     [{ cookie: 'xlang=es' }, 'en'],
   ])('%j', (headers, locale) => {
-    expect(detect(headers)).toBe(locale);
+    expect(detectLocale(headers)).toBe(locale);
   });
 });
 
@@ -87,7 +87,7 @@ describe('choosing a language', () => {
 
 describe('isSameOriginPath', () => {
   it('is true only for addresses on this site', () => {
-    const part = fc.constantFrom(
+    const anyPart = fc.constantFrom(
       '/',
       '\\',
       '//',
@@ -106,7 +106,7 @@ describe('isSameOriginPath', () => {
       'javascript:',
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      fc.property(fc.array(anyPart, { maxLength: 8 }), (parts) => {
         const path = parts.join('');
         if (!isSameOriginPath(path)) return;
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');

@@ -7,27 +7,27 @@ import { keepUntilFileEnds, startRecordingServer } from '../servers-for-tests.ts
 const service = await keepUntilFileEnds(startRecordingServer());
 const gateway = await keepUntilFileEnds(runGateway(service.url));
 
-const tooOld = { 'x-contract': String(oldestContract - 1) };
+const outdatedHeaders = { 'x-contract': String(oldestContract - 1) };
 const address = '/api/prosthetists?zipCode=63101';
 
 describe('calls of pages with a contract that the API no longer supports', () => {
   it('get 409 and the advice to refresh in their language, and reach no service', async () => {
-    const english = await gateway.fetch(address, tooOld);
-    expect(english.status).toBe(409);
-    expect(english.headers.get('cache-control')).toBe('no-store');
-    expect(await english.json()).toMatchObject({
+    const englishResponse = await gateway.fetch(address, outdatedHeaders);
+    expect(englishResponse.status).toBe(409);
+    expect(englishResponse.headers.get('cache-control')).toBe('no-store');
+    expect(await englishResponse.json()).toMatchObject({
       error: 'refresh',
       message: 'This page is out of date. Please refresh it.',
     });
-    const spanish = await gateway.fetch(address, { ...tooOld, 'accept-language': 'es' });
-    expect(await spanish.json()).toMatchObject({
+    const spanishResponse = await gateway.fetch(address, { ...outdatedHeaders, 'accept-language': 'es' });
+    expect(await spanishResponse.json()).toMatchObject({
       message: 'Esta página ya no está al día. Actualícela, por favor.',
     });
     expect(service.requests).toEqual([]);
   });
 
   it('are refused before the body has arrived', async () => {
-    const headers = { ...tooOld, 'content-type': 'application/json', 'content-length': 100_000 };
+    const headers = { ...outdatedHeaders, 'content-type': 'application/json', 'content-length': 100_000 };
     const clientRequest = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
     clientRequest.on('error', () => {}); // the test aborts it before the end
     const status = await new Promise((resolve) => {
@@ -40,7 +40,7 @@ describe('calls of pages with a contract that the API no longer supports', () =>
   });
 
   it('do not keep the pages from loading documents, which always have the current contract', async () => {
-    expect((await gateway.fetch('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
+    expect((await gateway.fetch('/guide', { ...outdatedHeaders, accept: 'text/html' })).status).toBe(200);
   });
 });
 

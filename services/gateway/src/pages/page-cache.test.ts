@@ -41,11 +41,11 @@ beforeEach(() => {
   cache = createPageCache<Plan>();
 });
 const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags = etags) =>
-  cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags: replyEtags, askedAt: 0 }, async () =>
+  cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags: replyEtags, requestedAt: 0 }, async () =>
     toDocument(html),
   );
 
-it('caches a page by the ETags of its replies, in the requested encodings', async () => {
+it('a page is cached by the ETags of its replies, in the requested encodings', async () => {
   expect(cache.get(key)).toBeUndefined();
   const html = `<p>Élan</p>${createIncompressibleHtml(3000)}`;
   const page = await cachePage(html);
@@ -61,27 +61,27 @@ it('caches a page by the ETags of its replies, in the requested encodings', asyn
   expect(gunzipSync(await readPage(cachedPage.page, 'gzip')).toString()).toBe(html);
 });
 
-it('serves a page for some time after services were asked, and again once they have confirmed it', async () => {
-  let now = 1000;
-  cache = createPageCache<Plan>({ freshMs: 50, now: () => now });
-  const page = await cache.getOrRender(key, { plan, etags, askedAt: now - 20 }, async () =>
+it('a page is fresh for some time after services were asked, and again once they have confirmed it', async () => {
+  let nowMs = 1000;
+  cache = createPageCache<Plan>({ freshMs: 50, now: () => nowMs });
+  const page = await cache.getOrRender(key, { plan, etags, requestedAt: nowMs - 20 }, async () =>
     toDocument('<p>'),
   );
   const isFresh = () => cache.get(key)!.isFresh;
-  now = 1029;
+  nowMs = 1029;
   expect(isFresh()).toBe(true);
-  now = 1030;
+  nowMs = 1030;
   expect(isFresh()).toBe(false);
   cache.confirm(key, page, 1010);
   expect(isFresh()).toBe(true);
   // A confirmation that was asked for earlier, and arrives later, does not shorten the freshness.
   cache.confirm(key, page, 1000);
-  now = 1059;
+  nowMs = 1059;
   expect(isFresh()).toBe(true);
-  now = 1060;
+  nowMs = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
-  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1010 }, async () =>
+  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1010 }, async () =>
     toDocument('<b>'),
   );
   cache.confirm(key, page, 1060);
@@ -94,7 +94,7 @@ test.each<[string, Partial<PageKey>]>([
   ['shell', { shellVersion: 'shell@2' }],
   ['version of a remote', { remoteVersions: ['search@2', 'other@1'] }],
   ['origin', { origin: 'https://other.example' }],
-])('caches pages of another %s separately', async (_, keyOverrides) => {
+])('pages of another %s are cached separately', async (_, keyOverrides) => {
   await cachePage('<p>one</p>');
   expect(cache.get({ ...key, ...keyOverrides })).toBeUndefined();
   await cachePage('<p>two</p>', keyOverrides);
@@ -104,36 +104,36 @@ test.each<[string, Partial<PageKey>]>([
   expect(await readCachedHtml({ ...key, ...keyOverrides })).toBe('<p>two</p>');
 });
 
-it('ignores the order of the remotes', async () => {
+it('the order of the remotes does not matter', async () => {
   await cachePage('<p>');
   expect(cache.get({ ...key, remoteVersions: key.remoteVersions.toReversed() })).toBeDefined();
 });
 
-it('makes a page once for concurrent requests with the same replies', async () => {
+it('a page is made once for concurrent requests with the same replies', async () => {
   let renderCount = 0;
   const { promise, resolve } = Promise.withResolvers<RenderedDocument>();
   const render = () => {
     renderCount += 1;
     return promise;
   };
-  const samePages = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, render));
-  const newerPage = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
-  const spanishPage = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
+  const pagePromises = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, render));
+  const newerPage = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 }, render);
+  const spanishPage = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, requestedAt: 0 }, render);
   resolve(toDocument('<p>'));
-  const [firstPage, ...otherPages] = await Promise.all(samePages);
+  const [firstPage, ...otherPages] = await Promise.all(pagePromises);
   for (const otherPage of otherPages) expect(otherPage).toBe(firstPage);
   await Promise.all([newerPage, spanishPage]);
   expect(renderCount).toBe(3);
   // A later request finds the cached page.
-  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 }, render);
   expect(renderCount).toBe(3);
 });
 
-it('keeps the page of the newer replies if that of older ones is made later', async () => {
+it('the page of newer replies stays if that of older ones is made later', async () => {
   const olderRendering = Promise.withResolvers<RenderedDocument>();
-  const olderPage = cache.getOrRender(key, { plan, etags, askedAt: 1 }, () => olderRendering.promise);
+  const olderPage = cache.getOrRender(key, { plan, etags, requestedAt: 1 }, () => olderRendering.promise);
   const newEtags = { '/api/things': '"2"' };
-  const page = await cache.getOrRender(key, { plan, etags: newEtags, askedAt: 2 }, async () =>
+  const page = await cache.getOrRender(key, { plan, etags: newEtags, requestedAt: 2 }, async () =>
     toDocument('<p>new'),
   );
   olderRendering.resolve(toDocument('<p>old'));
@@ -141,31 +141,31 @@ it('keeps the page of the newer replies if that of older ones is made later', as
   expect(cache.get(key)).toMatchObject({ etags: newEtags, page });
 });
 
-it('passes a failure to all who wait, and tries again for the next request', async () => {
-  const fail = () => Promise.reject(new Error('no'));
+it('a failure is passed to all who wait, and the next request tries again', async () => {
+  const failRendering = () => Promise.reject(new Error('no'));
   const outcomes = await Promise.allSettled(
-    [1, 2].map(() => cache.getOrRender(key, { plan, etags, askedAt: 0 }, fail)),
+    [1, 2].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, failRendering)),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.get(key)).toBeUndefined();
   expect((await cachePage('<p>')).status).toBe(200);
 });
 
-it('neither caches nor shares pages of replies without ETags, and failures', async () => {
+it('pages of replies without ETags, and failures, are neither cached nor shared', async () => {
   let renderCount = 0;
   const render = async (status = 200) => {
     renderCount += 1;
     return toDocument('<p>', status);
   };
   await Promise.all(
-    [1, 2].map(() => cache.getOrRender(key, { plan, etags: undefined, askedAt: 0 }, () => render())),
+    [1, 2].map(() => cache.getOrRender(key, { plan, etags: undefined, requestedAt: 0 }, () => render())),
   );
   expect(renderCount).toBe(2);
-  await cache.getOrRender(key, { plan, etags, askedAt: 0 }, () => render(503));
+  await cache.getOrRender(key, { plan, etags, requestedAt: 0 }, () => render(503));
   expect(cache.get(key)).toBeUndefined();
 });
 
-it('has the same ETag for the same HTML, and compresses it once', async () => {
+it('the same HTML has the same ETag, and is compressed once', async () => {
   const firstPage = await cachePage(createIncompressibleHtml(5000));
   const secondPage = await cachePage(createIncompressibleHtml(5000), {}, { '/api/things': '"2"' });
   expect(secondPage.etag).toBe(firstPage.etag);
@@ -174,7 +174,7 @@ it('has the same ETag for the same HTML, and compresses it once', async () => {
   expect((await cachePage(createIncompressibleHtml(5001))).etag).not.toBe(firstPage.etag);
 });
 
-it('stays within its size by removing the least recently used pages', async () => {
+it('the cache stays within its size by removing the least recently used pages', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
   const cacheNthPage = (n: number) => cachePage(createIncompressibleHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
@@ -187,14 +187,14 @@ it('stays within its size by removing the least recently used pages', async () =
   expect(cache.get({ ...key, url: '/39' })).toBeDefined();
 });
 
-it('does not cache a page that would displace many others', async () => {
+it('a page that would displace many others is not cached', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
   const page = await cachePage(createIncompressibleHtml(100_000));
   expect((await readPage(page)).length).toBe(100_000);
   expect(cache.get(key)).toBeUndefined();
 });
 
-it('stores compressed bytes only', async () => {
+it('the cache stores compressed bytes only', async () => {
   const page = await cachePage('<p class="card">'.repeat(5000));
   const bytes = cache.getSizeBytes();
   expect(bytes).toBeLessThan(5000);

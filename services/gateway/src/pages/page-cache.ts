@@ -53,7 +53,7 @@ export interface PageSource<Plan> {
   /** Undefined if a reply has no ETag. */
   etags: ReplyEtags | undefined;
   /** When the services were asked, by `performance.now()`. */
-  askedAt: number;
+  requestedAt: number;
 }
 
 interface CacheEntry<Plan> extends PageSource<Plan> {
@@ -88,17 +88,17 @@ export function createPageCache<Plan>({
     source: PageSource<Plan>,
     document: RenderedDocument,
   ): Promise<StoredPage> => {
-    const { plan, etags, askedAt } = source;
+    const { plan, etags, requestedAt } = source;
     const { status, headers, html } = document;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     const existingPage = entries.peek(cacheKey)?.page;
     const brotli = existingPage?.etag === etag ? existingPage.brotli : await toBrotli(html);
     const page: StoredPage = { status, headers, etag, brotli };
     // A page of newer replies may have been stored in the meantime.
-    const isNewest = (entries.peek(cacheKey)?.askedAt ?? 0) <= askedAt;
+    const isNewest = (entries.peek(cacheKey)?.requestedAt ?? 0) <= requestedAt;
     if (etags && isNewest && !document.isTemporary && status < 500) {
       const planBytes = JSON.stringify([plan, etags]).length;
-      entries.set(cacheKey, { plan, etags, askedAt, page, planBytes });
+      entries.set(cacheKey, { plan, etags, requestedAt, page, planBytes });
     }
     return page;
   };
@@ -107,13 +107,13 @@ export function createPageCache<Plan>({
     get(key: PageKey): CacheHit<Plan> | undefined {
       const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
-      const { plan, page, etags, askedAt } = entry;
-      return { plan, page, etags, isFresh: now() - askedAt < freshMs };
+      const { plan, page, etags, requestedAt } = entry;
+      return { plan, page, etags, isFresh: now() - requestedAt < freshMs };
     },
-    /** Renews a page whose replies the services confirmed at `askedAt`. */
-    confirm(key: PageKey, page: StoredPage, askedAt: number): void {
+    /** Renews a page whose replies the services confirmed at `requestedAt`. */
+    confirm(key: PageKey, page: StoredPage, requestedAt: number): void {
       const entry = entries.peek(toCacheKey(key));
-      if (entry?.page === page) entry.askedAt = Math.max(entry.askedAt, askedAt);
+      if (entry?.page === page) entry.requestedAt = Math.max(entry.requestedAt, requestedAt);
     },
     /**
      * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is

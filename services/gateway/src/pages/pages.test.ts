@@ -8,8 +8,8 @@ import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from
 const search = await keepUntilFileEnds(startSearchStub());
 const gateway = await keepUntilFileEnds(runGateway(search.url));
 
-const html = { accept: 'text/html' };
-const loadPage = async (pathname: string, headers: Record<string, string> = html) => {
+const htmlHeaders = { accept: 'text/html' };
+const loadPage = async (pathname: string, headers: Record<string, string> = htmlHeaders) => {
   const response = await gateway.fetch(pathname, headers);
   return { response, status: response.status, body: await response.text() };
 };
@@ -45,12 +45,12 @@ describe('a page', () => {
     );
     expect(body).toContain('<script type="application/json" id="mf-registry">{"schema":1');
     expect(body).not.toContain('"server"');
-    const style = '/mf_search/1.0.0/style.0123456789.css';
-    expect(listStyleSheets(body)).toEqual([style, '/mf_search/1.0.0/part-0.css']);
-    expect(listStyleSheets((await loadPage('/')).body)).toEqual([style, '/mf_search/1.0.0/part-1.css']);
-    const text = await loadPage('/guide');
-    expect(text.body).toContain('id="mf-registry"');
-    expect(text.body).not.toMatch(/rel="(preload|stylesheet)"/);
+    const styleHref = '/mf_search/1.0.0/style.0123456789.css';
+    expect(listStyleSheets(body)).toEqual([styleHref, '/mf_search/1.0.0/part-0.css']);
+    expect(listStyleSheets((await loadPage('/')).body)).toEqual([styleHref, '/mf_search/1.0.0/part-1.css']);
+    const guidePage = await loadPage('/guide');
+    expect(guidePage.body).toContain('id="mf-registry"');
+    expect(guidePage.body).not.toMatch(/rel="(preload|stylesheet)"/);
   });
 
   it('has the sheets of remotes after the shell’s, which defines the order of layers', async () => {
@@ -66,9 +66,9 @@ describe('a page', () => {
 
   it('tells the browser which remotes rendered it, which failed, and which calls were not found', async () => {
     expect(parsePageData((await loadPage('/')).body).slots).toEqual(['mf_search/homeSearch']);
-    const refusedPage = await loadPage('/search-results?zipCode=00000&radius=50');
-    expect(refusedPage.status).toBe(400);
-    expect(parsePageData(refusedPage.body)).toMatchObject({
+    const rejectedPage = await loadPage('/search-results?zipCode=00000&radius=50');
+    expect(rejectedPage.status).toBe(400);
+    expect(parsePageData(rejectedPage.body)).toMatchObject({
       replies: {},
       refused: { '/api/prosthetists?zipCode=00000&radius=50': { error: 'validation' } },
     });
@@ -77,37 +77,37 @@ describe('a page', () => {
 
   it('has an ETag: 304 for the same, another one in another language', async () => {
     const etag = (await loadPage('/guide')).response.headers.get('etag') ?? '';
-    const repeatedPage = await loadPage('/guide', { ...html, 'if-none-match': etag });
+    const repeatedPage = await loadPage('/guide', { ...htmlHeaders, 'if-none-match': etag });
     expect([repeatedPage.status, repeatedPage.body, repeatedPage.response.headers.get('etag')]).toEqual([
       304,
       '',
       etag,
     ]);
-    expect((await loadPage('/guide', { ...html, 'if-none-match': etag, cookie: 'lang=es' })).status).toBe(
-      200,
-    );
+    expect(
+      (await loadPage('/guide', { ...htmlHeaders, 'if-none-match': etag, cookie: 'lang=es' })).status,
+    ).toBe(200);
     const notFoundEtag = (await loadPage('/no-page')).response.headers.get('etag') ?? '';
-    expect((await loadPage('/no-page', { ...html, 'if-none-match': notFoundEtag })).status).toBe(404);
+    expect((await loadPage('/no-page', { ...htmlHeaders, 'if-none-match': notFoundEtag })).status).toBe(404);
   });
 
   it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
     for (const _ of ['made', 'kept']) {
-      const response = await gateway.fetch('/', { ...html, 'accept-encoding': encoding });
+      const response = await gateway.fetch('/', { ...htmlHeaders, 'accept-encoding': encoding });
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(await response.text()).toContain('</html>');
     }
   });
 
   it('is read-only; HEAD has no body', async () => {
-    const headResponse = await gateway.fetch('/guide', html, { method: 'HEAD' });
+    const headResponse = await gateway.fetch('/guide', htmlHeaders, { method: 'HEAD' });
     expect([headResponse.status, await headResponse.text()]).toEqual([200, '']);
-    expect((await gateway.fetch('/guide', html, { method: 'POST' })).status).toBe(405);
+    expect((await gateway.fetch('/guide', htmlHeaders, { method: 'POST' })).status).toBe(405);
   });
 
   it('without services is served if it needs none, else 503', async () => {
-    const alone = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    const gatewayWithoutServices = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
     const fetchHtml = async (pathname: string) => {
-      const { status, headers } = await alone.fetch(pathname, html);
+      const { status, headers } = await gatewayWithoutServices.fetch(pathname, htmlHeaders);
       return [status, headers.get('retry-after')];
     };
     expect(await fetchHtml('/')).toEqual([200, null]);
@@ -149,8 +149,8 @@ describe('the live registry', () => {
 describe('addresses added by a release', () => {
   const publishPaths = async (...paths: string[]) => {
     const { remotes, ...otherFields } = createSampleRegistry();
-    const { mf_listing_wizard: like } = remotes;
-    const entry = { ...like!, version: `1.${paths.length}.0`, paths };
+    const { mf_listing_wizard: wizardEntry } = remotes;
+    const entry = { ...wizardEntry!, version: `1.${paths.length}.0`, paths };
     gateway.writeFile(
       'registry.json',
       JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
@@ -162,14 +162,16 @@ describe('addresses added by a release', () => {
   it('are pages of that remote as soon as it is live; without a server bundle the browser renders them', async () => {
     expect((await loadPage('/fit-notes')).status).toBe(404);
     await publishPaths('/fit-notes', '/fit-notes/:id');
-    for (const at of ['/fit-notes', '/fit-notes/7']) {
-      const { status, body } = await loadPage(at);
+    for (const pathname of ['/fit-notes', '/fit-notes/7']) {
+      const { status, body } = await loadPage(pathname);
       expect(status).toBe(200);
       expect(body).toMatch(/rel="preload"[^>]* href="\/mf_listing_wizard\//);
       expect(body).toContain('<div id="root"><main><h1>Page fit-notes');
     }
     expect((await loadPage('/fit-notes/7/more')).status).toBe(404);
-    expect((await loadPage('/fit-notes', { ...html, cookie: 'lang=es' })).body).toContain('<h1>Página');
+    expect((await loadPage('/fit-notes', { ...htmlHeaders, cookie: 'lang=es' })).body).toContain(
+      '<h1>Página',
+    );
   });
 
   it('cannot replace addresses of the site', async () => {
@@ -190,28 +192,28 @@ describe('addresses added by a release', () => {
 describe('an address with a page and JSON', () => {
   it('returns JSON only to programs: by Accept, or to the plain fetch of a script', async () => {
     const anyTypeHeaders = { accept: '*/*' };
-    const programs: [string, Record<string, string>][] = [
+    const programRequests: [string, Record<string, string>][] = [
       [profilePath, { accept: 'application/json' }],
       [profilePath, { accept: 'application/json, text/plain, */*' }],
       [profilePath, { ...anyTypeHeaders, 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
       [`${profilePath}?_=1764295740000`, anyTypeHeaders],
     ];
-    for (const [at, headers] of programs) {
-      const response = await gateway.fetch(at, headers);
+    for (const [pathname, headers] of programRequests) {
+      const response = await gateway.fetch(pathname, headers);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('vary')).toContain('accept');
       expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.slug);
     }
-    const readers: [string, Record<string, string>][] = [
-      [profilePath, html],
+    const browserRequests: [string, Record<string, string>][] = [
+      [profilePath, htmlHeaders],
       [profilePath, anyTypeHeaders],
       [profilePath, { accept: '' }],
       [profilePath, { ...anyTypeHeaders, 'sec-fetch-dest': 'document' }],
-      [profilePath, { ...html, 'sec-fetch-dest': 'empty' }],
+      [profilePath, { ...htmlHeaders, 'sec-fetch-dest': 'empty' }],
       [`${profilePath}?_=1764295740000`, { accept: 'text/html, */*' }],
     ];
-    for (const [at, headers] of readers) {
-      const response = await gateway.fetch(at, headers);
+    for (const [pathname, headers] of browserRequests) {
+      const response = await gateway.fetch(pathname, headers);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('vary')).toMatch(/(^|, )accept, sec-fetch-dest$/);
     }
@@ -223,8 +225,8 @@ describe('an address with a page and JSON', () => {
       expect([status, response.headers.get('location')]).toEqual([301, profilePath]);
       expect(response.headers.get('vary')).toBe('accept, sec-fetch-dest');
     }
-    const program = { accept: 'application/json' };
-    expect((await gateway.fetch(`/prosthetists/${sentinels.earlierSlug}`, program)).status).toBe(200);
+    const programHeaders = { accept: 'application/json' };
+    expect((await gateway.fetch(`/prosthetists/${sentinels.earlierSlug}`, programHeaders)).status).toBe(200);
   });
 });
 
@@ -241,21 +243,21 @@ describe('addresses', () => {
     ['/places/Missouri', 301, '/places/missouri'],
     ['/Guide).', 301, '/guide'],
     ['/No-Such-Page', 301, '/no-such-page'],
-  ])('%s redirects: %i to %s', async (at, status, location) => {
-    const { response } = await loadPage(at);
+  ])('%s redirects: %i to %s', async (pathname, status, location) => {
+    const { response } = await loadPage(pathname);
     expect([response.status, response.headers.get('location')]).toEqual([status, location]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
   it.each([
-    [`/prosthetists/${sentinels.missing}`, 404],
-    [`/prosthetists/${sentinels.deleted}`, 410],
+    [`/prosthetists/${sentinels.missingSlug}`, 404],
+    [`/prosthetists/${sentinels.deletedSlug}`, 410],
     ['/no-such-page', 404],
-  ])('%s is a %i that is not indexed', async (at, status) => {
-    const answer = await loadPage(at);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toContain('<meta name="robots" content="noindex">');
-    expect(answer.body).not.toMatch(/rel="(canonical|alternate)"|og:url/);
+  ])('%s is a %i that is not indexed', async (pathname, status) => {
+    const page = await loadPage(pathname);
+    expect(page.status).toBe(status);
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
+    expect(page.body).not.toMatch(/rel="(canonical|alternate)"|og:url/);
   });
 
   it.each([
@@ -269,7 +271,7 @@ describe('addresses', () => {
     '/places/%2e%2e%2fx',
     '/%ff',
   ])(
-    'an unknown one is not repeated in the page, and the shell does not hydrate it: %s',
+    'that are ambiguous are not repeated in the page, and the shell does not hydrate it: %s',
     async (pathname) => {
       const { status, body } = await loadPage(`${pathname}?q=1`);
       expect(status).toBe(400);

@@ -193,22 +193,22 @@ async function findOrMakePage(
   if (outcome.kind === 'failed') {
     const remotes = outcome.remote === undefined ? [] : [outcome.remote];
     const renderStandIn = async () => makeStandIn(pageRequest, outcome, deps, { remotes, replies: {} });
-    const source = { plan: emptyPlan, etags: undefined, askedAt: startedAt };
+    const source = { plan: emptyPlan, etags: undefined, requestedAt: startedAt };
     return { ...(await cache.getOrRender(key, source, renderStandIn)), remotes };
   }
   const spentMs = performance.now() - startedAt;
   const { plan } = outcome;
   const loadedRemotes = listLoadedRemotes(plan);
   if (plan.account && requiresLocalhost) return undefined;
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cacheHit?.etags);
   if (!replies && cacheHit) {
-    cache.confirm(key, cacheHit.page, askedAt);
+    cache.confirm(key, cacheHit.page, requestedAt);
     return { ...cacheHit.page, remotes: loadedRemotes };
   }
   const render = () => makePage(pageRequest, { plan, spentMs }, replies ?? {}, deps);
   const etags = variant.preview ? undefined : readEtags(plan, replies ?? {});
-  return { ...(await cache.getOrRender(key, { plan, etags, askedAt }, render)), remotes: loadedRemotes };
+  return { ...(await cache.getOrRender(key, { plan, etags, requestedAt }, render)), remotes: loadedRemotes };
 }
 
 const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: false };

@@ -1,11 +1,11 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
 import { callService, type ServiceReply } from '../calls/call-service.ts';
-import type { FindRoute } from '../calls/route-table.ts';
+import type { RouteFinder } from '../calls/route-table.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 
 interface RepliesDeps {
-  findRoute: FindRoute;
+  findRoute: RouteFinder;
   upstreams: Upstreams;
   logger: Logger;
 }
@@ -52,9 +52,9 @@ export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps
       // An unchanged reply is fetched too if another one of the page changed.
       firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? fetchCall(calls[i]!) : reply)),
     );
-    const replies = serviceReplies.map((reply, i) => [calls[i]!, reply] as const);
+    const replyEntries = serviceReplies.map((reply, i) => [calls[i]!, reply] as const);
     return Object.fromEntries(
-      replies.flatMap(([call, reply]) => (reply.kind === 'answered' ? [[call, reply]] : [])),
+      replyEntries.flatMap(([call, reply]) => (reply.kind === 'answered' ? [[call, reply]] : [])),
     );
   };
 }

@@ -10,7 +10,7 @@ import {
   startSearchStub,
 } from '../servers-for-tests.ts';
 
-const profile = `/prosthetists/${sentinels.slug}`;
+const profilePath = `/prosthetists/${sentinels.slug}`;
 const search = await keepUntilFileEnds(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
@@ -62,7 +62,7 @@ describe('a page that cannot be rendered', () => {
     ['a shell that never plans', `${shellBundle}; exports.planPage = () => new Promise(() => {});`],
   ])('is a 503 with %s', async (_, shellCode) => {
     const { visit } = await startGateway({ shellCode });
-    const { status, retry } = await visit(profile);
+    const { status, retry } = await visit(profilePath);
     expect([status, retry]).toEqual([503, '2']);
   });
 
@@ -74,15 +74,15 @@ describe('a page that cannot be rendered', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
       }),
     );
-    const page =
+    const pageCode =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 1400 : 0); Date.now() < end;); return "<p>well</p>"';
     const rendererLimits = { childCount: 1, waitMs: 500 };
     const gateway = await keepUntilTestEnds(
-      runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode: page }), rendererLimits }),
+      runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode }), rendererLimits }),
     );
-    const at = '/search-results?zipCode=63101&radius=';
+    const resultsPath = '/search-results?zipCode=63101&radius=';
     const [response, otherResponse] = await Promise.all(
-      [1, 2].map((radius) => gateway.fetch(at + radius, { accept: 'text/html' })),
+      [1, 2].map((radius) => gateway.fetch(resultsPath + radius, { accept: 'text/html' })),
     );
     const body = await response!.text();
     expect([response!.status, response!.headers.get('retry-after')]).toEqual([200, null]);
@@ -104,17 +104,17 @@ describe('a page that cannot be rendered', () => {
     ['never ends', 'await new Promise(() => {})'],
     ['loops', 'for (;;);'],
     ['returns no text', 'return { toString() { throw new Error("none") } }'],
-  ])('of a remote that %s has its own head and structured data', async (_, code) => {
-    const { visit } = await startGateway({ searchCode: createRemoteBundle({ pageCode: code }) });
-    const { status, body } = await visit(profile);
+  ])('of a remote that %s has its own head and structured data', async (_, pageCode) => {
+    const { visit } = await startGateway({ searchCode: createRemoteBundle({ pageCode }) });
+    const { status, body } = await visit(profilePath);
     expect(status).toBe(200);
-    expect(body).toContain(`<title>Page ${profile.slice(1)}</title>`);
-    expect(body).toContain(`<link rel="canonical" href="http://site.example${profile}">`);
+    expect(body).toContain(`<title>Page ${profilePath.slice(1)}</title>`);
+    expect(body).toContain(`<link rel="canonical" href="http://site.example${profilePath}">`);
     expect(body).toMatch(/<div id="root"><main/);
     expect(body).toMatch(/rel="preload"[^>]* href="\/mf_search\//);
     expect(body).toContain('"replies":{}');
-    if (code !== 'return { toString() { throw new Error("none") } }')
-      expect(body).toContain(`<li><a class="Link" href="${profile}">Okafor</a></li>`);
+    if (pageCode !== 'return { toString() { throw new Error("none") } }')
+      expect(body).toContain(`<li><a class="Link" href="${profilePath}">Okafor</a></li>`);
     expect((await visit('/guide')).body).toContain('data-rendered');
   });
 
@@ -122,9 +122,9 @@ describe('a page that cannot be rendered', () => {
     const { visit } = await startGateway({
       searchCode: createRemoteBundle({ pageCode: 'throw new Error("no")' }),
     });
-    const { status, body } = await visit(profile);
+    const { status, body } = await visit(profilePath);
     expect(status).toBe(200);
-    expect(body).toContain(`<div id="root"><main><h1>Page ${profile.slice(1)}</h1></main>`);
+    expect(body).toContain(`<div id="root"><main><h1>Page ${profilePath.slice(1)}</h1></main>`);
   });
 
   it('is tried again for the next visitor: a temporary failure is not cached', async () => {
@@ -134,25 +134,25 @@ describe('a page that cannot be rendered', () => {
         pageCode: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
       }),
     });
-    for (let i = 0; i < 3; i += 1) await visit(profile);
-    expect((await visit(profile)).body).toContain('<p>well</p>');
+    for (let i = 0; i < 3; i += 1) await visit(profilePath);
+    expect((await visit(profilePath)).body).toContain('<p>well</p>');
   });
 
   it.each([
     ['of other bytes', (code: string) => `${code}\n`],
     ['that does not load', () => 'throw new Error("at load")'],
-  ])('of a remote with a bundle %s is a 503, for its pages only', async (what, change) => {
+  ])('of a remote with a bundle %s is a 503, for its pages only', async (bundleProblem, changeCode) => {
     const { visit, writeFile } = await startGateway();
     const code = createRemoteBundle();
-    const changedCode = change(code);
+    const changedCode = changeCode(code);
     writeFile('remotes/mf_search/2.0.0/server/server.js', changedCode);
-    const namedCode = what === 'of other bytes' ? code : changedCode;
-    writeFile('registry.json', JSON.stringify(createSampleRegistry('2.0.0', namedCode)));
+    const registeredCode = bundleProblem === 'of other bytes' ? code : changedCode;
+    writeFile('registry.json', JSON.stringify(createSampleRegistry('2.0.0', registeredCode)));
     await expect.poll(async () => (await visit('/guide')).body).toContain('"version":"2.0.0"');
-    expect((await visit(profile)).status).toBe(503);
+    expect((await visit(profilePath)).status).toBe(503);
     expect((await visit('/guide')).body).toContain('data-rendered');
-    const home = await visit('/');
-    expect([home.status, home.body.includes('role="search"')]).toEqual([200, false]);
+    const homePage = await visit('/');
+    expect([homePage.status, homePage.body.includes('role="search"')]).toEqual([200, false]);
   });
 });
 
@@ -162,13 +162,13 @@ describe('a slot of a page', () => {
     ['throws', 'throw new Error("broken")'],
   ])(
     'whose remote %s is left out for a while: no other visitor waits, and the page is whole',
-    async (_, code) => {
+    async (_, pageCode) => {
       const { visit, writeFile } = await startGateway();
-      const bundle = createRemoteBundle({ pageCode: code });
-      writeFile('remotes/mf_swap/1.0.0/server/server.js', bundle);
+      const bundleCode = createRemoteBundle({ pageCode });
+      writeFile('remotes/mf_swap/1.0.0/server/server.js', bundleCode);
       const { remotes, ...registry } = createSampleRegistry();
       const entry = { ...remotes.mf_listing_wizard!, fills: { profileEnd: 1 } };
-      const server = createServerEntry('mf_swap', '1.0.0', bundle);
+      const server = createServerEntry('mf_swap', '1.0.0', bundleCode);
       writeFile(
         'registry.json',
         JSON.stringify({ ...registry, remotes: { ...remotes, mf_swap: { ...entry, server } } }),
@@ -177,7 +177,7 @@ describe('a slot of a page', () => {
       const readMetric = await startMetrics();
       for (let i = 0; i < 4; i += 1) {
         // The first page is rendered once more, without the part that broke.
-        const { status, body } = await visit(profile, i === 0 ? 2 : 1);
+        const { status, body } = await visit(profilePath, i === 0 ? 2 : 1);
         expect([status, body.includes('data-rendered'), body.includes('<p>hello 2</p>')]).toEqual([
           200,
           true,

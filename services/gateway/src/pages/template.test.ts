@@ -21,11 +21,11 @@ describe('the shell’s document template', () => {
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta content="width=device-width" name="viewport"></head><body><div id="root"></div></body></html>',
     ],
   ])('%s takes language, head and content', (_, document) => {
-    const page = fillTemplate(document);
-    expect(page).toMatch(
+    const filledDocument = fillTemplate(document);
+    expect(filledDocument).toMatch(
       /^<!doctype html><html lang="es"><head><meta charset=.*<title>T<\/title><link><\/head><body><div id="?root"?><p>C<\/p>/,
     );
-    expect(page.indexOf('charset')).toBeLessThan(page.indexOf('<title>'));
+    expect(filledDocument.indexOf('charset')).toBeLessThan(filledDocument.indexOf('<title>'));
   });
 
   it.each([

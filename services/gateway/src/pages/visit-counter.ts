@@ -1,13 +1,13 @@
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { GetClientAddress } from '../calls/request-head.ts';
+import type { ClientAddressReader } from '../calls/request-head.ts';
 import type { createAutoRollback } from '../releases/auto-rollback.ts';
 import type { Variant } from '../releases/variant.ts';
 import { isBot } from '../releases/variant.ts';
 
 interface VisitCounterDeps {
   autoRollback: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
-  getClientAddress: GetClientAddress;
+  getClientAddress: ClientAddressReader;
 }
 
 /** Counts visits for auto-rollback. Previews and bots do not count. */

@@ -18,8 +18,8 @@ const { gateway, collections } = site;
 const name = 'mf_search';
 
 beforeEach(async () => {
-  await site.clear();
-  version += 1;
+  await site.clearReleases();
+  minorVersion += 1;
   await site.publish(getGoodVersion());
   await site.publish(getBadVersion());
   await site.activate(getGoodVersion());
@@ -29,15 +29,15 @@ beforeEach(async () => {
 afterAll(site.stop);
 
 /** New versions for each test, because a gateway remembers what it decided about each. */
-let version = 0;
-const getGoodVersion = () => `1.${version}.0`;
-const getBadVersion = () => `1.${version}.1`;
+let minorVersion = 0;
+const getGoodVersion = () => `1.${minorVersion}.0`;
+const getBadVersion = () => `1.${minorVersion}.1`;
 const botHeaders = { 'user-agent': 'a bot' };
 const createAddressHeader = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
 
 const loadPageFrom = (address: number, headers: Record<string, string> = {}) =>
   site.loadPage('/', { ...createAddressHeader(address), ...headers });
-const report = (address: number, version = getBadVersion(), remote = name) =>
+const sendReport = (address: number, version = getBadVersion(), remote = name) =>
   gateway.fetch(
     '/api/remote-failures',
     { ...createAddressHeader(address), origin: gateway.url },
@@ -47,7 +47,7 @@ const findStoredRemote = () => collections.remotes.findOne({ _id: name });
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 async function reportFailures(visitorCount: number, version = getBadVersion(), firstAddress = 0) {
-  for (let i = 0; i < visitorCount; i++) await report(firstAddress + i, version);
+  for (let i = 0; i < visitorCount; i++) await sendReport(firstAddress + i, version);
 }
 
 it('a version that fails for more than a fifth of its visitors is rolled back, and pages, log and registry say so', async () => {
@@ -55,7 +55,7 @@ it('a version that fails for more than a fifth of its visitors is rolled back, a
   await reportFailures(4);
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(getBadVersion());
-  expect((await report(4)).status).toBe(204);
+  expect((await sendReport(4)).status).toBe(204);
   await site.waitForUpdate(getGoodVersion());
   expect(await findStoredRemote()).toMatchObject({
     live: getGoodVersion(),
@@ -72,7 +72,7 @@ it('a version that fails for more than a fifth of its visitors is rolled back, a
 });
 
 it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
-  const throwingVersion = `1.${version}.3`;
+  const throwingVersion = `1.${minorVersion}.3`;
   await site.publish(throwingVersion, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
   await site.activate(throwingVersion);
   await site.waitForUpdate(throwingVersion, name, botHeaders);
@@ -92,8 +92,8 @@ it('a version whose pages throw on the server is rolled back without a report of
 
 it('one address cannot cause a rollback, however often it loads and reports', async () => {
   for (let i = 0; i < 30; i++) await loadPageFrom(7);
-  for (let i = 0; i < 30; i++) await report(7);
-  await report(8);
+  for (let i = 0; i < 30; i++) await sendReport(7);
+  await sendReport(8);
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
@@ -159,22 +159,22 @@ it('the first version stays, because there is none before it', async () => {
 });
 
 it('the first version that somebody activates falls back to what the build brought', async () => {
-  await site.clear();
-  const build = mkdtempSync(path.join(tmpdir(), 'build-'));
-  onTestFinished(() => rmSync(build, { recursive: true }));
-  const embeddedVersion = `2.${version}.0`;
+  await site.clearReleases();
+  const buildFolder = mkdtempSync(path.join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(buildFolder, { recursive: true }));
+  const embeddedVersion = `2.${minorVersion}.0`;
   const { entry, files } = await readBuild(createBuiltFiles('the build'), { version: embeddedVersion });
   for (const file of files) {
-    const target = path.join(build, 'remotes', name, embeddedVersion, file.path);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, file.bytes);
+    const targetPath = path.join(buildFolder, 'remotes', name, embeddedVersion, file.path);
+    mkdirSync(path.dirname(targetPath), { recursive: true });
+    writeFileSync(targetPath, file.bytes);
   }
-  const seed = path.join(build, 'registry.json');
-  writeFileSync(seed, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
+  const seedPath = path.join(buildFolder, 'registry.json');
+  writeFileSync(seedPath, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
   const freshGateway = await startShippingGateway(database, {
     TRUST_PROXY: '1',
-    REMOTES_DIR: path.join(build, 'remotes'),
-    GATEWAY_REGISTRY_SEED: seed,
+    REMOTES_DIR: path.join(buildFolder, 'remotes'),
+    GATEWAY_REGISTRY_SEED: seedPath,
   });
   onTestFinished(freshGateway.stop);
   await expect
@@ -201,14 +201,14 @@ it('the first version that somebody activates falls back to what the build broug
 });
 
 it('a failing canary is ended each time that it is started, and the live version stays', async () => {
-  const canary = `1.${version}.2`;
+  const canaryVersion = `1.${minorVersion}.2`;
   const visitorHeaders = { cookie: 'canary=0', ...createAddressHeader(100) };
-  await site.publish(canary);
+  await site.publish(canaryVersion);
   for (const _ of ['first', 'again']) {
-    await site.startCanary(canary, 0.5);
-    await site.waitForUpdate(canary, name, visitorHeaders);
+    await site.startCanary(canaryVersion, 0.5);
+    await site.waitForUpdate(canaryVersion, name, visitorHeaders);
     for (let i = 0; i < 20; i++) await loadPageFrom(100 + i, { cookie: 'canary=0' });
-    await reportFailures(5, canary, 100);
+    await reportFailures(5, canaryVersion, 100);
     await expect.poll(async () => (await findStoredRemote())?.canary, { timeout: 5_000 }).toBeNull();
     expect((await findStoredRemote())?.live).toBe(getBadVersion());
     const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
@@ -220,7 +220,7 @@ it('a failing canary is ended each time that it is started, and the live version
 it('reports about versions that no visitor gets are ignored', async () => {
   for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(20, '9.9.9');
-  expect((await report(30, getBadVersion(), 'mf_other')).status).toBe(204);
+  expect((await sendReport(30, getBadVersion(), 'mf_other')).status).toBe(204);
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });

@@ -10,7 +10,7 @@ const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
 /** A gateway that sent a page to three addresses; the registry replies as given. */
 function createWatchedGateway(...results: RollbackResult[]) {
   const logger = createLogger('test');
-  const log = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const warnSpy = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const rollBackFailing = vi.fn(
     async () => results[rollBackFailing.mock.calls.length - 1] ?? results.at(-1)!,
   );
@@ -38,84 +38,88 @@ function createWatchedGateway(...results: RollbackResult[]) {
   recordLoads();
   return {
     state,
-    load: recordLoads,
-    fail: recordFailures,
+    recordLoads,
+    recordFailures,
     rollBackFailing,
-    onCall: log,
-    watch: autoRollback,
+    warnSpy,
+    autoRollback,
   };
 }
 
 const failingRemote = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
 
-it('rolls a version back once, and logs it', async () => {
-  const {
-    fail,
-    rollBackFailing,
-    onCall: onMessage,
-  } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
-  await fail();
-  await fail();
+it('a version is rolled back once, which is logged', async () => {
+  const { recordFailures, rollBackFailing, warnSpy } = createWatchedGateway({
+    kind: 'fell_back',
+    restoredVersion: '0.9.0',
+  });
+  await recordFailures();
+  await recordFailures();
   expect(rollBackFailing.mock.calls).toEqual([[failingRemote]]);
-  expect(onMessage.mock.calls).toEqual([
+  expect(warnSpy.mock.calls).toEqual([
     [{ ...failingRemote, kind: 'fell_back', restoredVersion: '0.9.0' }, 'a remote fails in browsers'],
   ]);
 });
 
-it('tries again after a failure, and stops once done', async () => {
-  const { fail, rollBackFailing } = createWatchedGateway(
+it('a rollback is tried again after a failure, and not once it is decided', async () => {
+  const { recordFailures, rollBackFailing } = createWatchedGateway(
     { kind: 'later', reason: 'MongoDB is away' },
     { kind: 'unchanged', reason: 'no other' },
   );
-  await fail();
-  await fail();
-  await fail();
+  await recordFailures();
+  await recordFailures();
+  await recordFailures();
   expect(rollBackFailing).toHaveBeenCalledTimes(2);
 });
 
-it('decides once until the remote changes, and counts anew after each decision', async () => {
-  const { state, load, fail, rollBackFailing } = createWatchedGateway({ kind: 'canary_ended' });
-  await fail();
-  load();
-  await fail();
+it('a version is decided once until its remote changes, and counted anew after each decision', async () => {
+  const { state, recordLoads, recordFailures, rollBackFailing } = createWatchedGateway({
+    kind: 'canary_ended',
+  });
+  await recordFailures();
+  recordLoads();
+  await recordFailures();
   expect(rollBackFailing).toHaveBeenCalledTimes(1);
   state.revision += 1;
-  await fail();
+  await recordFailures();
   expect(rollBackFailing).toHaveBeenCalledTimes(2);
   state.revision += 1;
-  await fail();
+  await recordFailures();
   expect(rollBackFailing).toHaveBeenCalledTimes(2);
-  load();
-  await fail();
+  recordLoads();
+  await recordFailures();
   expect(rollBackFailing).toHaveBeenCalledTimes(3);
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
-  const { rollBackFailing, watch } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
+  const { rollBackFailing, autoRollback } = createWatchedGateway({
+    kind: 'fell_back',
+    restoredVersion: '0.9.0',
+  });
   for (let i = 0; i < 50; i++) {
-    watch.recordLoads(['mf_search'], createSampleRegistry(), `2001:db8:1:2::${i}`);
-    await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
+    autoRollback.recordLoads(['mf_search'], createSampleRegistry(), `2001:db8:1:2::${i}`);
+    await autoRollback.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
   }
   for (const address of ['10.0.0.1', '::ffff:10.0.0.1'])
-    await watch.recordFailure('mf_search', '1.0.0', address);
+    await autoRollback.recordFailure('mf_search', '1.0.0', address);
   expect(rollBackFailing).not.toHaveBeenCalled();
-  await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
+  await autoRollback.recordFailure('mf_search', '1.0.0', '10.0.0.2');
   expect(rollBackFailing.mock.calls).toEqual([[{ ...failingRemote, loadCount: 4 }]]);
 });
 
-it('counts loads, failures and rollbacks of a version, each from 0 on', async () => {
+it('loads, failures and rollbacks of a version are counted, each from 0 on', async () => {
   const readMetric = await startMetrics();
-  const { fail } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
-  const version = { remote: 'mf_search', version: '1.0.0' };
+  const { recordFailures } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
+  const versionLabels = { remote: 'mf_search', version: '1.0.0' };
   const readCounters = () =>
     Promise.all([
-      readMetric('remote_loads_total', version),
-      readMetric('remote_failures_total', { ...version, at: 'browser' }),
-      readMetric('remote_failures_total', { ...version, at: 'page' }),
-      readMetric('remote_rollbacks_total', { ...version, result: 'fell_back' }),
-      readMetric('remote_rollbacks_total', { ...version, result: 'later' }),
+      readMetric('remote_loads_total', versionLabels),
+      readMetric('remote_failures_total', { ...versionLabels, at: 'browser' }),
+      readMetric('remote_failures_total', { ...versionLabels, at: 'page' }),
+      readMetric('remote_rollbacks_total', { ...versionLabels, result: 'fell_back' }),
+      readMetric('remote_rollbacks_total', { ...versionLabels, result: 'later' }),
     ]);
   expect(await readCounters()).toEqual([3, 0, 0, 0, 0]);
-  await fail();
+  await recordFailures();
   expect(await readCounters()).toEqual([3, 3, 0, 1, 0]);
 });

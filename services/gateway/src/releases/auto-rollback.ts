@@ -29,7 +29,7 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
       for (const name of names) {
         const version = remotes[name]?.version;
         if (version === undefined) continue;
-        if (!exportedVersions.has(`${name}@${version}`)) exportZeros(name, version);
+        if (!exportedVersions.has(`${name}@${version}`)) exportZeroCounts(name, version);
         exportedVersions.add(`${name}@${version}`);
         count('remote_loads_total', { remote: name, version });
         failureDetector.recordLoad(name, version, toAddressKey(clientAddress));
@@ -55,14 +55,14 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
       const result = await registry.rollBackFailing(failingRemote);
       if (result.kind === 'later') decidedRevisionByVersion.delete(versionKey);
       // A canary that is started again, or a version that is chosen again, is counted from 0.
-      else failureDetector.forget(name, version);
+      else failureDetector.reset(name, version);
       count('remote_rollbacks_total', { remote: name, version, result: result.kind });
       logger.warn({ ...failingRemote, ...result }, 'a remote fails in browsers');
     },
   };
 }
 
-function exportZeros(remote: string, version: string): void {
+function exportZeroCounts(remote: string, version: string): void {
   for (const source of ['browser', 'page'])
     exportZero('remote_failures_total', { remote, version, at: source });
   const results: RollbackResult['kind'][] = ['fell_back', 'canary_ended', 'unchanged', 'later'];
@@ -132,8 +132,8 @@ export function createFailureDetector(
       failedAddresses.set(addressHash, true);
       const windowStart = readClockMs() - windowMs;
       const [loadedAddressCount, failedAddressCount] = [
-        countRecent(loadedAddresses),
-        countRecent(failedAddresses),
+        countRecentAddresses(loadedAddresses),
+        countRecentAddresses(failedAddresses),
       ];
       const hasEnoughData =
         loadTimes.length >= minLoads && loadTimes[0]! >= windowStart && failedAddressCount >= minAddresses;
@@ -141,7 +141,7 @@ export function createFailureDetector(
         ? { name, version, failedCount: failedAddressCount, loadCount: loadedAddressCount }
         : undefined;
     },
-    forget(name: string, version: string): void {
+    reset(name: string, version: string): void {
       statsByVersion.delete(`${name}@${version}`);
     },
   };
@@ -159,7 +159,7 @@ interface VersionStats {
   loadTimes: number[];
 }
 
-function countRecent(addresses: AddressSet): number {
+function countRecentAddresses(addresses: AddressSet): number {
   addresses.purgeStale();
   return addresses.size;
 }

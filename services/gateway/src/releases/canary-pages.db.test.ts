@@ -21,8 +21,8 @@ const startLiveCanary = async (share: number) => {
 };
 
 it('without a canary no cookie is set, and pages may be cached', async () => {
-  for (const brought of ['', 'canary=0']) {
-    const { cookie, responseHeaders: headers, getVersion } = await loadPage('/', { cookie: brought });
+  for (const cookieHeader of ['', 'canary=0']) {
+    const { cookie, responseHeaders: headers, getVersion } = await loadPage('/', { cookie: cookieHeader });
     expect(cookie).toBeNull();
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(getVersion()).toBe('1.0.0');
@@ -48,16 +48,16 @@ it('a visitor keeps the version of the cookie’s number, which is all that the 
 });
 
 it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
-  const [firstVisitorPage, otherResponse] = [
+  const [firstVisitorPage, otherVisitorPage] = [
     await loadPage('/', { cookie: 'canary=0' }),
     await loadPage('/', { cookie: 'canary=50' }),
   ];
-  for (const { responseHeaders: headers } of [firstVisitorPage, otherResponse]) {
+  for (const { responseHeaders: headers } of [firstVisitorPage, otherVisitorPage]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
   }
   const etag = firstVisitorPage.responseHeaders.get('etag') ?? '';
-  expect(otherResponse.responseHeaders.get('etag')).not.toBe(etag);
+  expect(otherVisitorPage.responseHeaders.get('etag')).not.toBe(etag);
   expect((await loadPage('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
   const movedPage = await loadPage('/', { cookie: 'canary=50', 'if-none-match': etag });
   expect([movedPage.status, movedPage.getVersion()]).toEqual([200, '1.0.0']);
@@ -66,9 +66,9 @@ it('no shared cache passes on a version or number, and each version has its own 
       ['0', '1.1.0'],
       ['50', '1.0.0'],
     ]) {
-      const packed = await loadPage('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
-      expect(packed.responseHeaders.get('content-encoding')).toBe(encoding);
-      expect(packed.getVersion()).toBe(version);
+      const compressedPage = await loadPage('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
+      expect(compressedPage.responseHeaders.get('content-encoding')).toBe(encoding);
+      expect(compressedPage.getVersion()).toBe(version);
     }
   }
 });
@@ -91,11 +91,11 @@ it('a chosen language is kept beside the number, also if the page has not change
   await site.startCanary('1.1.0', 1);
   await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=99' });
   const firstPage = await loadPage('/guide?lang=es');
-  const again = await loadPage('/guide?lang=es', {
+  const repeatedPage = await loadPage('/guide?lang=es', {
     'if-none-match': firstPage.responseHeaders.get('etag') ?? '',
   });
-  expect([firstPage.status, again.status]).toEqual([200, 304]);
-  for (const { responseHeaders: headers } of [firstPage, again])
+  expect([firstPage.status, repeatedPage.status]).toEqual([200, 304]);
+  for (const { responseHeaders: headers } of [firstPage, repeatedPage])
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^canary=\d{1,2};/),
       expect.stringMatching(/^lang=es;/),
@@ -110,10 +110,10 @@ it('a canary of the admin changes nothing for visitors', async () => {
   await site.activate('2.0.0', 'mf_admin');
   await site.startCanary('2.1.0', 0.5, 'mf_admin');
   await site.waitForUpdate('2.1.0', 'mf_admin', { cookie: 'canary=49' });
-  const theirs = await loadPage('/admin', { cookie: 'canary=50' });
-  expect(theirs.getVersion('mf_admin')).toBe('2.0.0');
-  expect(theirs.responseHeaders.get('cache-control')).toBe('private, no-store');
+  const adminPage = await loadPage('/admin', { cookie: 'canary=50' });
+  expect(adminPage.getVersion('mf_admin')).toBe('2.0.0');
+  expect(adminPage.responseHeaders.get('cache-control')).toBe('private, no-store');
   expect((await loadPage('/admin/reviews')).cookie).toMatch(/^canary=/);
-  const visitor = await loadPage();
-  expect([visitor.cookie, visitor.responseHeaders.get('cache-control')]).toEqual([null, 'no-cache']);
+  const visitorPage = await loadPage();
+  expect([visitorPage.cookie, visitorPage.responseHeaders.get('cache-control')]).toEqual([null, 'no-cache']);
 });

@@ -5,9 +5,9 @@ it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])(
   'a share of %d reaches that share of 10,000 visitors',
   (share) => {
     const numbers = Array.from({ length: 10_000 }, drawCanaryNumber);
-    const inShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
+    const reachedShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
     // Five standard deviations: one run in a million exceeds them.
-    expect(Math.abs(inShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
+    expect(Math.abs(reachedShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
     expect(Array.from({ length: 100 }, (_, n) => n).filter((n) => isInShare(n, share))).toHaveLength(
       Math.round(share * 100),
     );

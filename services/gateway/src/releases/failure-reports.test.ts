@@ -11,18 +11,18 @@ const gateway = await keepUntilFileEnds(
 );
 
 let lastAddress = 0;
-const report = { remote: 'mf_search', version: '1.0.0' };
+const sampleReport = { remote: 'mf_search', version: '1.0.0' };
 /** Sends reports from different addresses, unless one is given. */
-const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+const sendReport = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   gateway.fetch(
     '/api/remote-failures',
     { origin: gateway.url, 'x-forwarded-for': `198.51.100.${lastAddress++}`, ...headers },
     { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },
   );
 
-it('accepts a report of an own page and returns nothing', async () => {
+it('a report of an own page is accepted, with an empty reply', async () => {
   for (const origin of [gateway.url, 'http://site.example', staffOrigin]) {
-    const response = await send(report, { origin });
+    const response = await sendReport(sampleReport, { origin });
     expect([response.status, await response.text(), response.headers.get('set-cookie')]).toEqual([
       204,
       '',
@@ -31,39 +31,39 @@ it('accepts a report of an own page and returns nothing', async () => {
   }
 });
 
-it('is served for public and admin pages', () => {
+it('reports are accepted on public and admin hosts', () => {
   const { servesPath } = createHostRouting(staffOrigin);
   for (const host of ['staff.example', 'site.example'])
     expect(servesPath(host, failureReportsPath)).toBe(true);
 });
 
-it('rejects other sites, whose visitors would be many', async () => {
+it('reports of other sites are rejected, whose visitors would be many', async () => {
   for (const origin of ['https://evil.example', 'null', ''])
-    expect((await send(report, { origin })).status, origin).toBe(400);
+    expect((await sendReport(sampleReport, { origin })).status, origin).toBe(400);
 });
 
 it.each([
   ['no JSON', '{'],
   ['nothing', ''],
   ['something else', []],
-  ['more than that', { ...report, visitor: 'me' }],
-  ['a path for a name', { ...report, remote: '../mf_search' }],
+  ['more than that', { ...sampleReport, visitor: 'me' }],
+  ['a path for a name', { ...sampleReport, remote: '../mf_search' }],
   ['no version', { remote: 'mf_search' }],
-  ['an object for a version', { ...report, version: { $ne: '' } }],
-])('rejects %s', async (_, body) => {
-  expect((await send(body)).status).toBe(400);
+  ['an object for a version', { ...sampleReport, version: { $ne: '' } }],
+])('a report is rejected: %s', async (_, body) => {
+  expect((await sendReport(body)).status).toBe(400);
 });
 
-it('rejects long bodies and other methods', async () => {
-  expect((await send({ ...report, version: '1'.repeat(2_000) })).status).toBe(413);
-  const readResponse = await send('', {}, 'GET');
-  expect([readResponse.status, readResponse.headers.get('allow')]).toEqual([405, 'POST']);
+it('long bodies and other methods are rejected', async () => {
+  expect((await sendReport({ ...sampleReport, version: '1'.repeat(2_000) })).status).toBe(413);
+  const getResponse = await sendReport('', {}, 'GET');
+  expect([getResponse.status, getResponse.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-it('accepts ten reports a minute of one address', async () => {
+it('ten reports a minute of one address are accepted', async () => {
   const addressHeader = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
-  for (let i = 0; i < 12; i++) statuses.push((await send(report, addressHeader)).status);
+  for (let i = 0; i < 12; i++) statuses.push((await sendReport(sampleReport, addressHeader)).status);
   expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
-  expect((await send(report)).status).toBe(204);
+  expect((await sendReport(sampleReport)).status).toBe(204);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMemoryRateLimit, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import { createRequestId, type GetClientAddress } from '../calls/request-head.ts';
+import { type ClientAddressReader, createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
 /** Where pages report remotes that failed to load, or threw. Used by the shell only, not part of the API. */
@@ -18,7 +18,7 @@ const maxReportsPerMinute = 10;
 
 interface FailureReportDeps {
   recordFailure: (name: string, version: string, clientAddress: string) => Promise<void>;
-  getClientAddress: GetClientAddress;
+  getClientAddress: ClientAddressReader;
   /** Further origins of the site, beside the request's host. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function createFailureReportHandler({
   const addressLimiter = createMemoryRateLimit({ points: maxReportsPerMinute, perMs: 60_000 });
 
   async function handleReport(request: IncomingMessage): Promise<void> {
-    if (!isFromOwnPage(request, origins)) throw problems.badRequest();
+    if (!isFromOwnOrigin(request, origins)) throw problems.badRequest();
     const clientAddress = getClientAddress(request);
     addressLimiter.consume(toAddressKey(clientAddress));
     const body = await readBody(request, maxReportBytes);
@@ -45,20 +45,24 @@ export function createFailureReportHandler({
 
   return (request: IncomingMessage, response: ServerResponse): true => {
     const requestId = createRequestId();
-    const refuse = (problem: HttpProblem) =>
+    const respondWithProblem = (problem: HttpProblem) =>
       void sendProblem(request, response, problem, { headers, requestId });
-    if (request.method !== 'POST') refuse(problems.methodNotAllowed(['POST']));
+    if (request.method !== 'POST') respondWithProblem(problems.methodNotAllowed(['POST']));
     else
       handleReport(request).then(
         () => response.writeHead(204, { ...headers, 'x-request-id': requestId }).end(),
-        (error: unknown) => refuse(error instanceof HttpProblem ? error : problems.internal(error)),
+        (error: unknown) =>
+          respondWithProblem(error instanceof HttpProblem ? error : problems.internal(error)),
       );
     return true;
   };
 }
 
 /** True if one of our pages sends it: otherwise another site's visitors could cause a rollback. */
-function isFromOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
+function isFromOwnOrigin(
+  { headers: { origin, host } }: IncomingMessage,
+  origins: readonly string[],
+): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origins.includes(origin);
 }

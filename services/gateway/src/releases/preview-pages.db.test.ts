@@ -18,21 +18,23 @@ beforeAll(async () => {
 });
 afterAll(site.stop);
 
-const hour = 3_600_000;
-const createToken = (overrides: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
-  const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = overrides;
-  return createPreviewToken(secret, { name, version, expiresAt: new Date(Date.now() + left) });
+const hourMs = 3_600_000;
+const createToken = (
+  overrides: { name?: string; version?: string; msLeft?: number; secret?: string } = {},
+) => {
+  const { name = 'mf_search', version = '1.1.0', msLeft = hourMs, secret = previewSecret } = overrides;
+  return createPreviewToken(secret, { name, version, expiresAt: new Date(Date.now() + msLeft) });
 };
 
 describe('a preview link', () => {
   it('redirects to the page, with a cookie that expires with the link', async () => {
     const {
       status,
-      responseHeaders: message,
+      responseHeaders: headers,
       cookie,
     } = await loadPage(`/search-results?zipCode=63101&preview=${createToken()}&radius=50`);
-    expect([status, message.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
-    expect(message.get('cache-control')).toBe('private, no-store');
+    expect([status, headers.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(cookie).toMatch(/^preview=mf_search~1\.1\.0~\S+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1]);
     expect(seconds).toBeGreaterThan(3_500);
@@ -40,7 +42,7 @@ describe('a preview link', () => {
   });
 
   it.each([
-    ['over', createToken({ left: -1_000 })],
+    ['expired', createToken({ msLeft: -1_000 })],
     ['of another secret', createToken({ secret: `${previewSecret}!` })],
     ['changed', createToken().replace('1.1.0', '1.0.0')],
     ['no link', '"><script>'],
@@ -48,15 +50,15 @@ describe('a preview link', () => {
   ])('that is %s only redirects to the page', async (_, link) => {
     const {
       status,
-      responseHeaders: message,
+      responseHeaders: headers,
       cookie,
     } = await loadPage(`/guide?preview=${encodeURIComponent(link)}`);
-    expect([status, message.get('location'), cookie]).toEqual([302, '/guide', null]);
+    expect([status, headers.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
   it('never redirects to another site', async () => {
-    const { responseHeaders: message } = await loadPage(`//evil.example/?preview=${createToken()}`);
-    expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
+    const { responseHeaders: headers } = await loadPage(`//evil.example/?preview=${createToken()}`);
+    expect(new URL(headers.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
 
@@ -65,11 +67,11 @@ describe('a visitor with a preview', () => {
 
   it('gets that version on every page, which is not cached or indexed', async () => {
     for (const pathname of ['/', '/guide']) {
-      const shownPage = await loadPage(pathname, { cookie });
-      expect(shownPage.getVersion()).toBe('1.1.0');
-      expect(shownPage.responseHeaders.get('cache-control')).toBe('private, no-store');
-      expect(shownPage.responseHeaders.get('x-robots-tag')).toBe('noindex');
-      expect(shownPage.responseHeaders.get('etag')).toBeNull();
+      const previewPage = await loadPage(pathname, { cookie });
+      expect(previewPage.getVersion()).toBe('1.1.0');
+      expect(previewPage.responseHeaders.get('cache-control')).toBe('private, no-store');
+      expect(previewPage.responseHeaders.get('x-robots-tag')).toBe('noindex');
+      expect(previewPage.responseHeaders.get('etag')).toBeNull();
     }
     const plainPage = await loadPage('/');
     expect([plainPage.getVersion(), plainPage.responseHeaders.get('x-robots-tag')]).toEqual(['1.0.0', null]);
@@ -78,10 +80,10 @@ describe('a visitor with a preview', () => {
 
   it('gets a remote that was never live beside the live ones', async () => {
     await site.publish('1.0.0', 'mf_events');
-    const seen = await loadPage('/', {
+    const previewPage = await loadPage('/', {
       cookie: `preview=${createToken({ name: 'mf_events', version: '1.0.0' })}`,
     });
-    expect([seen.getVersion('mf_events'), seen.getVersion()]).toEqual(['1.0.0', '1.0.0']);
+    expect([previewPage.getVersion('mf_events'), previewPage.getVersion()]).toEqual(['1.0.0', '1.0.0']);
     expect((await loadPage('/')).getVersion('mf_events')).toBeUndefined();
   });
 
@@ -91,14 +93,17 @@ describe('a visitor with a preview', () => {
       'mf_search',
       createRemoteBundle({ pageCode: 'return "<p>" + Math.random()' }),
     );
-    const visit = async (headers = {}) =>
+    const readRandomText = async (headers = {}) =>
       /<p>0\.\d+/.exec((await loadPage('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
     const previewHeaders = { cookie: `preview=${createToken({ version: '1.2.0' })}` };
-    const [one, other] = [await visit(previewHeaders), await visit(previewHeaders)];
-    expect(one).toBeDefined();
-    expect(other).toBeDefined();
-    expect(other).not.toBe(one);
-    expect(await visit()).toBeUndefined();
+    const [firstText, secondText] = [
+      await readRandomText(previewHeaders),
+      await readRandomText(previewHeaders),
+    ];
+    expect(firstText).toBeDefined();
+    expect(secondText).toBeDefined();
+    expect(secondText).not.toBe(firstText);
+    expect(await readRandomText()).toBeUndefined();
   });
 
   it('sees a notice in their language with a link to leave', async () => {
@@ -106,8 +111,8 @@ describe('a visitor with a preview', () => {
     expect(html).toContain(
       '</div><aside class="PreviewBar" aria-label="Preview">Preview of mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Leave</a></aside>',
     );
-    const spanish = await loadPage('/', { cookie: `lang=es; ${cookie}` });
-    expect(spanish.html).toContain(
+    const spanishPage = await loadPage('/', { cookie: `lang=es; ${cookie}` });
+    expect(spanishPage.html).toContain(
       'Vista previa de mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Salir</a>',
     );
   });
@@ -115,25 +120,25 @@ describe('a visitor with a preview', () => {
   it('leaves by that link, and stays on the page', async () => {
     const {
       status,
-      responseHeaders: message,
-      cookie: set,
+      responseHeaders: headers,
+      cookie: newCookie,
     } = await loadPage('/guide?preview=leave', { cookie });
-    expect([status, message.get('location')]).toEqual([302, '/guide']);
-    expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
+    expect([status, headers.get('location')]).toEqual([302, '/guide']);
+    expect(newCookie).toMatch(/^preview=; Path=\/; Max-Age=0;/);
   });
 
   it.each([
     ['a forged cookie', `preview=${createToken({ secret: `${previewSecret}!` })}`],
-    ['one that is over', `preview=${createToken({ left: -1_000 })}`],
-    ['a version that is not there', `preview=${createToken({ version: '9.9.9' })}`],
-    ['a remote that is not there', `preview=${createToken({ name: 'mf_other' })}`],
+    ['an expired one', `preview=${createToken({ msLeft: -1_000 })}`],
+    ['a version that does not exist', `preview=${createToken({ version: '9.9.9' })}`],
+    ['a remote that does not exist', `preview=${createToken({ name: 'mf_other' })}`],
     ['a remote of the admin app', `preview=${createToken({ name: 'mf_admin' })}`],
-  ])('gets the live version with %s', async (_, theirs) => {
-    const { getVersion, html, responseHeaders: message } = await loadPage('/', { cookie: theirs });
+  ])('gets the live version with %s', async (_, invalidCookie) => {
+    const { getVersion, html, responseHeaders: headers } = await loadPage('/', { cookie: invalidCookie });
     expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
     expect(html).not.toContain('mf_admin');
-    expect(message.get('cache-control')).toBe('no-cache');
+    expect(headers.get('cache-control')).toBe('no-cache');
   });
 
   it('in the admin gets its remote, by a link of its own', async () => {
@@ -141,9 +146,9 @@ describe('a visitor with a preview', () => {
     expect((await loadPage(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
       '/admin/reviews',
     );
-    const seen = await loadPage('/admin/reviews', { cookie: `preview=${link}` });
-    expect(seen.getVersion('mf_admin')).toBe('1.1.0');
-    expect(seen.html).toContain('Preview of mf_admin 1.1.0');
+    const adminPage = await loadPage('/admin/reviews', { cookie: `preview=${link}` });
+    expect(adminPage.getVersion('mf_admin')).toBe('1.1.0');
+    expect(adminPage.html).toContain('Preview of mf_admin 1.1.0');
     expect((await loadPage('/admin', { cookie })).html).not.toContain('PreviewBar');
   });
 

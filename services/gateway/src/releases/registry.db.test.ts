@@ -14,7 +14,7 @@ import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
 import { keepUntilTestEnds, silentLogger, startSearchStub } from '../servers-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { createLiveRegistry } from './registry.ts';
-import { describeIncomplete } from './release-files.store.ts';
+import { describeIncompleteReleases } from './release-files.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const releasedBy = { name: 'Ana' };
-const instant = new Date('2026-11-22T08:00:00Z');
+const releasedAt = new Date('2026-11-22T08:00:00Z');
 
 /** A remote that brings its addresses. Browsers make its pages. */
 function createSliceEntry(version: string) {
@@ -51,7 +51,7 @@ async function publish(version: string, name = 'mf_search', paths: string[] = []
     entry: createSampleRegistry(version).remotes[name] ?? createSliceEntry(version),
     bytes: { gzip: 1, budget: 2 },
     gate: null,
-    publishedAt: instant,
+    publishedAt: releasedAt,
     publishedBy: releasedBy,
     usedAt: null,
     removedAt: null,
@@ -59,52 +59,52 @@ async function publish(version: string, name = 'mf_search', paths: string[] = []
   await releases.insertOne(release);
 }
 
-async function activate(version: string, name = 'mf_search', over: Partial<RemoteDoc> = {}) {
+async function activate(version: string, name = 'mf_search', overrides: Partial<RemoteDoc> = {}) {
   const remote: Omit<RemoteDoc, '_id'> = {
     v: 1,
     live: version,
-    since: instant,
+    since: releasedAt,
     by: releasedBy,
     before: [],
     canary: null,
     fallback: null,
     updatedAt: new Date(),
     updatedBy: releasedBy,
-    ...over,
+    ...overrides,
   };
   await remotes.replaceOne({ _id: name }, remote, { upsert: true });
 }
 
-const storage = createMemoryStorage();
+const publishedStorage = createMemoryStorage();
 /** What the gateway's image holds. */
-const folder = createMemoryStorage();
+const embeddedStorage = createMemoryStorage();
 
-function createRegistry(address: string, overrides: { origin?: string } = {}): LiveRegistry {
-  const source = {
-    uri: address,
+function createRegistry(databaseUri: string, overrides: { origin?: string } = {}): LiveRegistry {
+  const registryOptions = {
+    uri: databaseUri,
     getSeed: () => seed,
     origin: overrides.origin,
-    storages: { embeddedStorage: folder, publishedStorage: storage, checkIntervalMs: 20 },
+    storages: { embeddedStorage, publishedStorage, checkIntervalMs: 20 },
     logger: silentLogger,
     reconnectDelayMs: 20,
   };
-  const registry = createDatabaseRegistry(source);
+  const registry = createDatabaseRegistry(registryOptions);
   openRegistries.push(registry);
   return registry;
 }
 
-const versions = (registry: Registry) =>
+const listVersions = (registry: Registry) =>
   Object.fromEntries(Object.entries(registry.remotes).map(([name, { version }]) => [name, version]));
 const expectSearchVersion = (registry: LiveRegistry) =>
-  expect.poll(() => versions(registry()).mf_search, { timeout: 5_000 });
+  expect.poll(() => listVersions(registry()).mf_search, { timeout: 5_000 });
 
 test('the versions of the build are used until the database has some, and for remotes that it lacks', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
   const registry = createRegistry(uri);
-  expect(versions(registry())).toEqual(versions(seed));
+  expect(listVersions(registry())).toEqual(listVersions(seed));
   await expectSearchVersion(registry).toBe('1.0.0');
-  expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
+  expect(listVersions(registry())).toEqual({ ...listVersions(seed), mf_search: '1.0.0' });
   expect(registry().contract).toBe(seed.contract);
   expect(registry()).toBe(registry()); // the same value while nothing changes
 });
@@ -132,7 +132,7 @@ test('a build below a running gateway brings no remote to its visitors', async (
   await expectSearchVersion(registry).toBe('1.0.0');
   // Files are looked at ten times a second.
   await sleep(150);
-  expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
+  expect(listVersions(registry())).toEqual({ ...listVersions(seed), mf_search: '1.0.0' });
 });
 
 test('each change is read', async () => {
@@ -165,20 +165,24 @@ test('the stream is reopened when it breaks, and no change is missed', async () 
 test('a version that lost files is replaced by the newest earlier one that is whole, until they are back', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
     await publish(version, 'mf_search', ['page.js']);
-  const storePage = (version: string) => storage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
-  const deletePage = (version: string) => storage.delete(`mf_search/${version}/page.js`);
+  const storePage = (version: string) =>
+    publishedStorage.put(`mf_search/${version}/page.js`, Buffer.from('1'));
+  const deletePage = (version: string) => publishedStorage.delete(`mf_search/${version}/page.js`);
   await Promise.all(['1.0.0', '1.2.0', '1.3.0'].map(storePage));
-  const endFields = { since: instant, until: instant, by: releasedBy, ended: 'replaced' } as const;
-  const canary = { version: '1.3.0', share: 0.5, since: instant, by: releasedBy };
+  const endFields = { since: releasedAt, until: releasedAt, by: releasedBy, ended: 'replaced' } as const;
+  const canary = { version: '1.3.0', share: 0.5, since: releasedAt, by: releasedBy };
   const earlierReleases = ['1.1.0', '1.0.0'].map((version) => ({ version, ...endFields }));
   await activate('1.2.0', 'mf_search', { before: earlierReleases, canary });
   const registry = createRegistry(uri);
   await expectSearchVersion(registry).toBe('1.2.0');
-  expect([registry.listIncomplete?.(), Object.keys(registry.getCanaries())]).toEqual([[], ['mf_search']]);
+  expect([registry.listIncompleteReleases?.(), Object.keys(registry.getCanaries())]).toEqual([
+    [],
+    ['mf_search'],
+  ]);
   await Promise.all(['1.2.0', '1.3.0'].map(deletePage));
   await expectSearchVersion(registry).toBe('1.0.0');
   expect(registry.getCanaries()).toEqual({});
-  expect(describeIncomplete(registry.listIncomplete?.() ?? [])).toBe(
+  expect(describeIncompleteReleases(registry.listIncompleteReleases?.() ?? [])).toBe(
     'mf_search 1.2.0 lacks 1 file, visitors get 1.0.0; mf_search 1.3.0 lacks 1 file, visitors get 1.0.0',
   );
   await deletePage('1.0.0');
@@ -188,40 +192,42 @@ test('a version that lost files is replaced by the newest earlier one that is wh
 });
 
 test('after a loss a rollback to the version of the image works, because it is stored again', async () => {
-  onTestFinished(() => folder.storedFiles.clear());
-  for (const { path, bytes } of createBuiltFiles('image')) await folder.put(`mf_search/0.1.0/${path}`, bytes);
+  onTestFinished(() => embeddedStorage.storedFiles.clear());
+  for (const { path, bytes } of createBuiltFiles('image'))
+    await embeddedStorage.put(`mf_search/0.1.0/${path}`, bytes);
   await publish('2.0.0', 'mf_search', ['page.js']);
-  await storage.put('mf_search/2.0.0/page.js', Buffer.from('1'));
+  await publishedStorage.put('mf_search/2.0.0/page.js', Buffer.from('1'));
   await activate('2.0.0', 'mf_search', {
-    before: [{ version: '0.1.0', since: instant, until: instant, by: releasedBy, ended: 'replaced' }],
+    before: [{ version: '0.1.0', since: releasedAt, until: releasedAt, by: releasedBy, ended: 'replaced' }],
   });
   const registry = createRegistry(uri);
-  await expect.poll(() => storage.storedFiles.size, { timeout: 5_000 }).toBeGreaterThan(1);
-  storage.storedFiles.clear();
+  await expect.poll(() => publishedStorage.storedFiles.size, { timeout: 5_000 }).toBeGreaterThan(1);
+  publishedStorage.storedFiles.clear();
   await expectSearchVersion(registry).toBe('0.1.0');
   const ctx: ReleaseContext = {
     client,
     collections: getCollections(db),
-    now: instant,
+    now: releasedAt,
     by: releasedBy,
     actor: { kind: 'system', id: 'operator' },
   };
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-  const rollBack = () => applyRemoteCommand(ctx, 'mf_search', { kind: 'roll-back' }, { storage, offer });
+  const rollBack = () =>
+    applyRemoteCommand(ctx, 'mf_search', { kind: 'roll-back' }, { storage: publishedStorage, offer });
   await expect.poll(async () => (await rollBack()).remote.live, { timeout: 5_000 }).toBe('0.1.0');
 });
 
 test('what the bucket alone lost of the image is stored again', async () => {
-  onTestFinished(() => folder.storedFiles.clear());
+  onTestFinished(() => embeddedStorage.storedFiles.clear());
   const files = createBuiltFiles('image');
-  for (const { path, bytes } of files) await folder.put(`mf_search/0.1.0/${path}`, bytes);
+  for (const { path, bytes } of files) await embeddedStorage.put(`mf_search/0.1.0/${path}`, bytes);
   const registry = createRegistry(uri);
   const expectStored = () =>
-    expect.poll(() => storage.storedFiles.size, { timeout: 5_000 }).toBe(files.length);
+    expect.poll(() => publishedStorage.storedFiles.size, { timeout: 5_000 }).toBe(files.length);
   await expectStored();
-  await storage.delete(`mf_search/0.1.0/${files[0]!.path}`);
+  await publishedStorage.delete(`mf_search/0.1.0/${files[0]!.path}`);
   await expectStored();
-  expect(registry.listIncomplete?.()).toEqual([]);
+  expect(registry.listIncompleteReleases?.()).toEqual([]);
 });
 
 test('with a CDN all file addresses are its own', async () => {
@@ -235,13 +241,13 @@ test('with a CDN all file addresses are its own', async () => {
 });
 
 test('with a CDN the copy of the image does not hide what the bucket lost', async () => {
-  onTestFinished(() => folder.storedFiles.clear());
+  onTestFinished(() => embeddedStorage.storedFiles.clear());
   await publish('1.0.0', 'mf_search', ['page.js']);
-  await folder.put('mf_search/1.0.0/page.js', Buffer.from('1'));
+  await embeddedStorage.put('mf_search/1.0.0/page.js', Buffer.from('1'));
   await activate('1.0.0');
   const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
   await expect
-    .poll(() => describeIncomplete(registry.listIncomplete?.() ?? []), { timeout: 5_000 })
+    .poll(() => describeIncompleteReleases(registry.listIncompleteReleases?.() ?? []), { timeout: 5_000 })
     .toMatch(/^mf_search 1\.0\.0 lacks 1 file/);
 });
 
@@ -250,8 +256,8 @@ test('pages do not wait for an unavailable MongoDB, and the gateway is ready wit
   timeout: 20_000,
 }, async () => {
   const search = await keepUntilTestEnds(startSearchStub());
-  const away = { MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0' };
-  const gateway = await keepUntilTestEnds(runGateway(search.url, away));
+  const unavailableEnv = { MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0' };
+  const gateway = await keepUntilTestEnds(runGateway(search.url, unavailableEnv));
   const page = await (await gateway.fetch('/')).text();
   expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
   expect((await gateway.fetch('/readyz')).status).toBe(200);
@@ -288,14 +294,14 @@ test('a page has the live version as soon as the database does; public and admin
   await activate('2.0.0', 'mf_admin');
   const search = await keepUntilTestEnds(startSearchStub());
   const gateway = await keepUntilTestEnds(runGateway(search.url, { MONGODB_URI: uri }));
-  const html = async (path: string) => (await gateway.fetch(path)).text();
-  await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
-  expect(await html('/')).not.toContain('mf_admin');
-  expect(await html('/admin')).toContain('/mf_admin/2.0.0/');
-  expect(await html('/admin')).not.toContain('mf_search');
+  const fetchHtml = async (path: string) => (await gateway.fetch(path)).text();
+  await expect.poll(() => fetchHtml('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
+  expect(await fetchHtml('/')).not.toContain('mf_admin');
+  expect(await fetchHtml('/admin')).toContain('/mf_admin/2.0.0/');
+  expect(await fetchHtml('/admin')).not.toContain('mf_search');
   await publish('2.1.0');
   await activate('2.1.0');
-  await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
+  await expect.poll(() => fetchHtml('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
 });
 
 test('a withdrawn remote is in no page, not even as the build has it; its addresses are gone until it is back', async () => {
@@ -305,7 +311,7 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
   await activate('2.0.0', 'mf_fit_notes');
   const search = await keepUntilTestEnds(startSearchStub());
   const gateway = await keepUntilTestEnds(runGateway(search.url, { MONGODB_URI: uri }));
-  const expectAnswer = (path: string) =>
+  const expectPage = (path: string) =>
     expect.poll(
       async () => {
         const page = await gateway.fetch(path);
@@ -316,19 +322,19 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
   const withdraw = (name: string) =>
     remotes.updateOne(
       { _id: name },
-      { $inc: { v: 1 }, $set: { withdrawn: { at: instant, by: releasedBy } } },
+      { $inc: { v: 1 }, $set: { withdrawn: { at: releasedAt, by: releasedBy } } },
     );
-  await expectAnswer('/fit-notes/7').toEqual([200, true]);
+  await expectPage('/fit-notes/7').toEqual([200, true]);
   await withdraw('mf_fit_notes');
-  await expectAnswer('/fit-notes/7').toEqual([410, true]);
-  await expectAnswer('/fit-notes').toEqual([410, true]);
-  await expectAnswer('/fit-notes/7/more').toEqual([404, true]);
+  await expectPage('/fit-notes/7').toEqual([410, true]);
+  await expectPage('/fit-notes').toEqual([410, true]);
+  await expectPage('/fit-notes/7/more').toEqual([404, true]);
   await withdraw('mf_search');
-  await expectAnswer('/').toEqual([200, false]);
+  await expectPage('/').toEqual([200, false]);
   // Another remote has the address now.
   await publish('1.0.0', 'mf_notes');
   await activate('1.0.0', 'mf_notes');
-  await expectAnswer('/fit-notes/7').toEqual([200, false]);
+  await expectPage('/fit-notes/7').toEqual([200, false]);
   await activate('1.0.0');
-  await expectAnswer('/').toEqual([200, true]);
+  await expectPage('/').toEqual([200, true]);
 });

@@ -27,13 +27,13 @@ export interface LiveRegistry {
   /** Rolls back a failing version; `later` if that is not possible now. */
   rollBackFailing: (failingRemote: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
-  listIncomplete?: () => readonly IncompleteRelease[];
+  listIncompleteReleases?: () => readonly IncompleteRelease[];
   /** Calls back after each read of the database. Absent without one. */
   onRead?: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
-interface RegistrySource {
+interface RegistryOptions {
   uri: string;
   /** Entries embedded in the build, for remotes that are not in the database. */
   getSeed: () => Registry;
@@ -63,7 +63,7 @@ export function createDatabaseRegistry({
   logger,
   readServices = async () => {},
   reconnectDelayMs,
-}: RegistrySource): LiveRegistry {
+}: RegistryOptions): LiveRegistry {
   let knownRemotes: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
     remotes: {},
     withdrawn: {},
@@ -76,7 +76,7 @@ export function createDatabaseRegistry({
   let cachedRegistry:
     | {
         seed: Registry;
-        known: typeof knownRemotes;
+        knownRemotes: typeof knownRemotes;
         incompleteReleases: readonly IncompleteRelease[];
         registry: Registry;
       }
@@ -96,7 +96,7 @@ export function createDatabaseRegistry({
   };
   const handleChange = () => {
     const completeCanaries = Object.entries(storedCanaries).filter(
-      ([name, { entry }]) => !findIncompleteVersion(filesWatch.listIncomplete(), name, entry.version),
+      ([name, { entry }]) => !findIncompleteRelease(filesWatch.listIncompleteReleases(), name, entry.version),
     );
     canaries = Object.fromEntries(completeCanaries);
     notifyRead();
@@ -126,10 +126,10 @@ export function createDatabaseRegistry({
 
   const getCurrentRegistry = (): Registry => {
     const seedRegistry = getSeed();
-    const incompleteReleases = filesWatch.listIncomplete();
+    const incompleteReleases = filesWatch.listIncompleteReleases();
     if (
       cachedRegistry?.seed !== seedRegistry ||
-      cachedRegistry.known !== knownRemotes ||
+      cachedRegistry.knownRemotes !== knownRemotes ||
       cachedRegistry.incompleteReleases !== incompleteReleases
     ) {
       const seedEntries = Object.entries(seedRegistry.remotes)
@@ -137,14 +137,14 @@ export function createDatabaseRegistry({
         .map(([name, entry]) => [name, setEntryOrigin(origin, entry)] as const);
       const remotes = Object.fromEntries(seedEntries);
       for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
-        const incompleteVersion = findIncompleteVersion(incompleteReleases, name, entry.version);
+        const incompleteRelease = findIncompleteRelease(incompleteReleases, name, entry.version);
         const earlierEntry =
-          incompleteVersion?.intactRelease && setEntryOrigin(origin, incompleteVersion.intactRelease.entry);
-        remotes[name] = incompleteVersion ? (earlierEntry ?? remotes[name] ?? entry) : entry;
+          incompleteRelease?.intactRelease && setEntryOrigin(origin, incompleteRelease.intactRelease.entry);
+        remotes[name] = incompleteRelease ? (earlierEntry ?? remotes[name] ?? entry) : entry;
       }
       cachedRegistry = {
         seed: seedRegistry,
-        known: knownRemotes,
+        knownRemotes,
         incompleteReleases,
         registry: { ...seedRegistry, remotes },
       };
@@ -166,7 +166,7 @@ export function createDatabaseRegistry({
       connection
         ? rollBackFailing(connection, storages.publishedStorage, failingRemote, new Date())
         : { kind: 'later', reason: 'MongoDB is away' },
-    listIncomplete: filesWatch.listIncomplete,
+    listIncompleteReleases: filesWatch.listIncompleteReleases,
     onRead: (listener: () => void) => {
       notifyRead = listener;
     },
@@ -176,13 +176,13 @@ export function createDatabaseRegistry({
   });
 }
 
-const findIncompleteVersion = (
+const findIncompleteRelease = (
   incompleteReleases: readonly IncompleteRelease[],
   name: string,
   version: string,
 ) => incompleteReleases.find((release) => release.name === name && release.version === version);
 
-interface FollowOptions {
+interface FollowDatabaseOptions {
   uri: string;
   /** Reads everything. */
   read: DatabaseReader;
@@ -209,13 +209,13 @@ export function followDatabase({
   onConnectionChange = () => {},
   logger,
   reconnectDelayMs = 1_000,
-}: FollowOptions): {
+}: FollowDatabaseOptions): {
   close: () => Promise<void>;
 } {
   const closeController = new AbortController();
   const { signal } = closeController;
   let lastReadAt = performance.now();
-  const readNow = async (collections: Collections) => {
+  const readDatabase = async (collections: Collections) => {
     await read(collections);
     lastReadAt = performance.now();
   };
@@ -223,19 +223,19 @@ export function followDatabase({
     [(performance.now() - lastReadAt) / 1000, { stream: 'remotes' }],
   ]);
 
-  const follow = async (client: MongoClient, db: Db) => {
+  const followChanges = async (client: MongoClient, db: Db) => {
     const collections = getCollections(db);
     const closeClient = () => void client.close().catch(() => {});
     signal.addEventListener('abort', closeClient, { once: true });
     onConnectionChange({ client, collections });
-    const timer = setInterval(() => readNow(collections).catch(() => {}), fullReadIntervalMs);
+    const timer = setInterval(() => readDatabase(collections).catch(() => {}), fullReadIntervalMs);
     try {
-      await readNow(collections);
+      await readDatabase(collections);
       const stream = db.watch([followedCollections], { maxAwaitTimeMS: 1_000 });
       // The stream exists from the first `tryNext`; earlier changes are covered by the read that follows.
       await stream.tryNext();
-      await readNow(collections);
-      for await (const _ of stream) await readNow(collections);
+      await readDatabase(collections);
+      for await (const _ of stream) await readDatabase(collections);
     } finally {
       onConnectionChange(undefined);
       clearInterval(timer);
@@ -251,7 +251,7 @@ export function followDatabase({
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000, signal });
         if (isFailureLogged) logger.info('the database is followed again');
         isFailureLogged = false;
-        await follow(client, db);
+        await followChanges(client, db);
       } catch (error) {
         if (!signal.aborted && !isFailureLogged)
           logger.warn({ err: error }, 'the database cannot be followed: all stays as it was');

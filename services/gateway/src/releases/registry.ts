@@ -136,7 +136,7 @@ export function createWarmRegistry(
     getEntry: registry.getEntry,
     ...(registry.getRevision && { getRevision: registry.getRevision }),
     rollBackFailing: registry.rollBackFailing,
-    ...(registry.listIncomplete && { listIncomplete: registry.listIncomplete }),
+    ...(registry.listIncompleteReleases && { listIncompleteReleases: registry.listIncompleteReleases }),
     close: registry.close,
     ready: registryFollower.ready,
   });

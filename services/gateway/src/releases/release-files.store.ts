@@ -52,12 +52,15 @@ export function watchReleaseFiles({
   const servedStorages = origin ? [publishedStorage] : [embeddedStorage, publishedStorage];
   const closeController = new AbortController();
   const { signal } = closeController;
-  let lastIncomplete: readonly IncompleteRelease[] = [];
+  let lastIncompleteReleases: readonly IncompleteRelease[] = [];
   /** Keys of the embedded versions' files, once they are stored. */
   let embeddedKeys: readonly string[] | undefined;
   let isFailureLogged = false;
   observe('remote_files_missing', () =>
-    lastIncomplete.map(({ name, version, missingCount }) => [missingCount, { remote: name, version }]),
+    lastIncompleteReleases.map(({ name, version, missingCount }) => [
+      missingCount,
+      { remote: name, version },
+    ]),
   );
 
   const recordSeed = async (database: Database) => {
@@ -81,10 +84,10 @@ export function watchReleaseFiles({
       if (!embeddedKeys || !(await hasKeys(publishedStorage, embeddedKeys))) await recordSeed(database);
       const incompleteReleases = await findIncompleteReleases(database.collections, servedStorages);
       isFailureLogged = false;
-      if (isDeepStrictEqual(incompleteReleases, lastIncomplete)) return;
-      lastIncomplete = incompleteReleases;
+      if (isDeepStrictEqual(incompleteReleases, lastIncompleteReleases)) return;
+      lastIncompleteReleases = incompleteReleases;
       if (incompleteReleases.length > 0)
-        logger.error({ remotes: describeIncomplete(incompleteReleases) }, 'live versions lack files');
+        logger.error({ remotes: describeIncompleteReleases(incompleteReleases) }, 'live versions lack files');
       else logger.info('live versions have all of their files again');
       onChange();
     } catch (error) {
@@ -104,7 +107,7 @@ export function watchReleaseFiles({
     start: () => {
       checkLoop ??= checkForever();
     },
-    listIncomplete: () => lastIncomplete,
+    listIncompleteReleases: () => lastIncompleteReleases,
     close: async () => {
       closeController.abort();
       await checkLoop;
@@ -113,7 +116,7 @@ export function watchReleaseFiles({
 }
 
 /** Describes versions that lack files: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
-export const describeIncomplete = (incompleteReleases: readonly IncompleteRelease[]): string =>
+export const describeIncompleteReleases = (incompleteReleases: readonly IncompleteRelease[]): string =>
   incompleteReleases
     .map(({ name, version, missingCount, intactRelease }) => {
       const replacement = intactRelease

@@ -35,7 +35,7 @@ export function createVariantChooser({
   return async (audience: Audience, request: VariantRequest): Promise<Variant> => {
     const liveRegistry = filterRegistry(audience, registry());
     const cookies = request.header('cookie') ?? '';
-    const preview = previewLinks.find(cookies);
+    const preview = previewLinks.findPreview(cookies);
     // Also a first version, or one of a withdrawn remote: a preview is how a team sees it before visitors do.
     if (preview && isForAudience(preview.name, audience)) {
       const entry = await registry.getEntry(preview.name, preview.version);
@@ -132,7 +132,7 @@ export function createPreviewLinks({ secrets, isHttps, now = () => new Date() }:
       });
     },
     /** The version that this browser previews. */
-    find(cookies: string): Preview | undefined {
+    findPreview(cookies: string): Preview | undefined {
       const token = previewCookiePattern.exec(cookies)?.[1];
       return token === undefined ? undefined : readToken(token);
     },

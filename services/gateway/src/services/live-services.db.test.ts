@@ -40,43 +40,43 @@ const fetchJson = async (pathname: string) => {
   const response = await gateway.fetch(pathname, { accept: 'application/json' });
   return response.ok ? response.json() : response.status;
 };
-const expectAnswer = (pathname: string, answer: unknown) =>
-  expect.poll(() => fetchJson(pathname), { timeout: 5_000 }).toEqual(answer);
+const expectReply = (pathname: string, expectedReply: unknown) =>
+  expect.poll(() => fetchJson(pathname), { timeout: 5_000 }).toEqual(expectedReply);
 
 test('a running gateway learns a new service, where it went, and that it was withdrawn', async () => {
-  await expectAnswer('/api/fit-notes/1', 404);
+  await expectReply('/api/fit-notes/1', 404);
   await startService('note');
-  await expectAnswer('/api/fit-notes/1', { text: 'note 1' });
+  await expectReply('/api/fit-notes/1', { text: 'note 1' });
   expect(await fetchJson('/api/fit-notes/1/unknown')).toBe(404);
-  for (const at of ['/internal/secret', '/api/internal/secret', '/api/fit-notes/../../internal/secret'])
-    expect(await (await gateway.fetch(at)).text(), at).not.toContain('not for visitors');
+  for (const path of ['/internal/secret', '/api/internal/secret', '/api/fit-notes/../../internal/secret'])
+    expect(await (await gateway.fetch(path)).text(), path).not.toContain('not for visitors');
 
   const { paths, components } = await fetchJson('/api/openapi.json');
   expect(paths['/api/fit-notes/{id}'].get).toMatchObject({ operationId: 'getNote', summary: 'A note.' });
   expect(components.schemas.GetNoteReply.properties).toHaveProperty('text');
 
   await startService('note of another process');
-  await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
+  await expectReply('/api/fit-notes/1', { text: 'note of another process 1' });
 
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
-  await expectAnswer('/api/fit-notes/1', 410);
-  const withdrawn = await gateway.fetch('/api/fit-notes/1', { accept: 'application/json' });
-  expect((await withdrawn.json()).message).toMatch('taken down. It may come back');
+  await expectReply('/api/fit-notes/1', 410);
+  const withdrawnResponse = await gateway.fetch('/api/fit-notes/1', { accept: 'application/json' });
+  expect((await withdrawnResponse.json()).message).toMatch('taken down. It may come back');
   expect((await fetchJson('/api/openapi.json')).paths).not.toHaveProperty(['/api/fit-notes/{id}']);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
-  await expectAnswer('/api/fit-notes/1', { text: 'note of another process 1' });
+  await expectReply('/api/fit-notes/1', { text: 'note of another process 1' });
 });
 
 test('a gateway that never saw the database says that it cannot tell', async () => {
-  const away = await keepUntilTestEnds(
+  const gatewayWithoutDatabase = await keepUntilTestEnds(
     runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' }),
   );
-  expect((await away.fetch('/api/fit-notes/1')).status).toBe(503);
+  expect((await gatewayWithoutDatabase.fetch('/api/fit-notes/1')).status).toBe(503);
 });
 
 test('a word without an owner is logged once, with the services that could own it', async () => {
-  const lines: string[] = [];
-  const logger = createLogger('gateway', { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const logger = createLogger('gateway', { write: (line) => void logLines.push(line) });
   logger.level = 'warn';
   const liveServices = createLiveServices(undefined, logger);
   await services.deleteMany({});
@@ -90,16 +90,18 @@ test('a word without an owner is logged once, with the services that could own i
     withdrawnAt: null,
   });
   await liveServices.read({ services });
-  for (const at of [
+  for (const path of [
     '/api/fit-notes/ana@clinic.test',
     '/api/fit-notes',
     '/api/places/x',
     '/api/Ana%20B',
     '/api',
   ])
-    liveServices.logUnknown(at);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ noun: 'fit-notes', services: ['search'] }]);
-  expect(lines.join()).not.toContain('clinic');
-  for (let i = 0; i < 200; i++) liveServices.logUnknown(`/api/word-${i}`);
-  expect(lines).toHaveLength(100);
+    liveServices.logUnknownNoun(path);
+  expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+    { noun: 'fit-notes', services: ['search'] },
+  ]);
+  expect(logLines.join()).not.toContain('clinic');
+  for (let i = 0; i < 200; i++) liveServices.logUnknownNoun(`/api/word-${i}`);
+  expect(logLines).toHaveLength(100);
 });

@@ -16,7 +16,7 @@ export interface LiveServices {
   /** The service that owns a noun, the first path segment below /api. */
   findOwner(noun: string): string | undefined;
   /** Logs an address below /api that no service owns, once for each noun. */
-  logUnknown(pathname: string): void;
+  logUnknownNoun(pathname: string): void;
 }
 
 /** `fixedServiceByNoun`: the owners of nouns if there is no database in which services declare themselves. */
@@ -24,21 +24,21 @@ export function createLiveServices(
   fixedServiceByNoun: ReadonlyMap<string, string> | undefined,
   logger: Logger,
 ): LiveServices {
-  let services = new Map<string, ServiceDoc>();
+  let serviceByName = new Map<string, ServiceDoc>();
   let serviceByNoun = fixedServiceByNoun;
   const loggedNouns = new Set<string>();
-  const list = () => [...services.values()].filter(({ nouns }) => nouns.length > 0);
+  const list = () => [...serviceByName.values()].filter(({ nouns }) => nouns.length > 0);
   return {
     async read(collections) {
       const docs = await collections.services.find({}, readOptions).toArray();
-      services = new Map(docs.map((doc) => [doc._id, doc]));
+      serviceByName = new Map(docs.map((doc) => [doc._id, doc]));
       serviceByNoun = new Map(docs.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
     },
-    find: (name) => services.get(name),
+    find: (name) => serviceByName.get(name),
     list,
     isLoaded: () => serviceByNoun !== undefined,
     findOwner: (noun) => serviceByNoun?.get(noun),
-    logUnknown(pathname) {
+    logUnknownNoun(pathname) {
       const noun = /^\/api\/([a-z][a-z0-9-]{0,59})(?:\/|$)/.exec(pathname)?.[1];
       if (noun === undefined || serviceByNoun?.has(noun)) return;
       if (loggedNouns.has(noun) || loggedNouns.size >= maxLoggedNouns) return;

@@ -10,37 +10,37 @@ function createBucket(files: Record<string, string>) {
     const text = files[name];
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   });
-  return { get, files: createBucketFiles({ get } as unknown as FileStorage, 10) };
+  return { get, readBucketFile: createBucketFiles({ get } as unknown as FileStorage, 10) };
 }
 
 describe('files of a bucket', () => {
   it('are fetched once for concurrent requests', async () => {
-    const { get, files } = createBucket({ [key]: 'a page' });
-    const all = await Promise.all([files(key), files(key), files(key)]);
-    expect(all.map(String)).toEqual(['a page', 'a page', 'a page']);
-    await files(key);
+    const { get, readBucketFile } = createBucket({ [key]: 'a page' });
+    const contents = await Promise.all([readBucketFile(key), readBucketFile(key), readBucketFile(key)]);
+    expect(contents.map(String)).toEqual(['a page', 'a page', 'a page']);
+    await readBucketFile(key);
     expect(get).toHaveBeenCalledTimes(1);
   });
 
   it('are removed by least recent use if there is no room', async () => {
-    const { get, files } = createBucket({ a: '1234', b: '1234', c: '1234' });
-    for (const name of ['a', 'b', 'a', 'c', 'a']) await files(name);
+    const { get, readBucketFile } = createBucket({ a: '1234', b: '1234', c: '1234' });
+    for (const name of ['a', 'b', 'a', 'c', 'a']) await readBucketFile(name);
     expect(get.mock.calls.flat()).toEqual(['a', 'b', 'c']);
-    await files('b');
+    await readBucketFile('b');
     expect(get).toHaveBeenCalledTimes(4);
   });
 
   it('that do not exist are not requested again at once', async () => {
-    const { get, files } = createBucket({});
-    expect(await files(key)).toBeUndefined();
-    expect(await files(key)).toBeUndefined();
+    const { get, readBucketFile } = createBucket({});
+    expect(await readBucketFile(key)).toBeUndefined();
+    expect(await readBucketFile(key)).toBeUndefined();
     expect(get).toHaveBeenCalledTimes(1);
   });
 
   it('are requested again after an error', async () => {
-    const { get, files } = createBucket({ [key]: 'a page' });
+    const { get, readBucketFile } = createBucket({ [key]: 'a page' });
     get.mockRejectedValueOnce(new Error('away'));
-    await expect(files(key)).rejects.toThrow('away');
-    expect(String(await files(key))).toBe('a page');
+    await expect(readBucketFile(key)).rejects.toThrow('away');
+    expect(String(await readBucketFile(key))).toBe('a page');
   });
 });

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compress, createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
-describe('encodingFor', () => {
+describe('negotiateEncoding', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
@@ -24,8 +24,8 @@ describe('isWorthCompressing', () => {
     ['application/json', 200, false],
     ['font/woff2', 50_000, false],
     ['image/svg+xml', 5000, true],
-  ])('%s of %i bytes: %s', (type, bytes, worth) => {
-    expect(isWorthCompressing(type, bytes)).toBe(worth);
+  ])('%s of %i bytes: %s', (type, bytes, isWorthwhile) => {
+    expect(isWorthCompressing(type, bytes)).toBe(isWorthwhile);
   });
 });
 
@@ -36,9 +36,9 @@ describe('cached compressed copies', () => {
     const copies = createCompressedCopies();
     const quickCopy = await copies.getCopy('file 1', body, 'br');
     await copies.waitForBestCopies();
-    const best = await copies.getCopy('file 1', body, 'br');
-    expect(best.length).toBeLessThan(quickCopy.length);
-    expect(brotliDecompressSync(best)).toEqual(body);
+    const bestCopy = await copies.getCopy('file 1', body, 'br');
+    expect(bestCopy.length).toBeLessThan(quickCopy.length);
+    expect(brotliDecompressSync(bestCopy)).toEqual(body);
   });
 
   it('are removed by least recent use if there is no room', async () => {

@@ -9,7 +9,7 @@ import { createStaticFiles } from './files.ts';
 
 const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
 
-const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
+const remoteEntryPath = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 
 /** Sends the path as written, which `fetch` would normalize. */
 async function sendRaw(target: string) {
@@ -21,17 +21,17 @@ async function sendRaw(target: string) {
 describe('files', () => {
   it.each([
     ['/shell/public.0123456789.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    [entry, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    [remoteEntryPath, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/art/scene.svg', 'image/svg+xml', 'no-cache'],
-  ])('%s is %s, cached as %s', async (at, type, cache) => {
-    const response = await gateway.fetch(at);
+  ])('%s is %s, cached as %s', async (pathname, type, cacheControl) => {
+    const response = await gateway.fetch(pathname);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('cache-control')).toBe(cache);
+    expect(response.headers.get('cache-control')).toBe(cacheControl);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await gateway.fetch(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
-      304,
-    );
+    expect(
+      (await gateway.fetch(pathname, { 'if-none-match': response.headers.get('etag') ?? '' })).status,
+    ).toBe(304);
   });
 
   it('may be read by other origins only if their names contain a hash', async () => {
@@ -39,33 +39,33 @@ describe('files', () => {
       const { headers } = await gateway.fetch(pathname, { origin: 'https://www.example.com' });
       return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
     };
-    for (const at of ['/shell/public.0123456789.js', entry])
-      expect(await readHeaders(at)).toEqual(['*', 'cross-origin']);
-    for (const at of [
+    for (const pathname of ['/shell/public.0123456789.js', remoteEntryPath])
+      expect(await readHeaders(pathname)).toEqual(['*', 'cross-origin']);
+    for (const pathname of [
       '/art/scene.svg',
       '/shell/none.0123456789.js',
       '/robots.txt',
       '/api/prosthetists',
       '/livez',
     ])
-      expect([at, (await readHeaders(at))[0]]).toEqual([at, null]);
+      expect([pathname, (await readHeaders(pathname))[0]]).toEqual([pathname, null]);
   });
 
   it('that do not exist (yet) are not cached', async () => {
-    for (const at of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
-      const { status, headers } = await gateway.fetch(at);
+    for (const pathname of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
+      const { status, headers } = await gateway.fetch(pathname);
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     }
   });
 
   it.each(['br', 'gzip'])('compressed by %s have the same content', async (encoding) => {
-    const plain = await (
+    const plainText = await (
       await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
     ).text();
     const response = await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.length / 2);
-    expect(await response.text()).toBe(plain);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(plainText.length / 2);
+    expect(await response.text()).toBe(plainText);
   });
 
   it('are those on disk now: removed files are 404, restored ones 200', async () => {
@@ -81,7 +81,7 @@ describe('files', () => {
     const shellDir = gateway.resolveFile('shell');
     const files = createStaticFiles({ shellDir, remotesDir: shellDir }, 8);
     // Files of one time and length have one version, so that their content tells whether they were read again.
-    const write = (text: string) => {
+    const writeScripts = (text: string) => {
       for (const name of ['a.js', 'b.js', 'c.js']) {
         gateway.writeFile(`shell/${name}`, text);
         utimesSync(gateway.resolveFile(`shell/${name}`), 1, 1);
@@ -99,9 +99,9 @@ describe('files', () => {
       await files.serve(request, response as unknown as ServerResponse, files.locate(pathname)!, {});
       return body;
     };
-    write('1111');
-    for (const at of ['/shell/a.js', '/shell/b.js']) expect(await readText(at)).toBe('1111');
-    write('2222');
+    writeScripts('1111');
+    for (const pathname of ['/shell/a.js', '/shell/b.js']) expect(await readText(pathname)).toBe('1111');
+    writeScripts('2222');
     expect(await readText('/shell/a.js')).toBe('1111');
     expect(await readText('/shell/c.js')).toBe('2222');
     expect(await readText('/shell/a.js')).toBe('1111');
@@ -125,10 +125,10 @@ describe('files', () => {
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
   ])('outside the folder are not served: %s', async (pathname) => {
-    const answer = await sendRaw(pathname);
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
-    expect(answer).not.toContain('outside');
-    expect(answer).not.toContain('root:');
+    const reply = await sendRaw(pathname);
+    expect(reply).toMatch(/^HTTP\/1\.1 (400|404)/);
+    expect(reply).not.toContain('outside');
+    expect(reply).not.toContain('root:');
   });
 
   it('are never a folder, also one named like a file', async () => {

@@ -3,7 +3,7 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { buildPublicCsp } from '../headers.ts';
 import { keepUntilFileEnds, startBucketStub, startSearchStub } from '../servers-for-tests.ts';
 
-const cdn = 'https://cdn.example.com';
+const cdnOrigin = 'https://cdn.example.com';
 const bucketFilePath = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
 const search = await keepUntilFileEnds(startSearchStub());
@@ -15,7 +15,7 @@ const gateway = await keepUntilFileEnds(
     S3_ENDPOINT: bucket.url,
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
-    REMOTES_ORIGIN: `${cdn}/`,
+    REMOTES_ORIGIN: `${cdnOrigin}/`,
   }),
 );
 
@@ -46,12 +46,15 @@ describe('files of remotes that are in a bucket', () => {
   });
 
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
-    const missingFile = await gateway.fetch('/mf_search/3.0.0/none.0123456789.js');
-    expect([missingFile.status, missingFile.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const missingResponse = await gateway.fetch('/mf_search/3.0.0/none.0123456789.js');
+    expect([missingResponse.status, missingResponse.headers.get('cache-control')]).toEqual([404, 'no-store']);
     bucket.isFailing = true;
-    const away = await gateway.fetch('/mf_search/3.0.0/other.0123456789.js');
+    const unavailableResponse = await gateway.fetch('/mf_search/3.0.0/other.0123456789.js');
     bucket.isFailing = false;
-    expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect([unavailableResponse.status, unavailableResponse.headers.get('cache-control')]).toEqual([
+      503,
+      'no-store',
+    ]);
   });
 });
 
@@ -61,15 +64,15 @@ describe('with a CDN for files of remotes', () => {
     const findDirective = (name: string) =>
       policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
     for (const name of ['script-src', 'style-src', 'img-src', 'font-src'])
-      expect(findDirective(name)).toContain(cdn);
+      expect(findDirective(name)).toContain(cdnOrigin);
     for (const name of ['connect-src', 'default-src', 'form-action'])
-      expect(findDirective(name)).not.toContain(cdn);
+      expect(findDirective(name)).not.toContain(cdnOrigin);
     expect(buildPublicCsp()).not.toContain('https:');
   });
 
   it('admin pages may do so too', async () => {
     const policy = (await gateway.fetch('/admin')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`script-src 'self' ${cdn};`);
+    expect(policy).toContain(`script-src 'self' ${cdnOrigin};`);
     expect(policy).toContain(`connect-src 'self';`);
   });
 });

@@ -43,7 +43,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
   });
   const loadedModules = new Set<string>();
   let runningJob: RunningJob | undefined;
-  let [jobCount, cpuMs, isEnded, isWorn] = [0, 0, false, false];
+  let [jobCount, cpuMs, isEnded, isWornOut] = [0, 0, false, false];
 
   const kill = (reason: EndReason) => {
     isEnded = true;
@@ -59,7 +59,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     runningJob.isStarted = true;
     if (data.step !== 'done') return runningJob.onStep(data);
     cpuMs += data.cpuMs;
-    isWorn = cpuMs > maxCpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
+    isWornOut = cpuMs > maxCpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
     runningJob.end(data);
   });
   // V8 aborts the process if its heap is full; the kernel kills it if the machine's memory is.
@@ -71,7 +71,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     loadedModules: loadedModules as ReadonlySet<string>,
     isEnded: () => isEnded,
     /** True if another child must take its place. */
-    mustBeReplaced: () => isEnded || isWorn || loadedModules.size > maxLoadedModules,
+    mustBeReplaced: () => isEnded || isWornOut || loadedModules.size > maxLoadedModules,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
     async run(job: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {

@@ -7,8 +7,8 @@ import type { Bundle, PageBundles } from './modules.ts';
 import type { Renderer, RendererOptions } from './renderer.ts';
 
 const countCalls = vi.hoisted((): unknown[][] => []);
-vi.mock('@app/service-kit', async (load) => ({
-  ...(await load<object>()),
+vi.mock('@app/service-kit', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   count: (...args: unknown[]) => countCalls.push(args),
 }));
 
@@ -88,8 +88,8 @@ const visit = async (url: string, bundles: PageBundles, usedRenderer = renderer)
   expect(isLate).toBe(false);
   return outcome;
 };
-const expectGood = async (versions: PageBundles) => {
-  const outcome = await visit('/good', versions);
+const expectGoodPage = async (bundles: PageBundles) => {
+  const outcome = await visit('/good', bundles);
   expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'rendered', page: { html: goodHtml } });
 };
 
@@ -109,17 +109,17 @@ beforeEach(async () => {
 afterAll(() => renderer.close());
 
 describe('a misbehaving remote', () => {
-  const loop = 'for (;;);';
-  const faults: Record<string, { code: string; reasons: string[] }> = {
+  const loopCode = 'for (;;);';
+  const faultByRemote: Record<string, { code: string; reasons: string[] }> = {
     throws_loading: { code: 'throw new Error("at load")', reasons: ['threw'] },
     throws_rendering: { code: toRemote('throw new Error("in render")'), reasons: ['threw'] },
     throws_nothing: { code: toRemote('throw undefined'), reasons: ['threw'] },
     no_text: { code: toRemote('return 5'), reasons: ['threw'] },
     no_copy: { code: toRemote('return () => 1'), reasons: ['threw'] },
     recursion: { code: toRemote('const f = () => f() + f(); return f()'), reasons: ['threw'] },
-    loops_rendering: { code: toRemote(loop), reasons: ['timeout'] },
+    loops_rendering: { code: toRemote(loopCode), reasons: ['timeout'] },
     never_settles: { code: toRemote('await new Promise(() => {})'), reasons: ['timeout'] },
-    loops_loading: { code: loop, reasons: ['busy', 'timeout'] },
+    loops_loading: { code: loopCode, reasons: ['busy', 'timeout'] },
     hoards_heap: {
       code: toRemote('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))'),
       reasons: ['memory', 'timeout'],
@@ -130,35 +130,35 @@ describe('a misbehaving remote', () => {
     },
   };
 
-  test.each(Object.entries(faults))(
+  test.each(Object.entries(faultByRemote))(
     '%s: is answered in time, and other remotes work',
     async (name, fault) => {
-      const versions = addBundle(name, fault.code);
+      const bundles = addBundle(name, fault.code);
       const [failedOutcome] = await Promise.all([
-        visit(`/${name}`, versions),
-        expectGood({ shell, remotes: { good: goodBundle } }),
+        visit(`/${name}`, bundles),
+        expectGoodPage({ shell, remotes: { good: goodBundle } }),
       ]);
       expect(failedOutcome).toMatchObject({ kind: 'failed' });
       expect(fault.reasons).toContain((failedOutcome as { reason: string }).reason);
-      await expectGood(versions);
-      await expectGood(versions);
+      await expectGoodPage(bundles);
+      await expectGoodPage(bundles);
     },
   );
 
   test.each(['hoards_heap', 'hoards_buffers'])(
     '%s: is ended by its memory limit, before its time limit',
     async (name) => {
-      const patient = startRenderer({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
-      const bundles = addBundle(name, faults[name]!.code);
+      const patientRenderer = startRenderer({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
+      const bundles = addBundle(name, faultByRemote[name]!.code);
       // With such limits the reply may be late.
-      const outcome = await patient.render({
+      const outcome = await patientRenderer.render({
         request: toRequest(`/${name}`),
         replies,
         bundles,
         neededRemotes: [name],
       });
       expect(outcome).toMatchObject({ reason: 'memory', remote: name });
-      patient.close();
+      patientRenderer.close();
     },
   );
 
@@ -167,28 +167,28 @@ describe('a misbehaving remote', () => {
     const message = expect.stringContaining('in render');
     expect(outcome).toMatchObject({ reason: 'threw', remote: 'teller', message, head: { title: 'teller' } });
     expect(listFailures()).toEqual([{ at: 'page', reason: 'threw', remote: 'teller', version: '1.0.0' }]);
-    const looping = await visit('/looper', addBundle('looper', toRemote('for (;;);')));
-    expect(looping).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
+    const loopingOutcome = await visit('/looper', addBundle('looper', toRemote('for (;;);')));
+    expect(loopingOutcome).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
   });
 
   it('is blamed for work after its page, not the page that waited for it', async () => {
     const singleChildRenderer = startRenderer({ childCount: 1 });
-    const versions = addBundle('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
-    await singleChildRenderer.warm(versions);
-    expect(await visit('/later', versions, singleChildRenderer)).toMatchObject({ kind: 'rendered' });
+    const bundles = addBundle('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
+    await singleChildRenderer.warm(bundles);
+    expect(await visit('/later', bundles, singleChildRenderer)).toMatchObject({ kind: 'rendered' });
     await new Promise((resolve) => setTimeout(resolve, 30));
-    await visit('/good', versions, singleChildRenderer);
+    await visit('/good', bundles, singleChildRenderer);
     expect(listFailures()).toMatchObject([{ reason: 'timeout', remote: 'later' }]);
     singleChildRenderer.close();
   });
 
   it('that does not load is tried again beside pages, which go on without it', async () => {
-    const single = startRenderer({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
-    const bundles = addBundle('hanging', loop);
-    expect(await single.warm(bundles)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
-    const planned = await single.plan({ request: toRequest('/good'), bundles });
-    expect(planned).toMatchObject({ plan: { owner: 'good' } });
-    single.close();
+    const singleChildRenderer = startRenderer({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
+    const bundles = addBundle('hanging', loopCode);
+    expect(await singleChildRenderer.warm(bundles)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
+    const planOutcome = await singleChildRenderer.plan({ request: toRequest('/good'), bundles });
+    expect(planOutcome).toMatchObject({ plan: { owner: 'good' } });
+    singleChildRenderer.close();
   });
 
   it('that fails does not make its address a 404', async () => {
@@ -231,23 +231,23 @@ describe('server bundles', () => {
       ...toBundle('forged@1.0.0', 'exports.default = {}'),
       read: async () => 'exports.default = 1',
     };
-    const versions = { shell, remotes: { good: goodBundle, forged: changedBundle } };
-    const outcome = await visit('/forged', versions);
+    const bundles = { shell, remotes: { good: goodBundle, forged: changedBundle } };
+    const outcome = await visit('/forged', bundles);
     expect(outcome).toMatchObject({ reason: 'integrity', remote: 'forged' });
-    await expectGood(versions);
+    await expectGoodPage(bundles);
   });
 
   test.each([
     ['is missing', () => Promise.reject(new Error('ENOENT'))],
     ['never comes', () => new Promise<string>(() => {})],
-  ])('whose file %s are skipped', async (what, read) => {
-    const versions = {
+  ])('whose file %s are skipped', async (problem, read) => {
+    const bundles = {
       shell,
-      remotes: { good: goodBundle, lost: { ...toBundle(`lost@${what}`, ''), read } },
+      remotes: { good: goodBundle, lost: { ...toBundle(`lost@${problem}`, ''), read } },
     };
-    const outcome = await visit('/lost', versions);
+    const outcome = await visit('/lost', bundles);
     expect(outcome).toMatchObject({ reason: 'missing', remote: 'lost' });
-    await expectGood(versions);
+    await expectGoodPage(bundles);
   });
 
   it('without a shell bundle still give a reply', async () => {
@@ -255,11 +255,11 @@ describe('server bundles', () => {
     const outcome = await visit('/good', { shell: brokenShell, remotes: { good: goodBundle } });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
     expect(listFailures().at(-1)).toMatchObject({ remote: 'shell', version: 'broken' });
-    await expectGood({ shell, remotes: { good: goodBundle } });
+    await expectGoodPage({ shell, remotes: { good: goodBundle } });
   });
 
   it('of several versions run side by side, each under its own shell', async () => {
-    const toVersions = (remoteNumber: string, shellLetter: string): PageBundles => ({
+    const createVersions = (remoteNumber: string, shellLetter: string): PageBundles => ({
       shell: toBundle(`shell@${shellLetter}`, shellCode(shellLetter)),
       remotes: {
         search: toBundle(
@@ -273,7 +273,9 @@ describe('server bundles', () => {
     );
     for (let round = 0; round < 3; round += 1) {
       const pages = await Promise.all(
-        pairs.map(([remoteNumber, shellLetter]) => visit('/search', toVersions(remoteNumber, shellLetter))),
+        pairs.map(([remoteNumber, shellLetter]) =>
+          visit('/search', createVersions(remoteNumber, shellLetter)),
+        ),
       );
       expect(pages.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
         pairs.map(([remoteNumber, shellLetter]) => `${remoteNumber} ${shellLetter}`),
@@ -281,8 +283,8 @@ describe('server bundles', () => {
     }
     // More versions than a child process may load: it is replaced, and the oldest are loaded again.
     for (let remoteNumber = 0; remoteNumber < pickRounds(30, 60); remoteNumber += 1)
-      await renderer.warm(toVersions(String(remoteNumber), 'a'));
-    expect(await visit('/search', toVersions('1', 'b'))).toMatchObject({ page: { html: '1 b' } });
+      await renderer.warm(createVersions(String(remoteNumber), 'a'));
+    expect(await visit('/search', createVersions('1', 'b'))).toMatchObject({ page: { html: '1 b' } });
   });
 });
 
@@ -324,18 +326,21 @@ describe('the code of pages', () => {
   });
 
   it('gets from the shell only what React needs', async () => {
-    const asks = (id: string): PageBundles => ({
+    const createRequiringBundles = (id: string): PageBundles => ({
       shell: toBundle(`shell@${id}`, `require("${id}"); ${shellCode('one')}`),
       remotes: { good: goodBundle },
     });
     for (const id of ['util', 'node:stream', 'async_hooks', 'crypto', 'events', 'buffer'])
-      await expectGood(asks(id));
+      await expectGoodPage(createRequiringBundles(id));
     for (const id of ['fs', 'http', 'vm', 'module', 'dns', 'inspector', 'process', 'constructor'])
-      expect(await visit('/good', asks(id))).toMatchObject({ kind: 'failed', reason: 'threw' });
+      expect(await visit('/good', createRequiringBundles(id))).toMatchObject({
+        kind: 'failed',
+        reason: 'threw',
+      });
   });
 
   it('finds nothing at the process object, if it gets one', async () => {
-    const spying = `
+    const spyingShellCode = `
       const { EventEmitter } = require("events");
       const { emit } = EventEmitter.prototype;
       const seen = [];
@@ -345,16 +350,16 @@ describe('the code of pages', () => {
     const code = toRemote(`
       const [found] = require("seen").filter(({ pid }) => pid);
       return found ? ["getBuiltinModule", "binding", "kill", "mainModule"].map((name) => typeof found[name]).join() : "";`);
-    const versions = {
-      shell: toBundle('shell@spying', spying),
+    const bundles = {
+      shell: toBundle('shell@spying', spyingShellCode),
       remotes: { good: goodBundle, spy: toBundle('spy@1', code) },
     };
-    const single = startRenderer({ childCount: 1 });
-    await visit('/spy', versions, single);
-    expect(await visit('/spy', versions, single)).toMatchObject({
+    const singleChildRenderer = startRenderer({ childCount: 1 });
+    await visit('/spy', bundles, singleChildRenderer);
+    expect(await visit('/spy', bundles, singleChildRenderer)).toMatchObject({
       page: { html: 'undefined,undefined,undefined,undefined' },
     });
-    single.close();
+    singleChildRenderer.close();
   });
 
   // As if a page got Node's modules anyway.
@@ -365,8 +370,8 @@ describe('the code of pages', () => {
     ['processes', 'require("child_process").execSync("id")'],
     ['workers', 'new (require("worker_threads").Worker)("", { eval: true })'],
   ])('the process has no permission to %s', (_, code) => {
-    const tried = `try { ${code}; console.log('GOT') } catch (error) { console.log(error.code) }`;
-    const args = toChildArguments(64).concat('--eval', tried);
+    const attemptCode = `try { ${code}; console.log('GOT') } catch (error) { console.log(error.code) }`;
+    const args = toChildArguments(64).concat('--eval', attemptCode);
     expect(execFileSync(process.execPath, args, { encoding: 'utf8', env: {} }).trim()).toBe(
       'ERR_ACCESS_DENIED',
     );
@@ -382,29 +387,33 @@ describe('many concurrent pages', () => {
       'for (;;);',
       toRemote('await new Promise(() => {})'),
     ];
-    const strict = startRenderer({ jobMs: 100, loadMs: 200 });
-    for (let turn = 0; turn < pickRounds(10, 50); turn += 1) {
-      const outcome = await visit('/bad', addBundle('bad', codes[turn % 5]!, `bad@${turn % 10}`), strict);
+    const strictRenderer = startRenderer({ jobMs: 100, loadMs: 200 });
+    for (let round = 0; round < pickRounds(10, 50); round += 1) {
+      const outcome = await visit(
+        '/bad',
+        addBundle('bad', codes[round % 5]!, `bad@${round % 10}`),
+        strictRenderer,
+      );
       expect(outcome.kind).toBe('failed');
     }
-    expect(await strict.warm({ shell, remotes: { good: goodBundle } })).toEqual([]);
-    expect(await visit('/good', { shell, remotes: { good: goodBundle } }, strict)).toMatchObject({
+    expect(await strictRenderer.warm({ shell, remotes: { good: goodBundle } })).toEqual([]);
+    expect(await visit('/good', { shell, remotes: { good: goodBundle } }, strictRenderer)).toMatchObject({
       kind: 'rendered',
     });
-    strict.close();
+    strictRenderer.close();
   });
 
   it('of other remotes are rendered while one page loops', async () => {
-    const versions = addBundle('storm', toRemote('for (;;);'));
-    await renderer.warm(versions);
-    const storm = Array.from({ length: 20 }, () => visit('/storm', versions));
-    await Promise.all(storm);
-    await renderer.warm(versions);
-    const next = Array.from({ length: 20 }, () => visit('/storm', versions));
-    for (let turn = 0; turn < 10; turn += 1) await expectGood(versions);
-    await Promise.all(next);
-    const storms = { at: 'page', reason: 'timeout', remote: 'storm', version: '1.0.0' };
-    expect(listFailures()).toContainEqual(storms);
+    const bundles = addBundle('storm', toRemote('for (;;);'));
+    await renderer.warm(bundles);
+    const stormVisits = Array.from({ length: 20 }, () => visit('/storm', bundles));
+    await Promise.all(stormVisits);
+    await renderer.warm(bundles);
+    const nextVisits = Array.from({ length: 20 }, () => visit('/storm', bundles));
+    for (let round = 0; round < 10; round += 1) await expectGoodPage(bundles);
+    await Promise.all(nextVisits);
+    const stormFailure = { at: 'page', reason: 'timeout', remote: 'storm', version: '1.0.0' };
+    expect(listFailures()).toContainEqual(stormFailure);
     expect(countCalls).toContainEqual(['renderer_restarts_total', {}]);
     expect(countCalls).toContainEqual(['renderer_jobs_total', { kind: 'render' }]);
   });
@@ -423,14 +432,14 @@ describe('many concurrent pages', () => {
   });
 
   it('that wait get a reply when the renderer is closed', async () => {
-    const closing = startRenderer();
-    const loop = addBundle('loop', toRemote('for (;;);'));
-    await closing.warm({ shell, remotes: { good: goodBundle } });
-    const all = [1, 2, 3].map(() => visit('/loop', loop, closing));
-    const warming = closing.warm(loop);
+    const closingRenderer = startRenderer();
+    const loopingBundles = addBundle('loop', toRemote('for (;;);'));
+    await closingRenderer.warm({ shell, remotes: { good: goodBundle } });
+    const visits = [1, 2, 3].map(() => visit('/loop', loopingBundles, closingRenderer));
+    const warmupRun = closingRenderer.warm(loopingBundles);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    closing.close();
-    for (const outcome of await Promise.all(all)) expect(outcome).toMatchObject({ reason: 'busy' });
-    await warming;
+    closingRenderer.close();
+    for (const outcome of await Promise.all(visits)) expect(outcome).toMatchObject({ reason: 'busy' });
+    await warmupRun;
   });
 });

@@ -69,7 +69,7 @@ export function createRenderer(options: RendererOptions = {}) {
   /** Versions that a child has loaded. */
   const recentModules = new LRUCache<string, ModuleWithCode>({ max: maxRecentModules });
   /** Versions that failed to load: `has` is false once they may be tried again, `get` knows the failure until then. */
-  const brokenModules = new LRUCache<string, RenderFailure>({
+  const failureByModule = new LRUCache<string, RenderFailure>({
     max: 200,
     ttl: brokenMs,
     allowStale: true,
@@ -77,7 +77,7 @@ export function createRenderer(options: RendererOptions = {}) {
   });
   const failingFillers = createFailingFillers(brokenMs);
   /** By modules and first path segment, which identifies the owner. Pages that repeatedly end children are paused. */
-  const breakers = new LRUCache<string, Breaker>({
+  const breakerByPage = new LRUCache<string, Breaker>({
     max: 500,
     memoMethod: () => createBreaker({ failureThreshold: 2, openMs: 2000 }),
   });
@@ -85,7 +85,7 @@ export function createRenderer(options: RendererOptions = {}) {
     Child,
     { breaker: Breaker; remote: string | undefined; fillers: readonly string[] }
   >();
-  const warmups = new Map<string, Promise<RenderFailure[]>>();
+  const warmupByModules = new Map<string, Promise<RenderFailure[]>>();
   let lastWarmup: Promise<unknown> = Promise.resolve();
   const pool = createPool({
     ...poolOptions,
@@ -98,7 +98,7 @@ export function createRenderer(options: RendererOptions = {}) {
   };
   const markBroken = (module: ServerModule, reason: FailureReason, message?: string): void => {
     const failure = toFailure(reason, { remote: module.remote, message, bundle: module.bundle.id });
-    brokenModules.set(module.name, failure);
+    failureByModule.set(module.name, failure);
     recentModules.delete(module.name);
     countFailure('load', module.bundle, failure);
   };
@@ -110,13 +110,13 @@ export function createRenderer(options: RendererOptions = {}) {
       const { name, shell, code } = module;
       if (
         child.loadedModules.has(name) ||
-        brokenModules.has(name) ||
+        failureByModule.has(name) ||
         (shell && !child.loadedModules.has(shell))
       )
         continue;
       const outcome = await child.run({ kind: 'load', name, shell, code }, loadMs);
       if (child.loadedModules.has(name)) {
-        brokenModules.delete(name);
+        failureByModule.delete(name);
         if (!recentModules.has(name)) recentModules.set(name, module);
       } else if (outcome.step === 'done') markBroken(module, 'threw', outcome.failed);
       // A version that was loaded successfully before is not marked as broken when a child ends.
@@ -126,7 +126,7 @@ export function createRenderer(options: RendererOptions = {}) {
   };
 
   const readModule = async (module: ServerModule, limitMs: number): Promise<ModuleWithCode[]> => {
-    if (brokenModules.has(module.name)) return [];
+    if (failureByModule.has(module.name)) return [];
     const moduleWithCode = recentModules.get(module.name) ?? (await readCode(module.bundle, limitMs));
     if ('code' in moduleWithCode) return [{ ...module, code: moduleWithCode.code }];
     markBroken(module, moduleWithCode.reason);
@@ -143,18 +143,19 @@ export function createRenderer(options: RendererOptions = {}) {
     const loadInChildren = async () => {
       const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
       await pool.runInEach((child) => loadModules(child, [...recentModules.values(), ...modulesWithCode]));
-      return modules.flatMap(({ name }) => brokenModules.get(name) ?? []);
+      return modules.flatMap(({ name }) => failureByModule.get(name) ?? []);
     };
     const warmup =
-      warmups.get(modulesKey) ?? lastWarmup.then(loadInChildren).finally(() => warmups.delete(modulesKey));
-    if (!warmups.has(modulesKey)) lastWarmup = warmup;
-    warmups.set(modulesKey, warmup);
+      warmupByModules.get(modulesKey) ??
+      lastWarmup.then(loadInChildren).finally(() => warmupByModules.delete(modulesKey));
+    if (!warmupByModules.has(modulesKey)) lastWarmup = warmup;
+    warmupByModules.set(modulesKey, warmup);
     return warmup;
   };
 
   /** False while a child lacks a version that may be tried. */
   const isWarm = ({ name }: ServerModule): boolean =>
-    brokenModules.has(name) ||
+    failureByModule.has(name) ||
     (recentModules.get(name) !== undefined &&
       pool.everyChild(({ loadedModules }) => loadedModules.has(name)));
 
@@ -162,7 +163,7 @@ export function createRenderer(options: RendererOptions = {}) {
   const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
     const { request, bundles, neededRemotes = [], spentMs = 0 } = job;
     const modules = toServerModules(bundles);
-    const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
+    const breaker = breakerByPage.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
     if (!breaker.allowsRequest())
       return recordPageFailure(bundles, toFailure('timeout', { remote: neededRemotes[0] }));
     if (!modules.every(isWarm)) void warm(bundles, waitMs / 4);
@@ -173,7 +174,7 @@ export function createRenderer(options: RendererOptions = {}) {
     const hasAwaitedModules = ({ loadedModules }: Child) =>
       awaitedModules.every(
         ({ name, shell = name }) =>
-          loadedModules.has(name) || brokenModules.get(name) || brokenModules.get(shell),
+          loadedModules.has(name) || failureByModule.get(name) || failureByModule.get(shell),
       );
     const result = await withTimeLimit(
       pool.run(hasAwaitedModules, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
@@ -195,13 +196,13 @@ export function createRenderer(options: RendererOptions = {}) {
     breaker: Breaker,
   ) => {
     const [shell, ...remoteModules] = toServerModules(bundles);
-    if (!child.loadedModules.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
+    if (!child.loadedModules.has(shell.name)) return failureByModule.get(shell.name) ?? toFailure('busy');
     const moduleNames: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
     const absentRemotes = new Map<string, RenderFailure>();
     for (const { name, remote = '' } of remoteModules) {
       if (child.loadedModules.has(name)) moduleNames[remote] = name;
-      else absentRemotes.set(remote, brokenModules.get(name) ?? toFailure('busy', { remote }));
+      else absentRemotes.set(remote, failureByModule.get(name) ?? toFailure('busy', { remote }));
     }
     const missingRemote = neededRemotes.find((name) => absentRemotes.has(name));
     if (missingRemote !== undefined) return absentRemotes.get(missingRemote)!;
@@ -220,11 +221,13 @@ export function createRenderer(options: RendererOptions = {}) {
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
       // A child that did not start the job was still busy with leftover work of its previous page.
-      const responsiblePage = outcome.isStarted ? pageState : (lastPageStateByChild.get(child) ?? pageState);
+      const responsiblePageState = outcome.isStarted
+        ? pageState
+        : (lastPageStateByChild.get(child) ?? pageState);
       // A failing filler does not count against the page, which can be rendered without it.
-      if (!responsiblePage.remote || !responsiblePage.fillers.includes(responsiblePage.remote))
-        responsiblePage.breaker.recordFailure();
-      return toFailure(outcome.reason, { remote: responsiblePage.remote, head: pageState.head });
+      if (!responsiblePageState.remote || !responsiblePageState.fillers.includes(responsiblePageState.remote))
+        responsiblePageState.breaker.recordFailure();
+      return toFailure(outcome.reason, { remote: responsiblePageState.remote, head: pageState.head });
     }
     lastPageStateByChild.set(child, pageState);
     breaker.recordSuccess();
