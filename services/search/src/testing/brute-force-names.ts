@@ -84,7 +84,7 @@ export function resolveName(listings: readonly SearchableListing[], { readings }
 
 const [cityTier, nowhereTier] = [7, 8];
 
-/** Finds the tier of a word in a listing, 0 is best; `nowhere` if it does not have it. */
+/** Finds the tier of a word in a listing, 0 is best; `nowhereTier` if it does not have it. */
 function findWordTier(
   listing: SearchableListing,
   { token, hasDiacritics }: NameWord,
