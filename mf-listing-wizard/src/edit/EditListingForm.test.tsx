@@ -298,7 +298,7 @@ describe('pending changes', () => {
     expect(pendingValues).not.toHaveProperty('phone');
   });
 
-  test('with every field set back nothing waits, and the page says so', async () => {
+  test('with every field set back no change is pending, and the page says so', async () => {
     const { user, toasts } = await openEditForm(
       createEditableListing({
         pendingUpdate: {

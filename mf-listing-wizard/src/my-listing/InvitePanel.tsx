@@ -107,26 +107,26 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
 const quietZone = 4;
 
 /** Dark modules of a QR code as one SVG path, and the number of modules per side. */
-function encodeQrCode(text: string): { path: string; size: number } {
+function encodeQrCode(text: string): { pathData: string; size: number } {
   // Error correction level M: readable with small damage.
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
-  const path = data
+  const pathData = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
-  return { path, size };
+  return { pathData, size };
 }
 
 /** The code as an SVG file. */
 function renderQrSvg(text: string, title: string): string {
-  const { path, size } = encodeQrCode(text);
+  const { pathData, size } = encodeQrCode(text);
   const escapedTitle = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${pathData}"/></svg>`;
 }
 
 /** QR code. Black on white in every theme, so that cameras can read it. */
 function InviteCode({ text, title }: { text: string; title: string }) {
   const titleId = useId();
-  const { path, size } = useMemo(() => encodeQrCode(text), [text]);
+  const { pathData, size } = useMemo(() => encodeQrCode(text), [text]);
   return (
     <svg
       className={styles.Code}
@@ -137,7 +137,7 @@ function InviteCode({ text, title }: { text: string; title: string }) {
     >
       <title id={titleId}>{title}</title>
       <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={pathData} fill="#000" />
     </svg>
   );
 }

@@ -53,7 +53,7 @@ const openPage = (address: string, session = createSession('prosthetist')) =>
   renderRemote(remote, address, { session, locale: 'en' });
 
 describe('the owner', () => {
-  test('invites somebody, sees that the invitation waits, and revokes it', async () => {
+  test('sends an invitation, sees that it is pending, and revokes it', async () => {
     const { user } = await openPage('/my-listing?tab=manager');
     const sendButton = await screen.findByRole('button', { name: 'Send the invitation' });
     await user.click(sendButton);
@@ -115,7 +115,7 @@ describe('a manager', () => {
       }),
     );
 
-  test('of several listings is led to patients who wait, and sees where others do', async () => {
+  test('of several listings opens the one with waiting patients, and sees which others have some', async () => {
     const otherListing = {
       ...managedListing,
       id: '65a000000000000000000002',
@@ -133,7 +133,7 @@ describe('a manager', () => {
     ).toContain('Riverfront Limb');
   });
 
-  test('who leaves comes to the own page, which does not lead back', async () => {
+  test('who resigns is led to their own page, which does not lead back', async () => {
     mockManagedListing();
     server.use(
       mockEndpoint(endManager, () => {
@@ -177,7 +177,7 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
   });
 
-  test('leads back through sign-in, until somebody is signed in', async () => {
+  test('leads back through sign-in, until a user is signed in', async () => {
     const { setSession } = await renderRemote(remote, link, {
       session: { status: 'signed-out' },
       locale: 'en',

@@ -60,7 +60,7 @@ const completeProfile = async ({ user }: OpenedWizard) => {
   await user.click(getButton('Complete Profile'));
 };
 
-test('in a translated page nothing of the step before stays', async () => {
+test('a page translated by the browser keeps no text of the step before', async () => {
   const { user } = await goToStep(3);
   const leadText = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
@@ -471,7 +471,7 @@ describe('the draft of a new listing', () => {
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
-  test('that could not be loaded is not replaced: it fills the fields that nobody typed into', async () => {
+  test('that failed to load is not replaced: it fills the untouched fields later', async () => {
     resetMockState({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     server.use(mockProblem(getDraft, 503));
     const { user } = await openWizard({ address: '/edit-listing?step=2' });

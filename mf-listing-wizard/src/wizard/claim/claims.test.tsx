@@ -86,7 +86,7 @@ describe('searching for a listing to claim', () => {
     await findAlert('Error searching for profiles. Please try again.');
   });
 
-  test('says where nobody has all words of the name', async () => {
+  test('says when no listing has all words of the name', async () => {
     server.use(mockEndpoint(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
     await searchFor('jane m. doe');
     await screen.findByText('No one by ‘jane m. doe’. Nearest:');
