@@ -128,7 +128,7 @@ test('a saved address is used once', () => {
   expect(consumeRedirect()).toBe('/');
 });
 
-test('an address that is not to be saved leaves the one that is there', () => {
+test('an address that may not be stored leaves the stored one', () => {
   saveRedirect(getButtonRedirect('/guide'));
   saveRedirect(getButtonRedirect('/places/mo'));
   expect(consumeRedirect()).toBe('/guide');

@@ -47,7 +47,7 @@ test('the admin app asks for its one remote, which learns that no visitor is sig
   expect(loadRemote.mock.calls).toEqual([['mf_admin']]);
 });
 
-test('where the remote does not come it says so within a main area; trying again brings it', async () => {
+test('a remote that fails to load is reported within a main area, and can be loaded again', async () => {
   const loadRemote = await openApp(failedOutcome);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");

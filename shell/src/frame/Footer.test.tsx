@@ -47,7 +47,7 @@ test.each([
   expect(listLinks(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
 });
 
-test('everyone can write: a help e-mail and a help text number', () => {
+test('the footer has an address for e-mails and a number for text messages', () => {
   renderFooter();
   const links = [...document.querySelectorAll('section a')].map((link) => [
     link.textContent?.trim(),

@@ -54,13 +54,13 @@ describe('signed out', () => {
     expect(screen.getByRole('link', { name: /stridewell.*home/i }).getAttribute('href')).toBe('/');
   });
 
-  test('the page that is open is marked, and no other', () => {
+  test('only the link to the open page is marked', () => {
     renderHeader('/guide');
     const currentLinks = screen.getAllByRole('link', { current: 'page', hidden: true });
     expect(currentLinks.map((link) => link.textContent)).toEqual(['Guide']);
   });
 
-  test('in Spanish its words are other ones, its targets the same', () => {
+  test('in Spanish every link has another name and the same target', () => {
     renderHeader();
     const nav = screen.getByRole('navigation', { hidden: true });
     const englishLinks = listLinks(nav);
@@ -99,7 +99,7 @@ describe('the saved people', () => {
     expect(screen.getByRole('link', { name: 'Saved: 1' })).toBeTruthy();
   });
 
-  test('what is stored may be unreadable', () => {
+  test('are none where the stored list is unreadable', () => {
     localStorage.setItem('shortlist', '{');
     renderHeader('/guide');
     expect(screen.getByRole('link', { name: 'Saved' })).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the menu', () => {
     expect(getMenu().open).toBe(false);
   });
 
-  test('stays while the address stays', async () => {
+  test('stays open while the address does not change', async () => {
     renderOpenMenu('/guide');
     await act(async () => navigate('/guide#leg'));
     expect(getMenu().open).toBe(true);

@@ -47,8 +47,11 @@ test.each(['file', 'whole page', 'away', 'skip'])('%s is left to the browser', (
   expect(browserHandledLinks).toEqual([name]);
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('%s held down means another place', (key) => {
-  fireEvent.click(screen.getByText('here'), { [key]: true });
-  screen.getByText('/');
-  expect(browserHandledLinks).toEqual(['here']);
-});
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'a click with %s held down is left to the browser',
+  (key) => {
+    fireEvent.click(screen.getByText('here'), { [key]: true });
+    screen.getByText('/');
+    expect(browserHandledLinks).toEqual(['here']);
+  },
+);

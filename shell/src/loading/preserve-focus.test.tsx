@@ -53,7 +53,7 @@ describe('the focus is restored', () => {
     expect(document.activeElement?.textContent).toBe('Guide');
   });
 
-  test('on a button that has nothing but its place', () => {
+  test('on a button without a name, by its position', () => {
     setHtml('<button>One</button><button>Two</button>');
     focusOn('button', 1);
     preserveFocus(document.body, () => setHtml('<button>One</button><button>Two</button>'));
@@ -80,13 +80,13 @@ test('a focus elsewhere stays where it is', () => {
   expect(document.activeElement).toBe(outsideInput);
 });
 
-test('no focus stays no focus', () => {
+test('without a focus before, nothing gets it', () => {
   setHtml('<input name="name">');
   preserveFocus(document.body, () => setHtml('<input name="name">'));
   expect(document.activeElement).toBe(document.body);
 });
 
-test('where the element is not there any more, nothing else gets the focus', () => {
+test('where the element is gone, nothing else gets the focus', () => {
   setHtml('<a href="/old">Old</a>');
   focusOn('a');
   preserveFocus(document.body, () => setHtml('<a href="/new">New</a>'));

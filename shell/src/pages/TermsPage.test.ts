@@ -30,7 +30,7 @@ describe('terms and privacy', () => {
     expect(renderText('es')).toMatch(spanish);
   });
 
-  it('have an anchor for each half, and each section one of its own', () => {
+  it('have an anchor for each half and for each section', () => {
     const ids = getSections('en').map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['terms', 'privacy']));
     expect(new Set(ids).size).toBe(ids.length);

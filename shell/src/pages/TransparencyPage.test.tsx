@@ -35,7 +35,7 @@ const mockReplies = (...responses: Response[]) => {
 const getFiveStarRow = () =>
   within(screen.getByRole('table', { name: 'Decided reviews by rating' })).getAllByRole('row')[1];
 
-test('shows what came with the page and asks nobody', async () => {
+test('shows the figures of the page without a request', async () => {
   const fetch = mockReplies();
   await openPage({ replies: { [buildUrl(getTransparency)]: createSampleFigures() } });
   expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
@@ -47,13 +47,13 @@ test('shows what came with the page and asks nobody', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a reason that the team has added stands there as text, whatever is in it', async () => {
+test('a reason that the team has added is shown as text, whatever it contains', async () => {
   const figures = createSampleFigures({ reasons: { 'An old reason <b>': 50 } });
   await openPage({ replies: { [buildUrl(getTransparency)]: figures } });
   expect(screen.getByRole('row', { name: 'An old reason <b> 50' })).toBeTruthy();
 });
 
-test('asks for the figures where somebody came from another page', async () => {
+test('requests the figures after a navigation from another page', async () => {
   mockReplies(Response.json(createSampleFigures()));
   await openPage();
   expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');

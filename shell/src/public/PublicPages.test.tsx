@@ -70,7 +70,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
   };
 }
 
-test('a page that throws is reported once, for auto-rollback; files that do not come are not', async () => {
+test('a page that throws is reported once, for auto-rollback; files that fail to load are not', async () => {
   const ThrowingPage = () => {
     throw new TypeError('rows is undefined');
   };
@@ -92,7 +92,7 @@ test('a page that throws is reported once, for auto-rollback; files that do not 
 });
 
 describe('a dead remote', () => {
-  test('leaves the frame standing around the words of the specification', async () => {
+  test('leaves the frame around the message of the specification', async () => {
     await openSite('/search-results', failedOutcome);
     const main = within(screen.getByRole('main'));
     expect((await main.findByRole('heading', { level: 1 })).textContent).toBe('Something went wrong');
@@ -126,7 +126,7 @@ describe('a dead remote', () => {
     expect(loadRemote).toHaveBeenCalledTimes(2);
   });
 
-  test('is loaded anew for anyone who comes back to it', async () => {
+  test('is loaded anew when a visitor returns to it', async () => {
     const { loadRemote, go } = await openSite('/search-results', failedOutcome, {
       status: 'loaded',
       remote: resultsRemote,

@@ -179,7 +179,7 @@ describe('what was typed', () => {
     expect([nameField.selectionStart, nameField.selectionEnd]).toEqual([2, 4]);
   });
 
-  test('is nothing where nobody typed, and nothing takes the focus', async () => {
+  test('is nothing in untouched fields, and the focus does not move', async () => {
     loadRemotes();
     await startHydration(openPage('/compare'));
     await waitFor(() => expect(isReady()).toBe(true));
@@ -187,7 +187,7 @@ describe('what was typed', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("stays in Home's search, whose code may come later than the page lives", async () => {
+  test("stays in Home's search, whose code may load after the hydration of the page", async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openPage('/');
@@ -210,7 +210,7 @@ describe('what was typed', () => {
     expect(consoleMessages).toEqual([]);
   });
 
-  test('moves to the search of the remote where the server had none of it', async () => {
+  test('moves to the search of the remote where the server rendered the plain form', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
     browserState.load = () => pendingLoad.promise;
     const root = openDocument('/', getServerDocument('home without the remote'));
@@ -256,7 +256,7 @@ describe('a problem', () => {
   test.each([
     ['opened', null],
     ['loaded again', { key: 'abc' }],
-  ])('of a page that was %s stays, and is left behind by someone who moves on', async (_, historyState) => {
+  ])('of a page that was %s stays until the visitor opens another page', async (_, historyState) => {
     loadRemotes();
     const root = openDocument(sampleAddresses['/r/:slug']!, getServerDocument('nobody answers'));
     window.history.replaceState(historyState, '');
@@ -270,7 +270,7 @@ describe('a problem', () => {
     expect(root.querySelector('h1')?.textContent).not.toBe(h1?.textContent);
   });
 
-  test('figures that the server had not are asked for once more, and the words stand meanwhile', async () => {
+  test('figures that the server lacked are requested again, and the page keeps its text meanwhile', async () => {
     const root = openDocument('/transparency', getServerDocument('no figures'));
     const policy = document.getElementById('policy');
     await startHydration(root);

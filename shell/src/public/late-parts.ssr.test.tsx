@@ -41,10 +41,10 @@ openSite(() => ({
   slots: { path: profilePath, releases: filledReleases },
 }));
 
-describe('what lies below on Home', () => {
+describe('the lower sections of Home', () => {
   const sectionIds = ['how', 'checked', 'join'];
 
-  test('is the HTML of the server until it is near, and then lives in the same elements', async () => {
+  test('are the HTML of the server until they are near, and are then hydrated in the same elements', async () => {
     const { slots } = browser.createSampleRemote([]);
     const recentReviews = vi.fn(slots.recentReviews!);
     loadRemotes({ slots: { ...slots, recentReviews } });
@@ -71,7 +71,7 @@ describe('what lies below on Home', () => {
     expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
-  test('stands for good where its code never comes, and lives once the network is back', async () => {
+  test('keep their HTML where their code fails to load, and are hydrated once the network is back', async () => {
     failRemotes();
     const root = openPage('/');
     const reviewsSection = screen.getByRole('region', { name: 'recent' });
@@ -92,7 +92,7 @@ describe('what lies below on Home', () => {
     expect([reviewsSection.isConnected, searchForm.isConnected]).toEqual([true, true]);
   });
 
-  test('a part that breaks takes nothing else with it', async () => {
+  test('a section that throws disappears alone', async () => {
     const ThrowingContent = () => {
       throw new Error('broken');
     };
@@ -128,7 +128,7 @@ describe('a slot on a page of a remote', () => {
     });
   const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
 
-  test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
+  test('is hydrated in the server’s elements once it is visible, and follows the data of the page', async () => {
     const slotParts = await openProfile(async () => createLoadedOutcome(browser.createFillerRemote('b')));
     for (const part of slotParts) await scrollToSection(part);
     await waitUntilAlive('b');
@@ -143,7 +143,7 @@ describe('a slot on a page of a remote', () => {
   test.each<[string, () => Promise<LoadOutcome>]>([
     ['is gone', async () => failedOutcome],
     ['is slow', () => endlessLoad],
-  ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
+  ])('keeps the HTML of content whose code %s, without delaying other content or pages', async (_, load) => {
     const slotParts = await openProfile(load);
     for (const part of slotParts) await scrollToSection(part);
     await waitUntilAlive('a');
@@ -154,7 +154,7 @@ describe('a slot on a page of a remote', () => {
     expect(listHydrationErrors()).toEqual([]);
   });
 
-  test('leaves its space where it throws, and the page as it is', async () => {
+  test('keeps the space of content that throws, and the rest of the page', async () => {
     const ThrowingContent = () => {
       throw new Error('broken');
     };

@@ -71,7 +71,7 @@ test.each([
   expect(findOwner(address)).toBe('nobody');
 });
 
-test('who may see which guarded page is what the specification says', () => {
+test('the guarded pages and their access are those of the specification', () => {
   const guardedRoutes = publicRoutes.flatMap(({ path, access }) => (access ? [[path, access]] : []));
   expect(Object.fromEntries(guardedRoutes)).toEqual({
     '/prosthetist/:slug': 'session',
@@ -108,7 +108,7 @@ test("the shell's own pages can be loaded, each one", async () => {
   );
 });
 
-test('a release brings addresses of its own, behind those that the shell knows', () => {
+test('a release adds addresses, but takes none that the shell knows', () => {
   const createEntry = (...paths: string[]) => ({ ...emptyEntry, paths });
   registerReleases({
     mf_notes: createEntry('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
@@ -125,7 +125,7 @@ test('a release brings addresses of its own, behind those that the shell knows',
   ]);
 });
 
-test('no release may claim what the shell knows: the gate refuses it', () => {
+test('every first segment that the shell knows is reserved, so that the gate refuses it to releases', () => {
   expect(
     publicRoutes.map(({ path }) => getRootSegment(path)).filter((root) => !isReservedSegment(root)),
   ).toEqual([]);

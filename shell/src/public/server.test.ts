@@ -103,7 +103,7 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
   });
 });
 
-test('links of releases stand in header and footer, in order and in the page’s language', async () => {
+test('header and footer have the links of releases, in order and in the page’s language', async () => {
   const createLink = (linkPlace: 'header' | 'footer', path: string, order: number) => ({
     place: linkPlace,
     path,
@@ -133,7 +133,7 @@ test('links of releases stand in header and footer, in order and in the page’s
   }
 });
 
-test('another language is another text', async () => {
+test('a page in Spanish has another heading and title than in English', async () => {
   const [english, spanish] = [await renderFull('/guide'), await renderFull('/guide', { locale: 'es' })];
   expect(parseHtml(spanish.html).querySelector('h1')?.textContent).not.toBe(
     parseHtml(english.html).querySelector('h1')?.textContent,
@@ -200,7 +200,7 @@ describe('heads', () => {
     expect(head).toMatchObject({ path, status, noindex });
   });
 
-  test('Home names the site and its search, the guide its questions, nothing else of ours anything', async () => {
+  test('Home has structured data about the site and its search, the guide about its questions, no other page any', async () => {
     const typesByPath = await Promise.all(
       publicRoutes
         .filter((route) => 'page' in route)
@@ -248,7 +248,7 @@ describe('redirects', () => {
     });
   });
 
-  test('where a remote says so, before or after its calls', async () => {
+  test('of the document of a remote, before or after its calls', async () => {
     const redirect = { redirect: '/places', status: 302 as const };
     for (const document of [
       definePageDocument({ loader: () => redirect, head: () => ({ problem: 'page' }) }),
@@ -323,7 +323,7 @@ describe('a personal page', () => {
   );
 });
 
-test('a form with a password waits for script', async () => {
+test('a form with a password cannot be sent without script', async () => {
   for (const address of ['/login', '/signup/patient', '/signup/prosthetist']) {
     const form = parseHtml((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
     expect(form.method).toBe('post');
@@ -413,14 +413,14 @@ describe('where a remote cannot be rendered', () => {
     expect(await renderFull('/compare')).toMatchObject({ rendered: true });
   });
 
-  test('its bundle is missing: the page is not indexed meanwhile', async () => {
+  test('a page without its bundle is not indexed meanwhile', async () => {
     const { head, rendered, failed, html } = await renderFull('/places/missouri', { remotes: {} });
     expect([rendered, failed]).toEqual([false, undefined]);
     expect(head).toMatchObject({ status: 200, noindex: true, path: '/places/missouri' });
     expect(parseHtml(html).querySelectorAll('h1')).toHaveLength(1);
   });
 
-  test('its page has no document, as of an earlier contract: it is not indexed either', async () => {
+  test('a page without a document, as in an earlier contract, is not indexed either', async () => {
     const oldRemote = createSampleRemote([], {
       contract: '1.2.0',
       routes: [{ path: '/compare', page: async () => ({ default: () => 'of the browser' }) }],
@@ -432,7 +432,7 @@ describe('where a remote cannot be rendered', () => {
   });
 });
 
-describe('an address that a release brings along', () => {
+describe('an address that a release adds', () => {
   const releases = { mf_notes: { paths: ['/fit-notes', '/fit-notes/:id'] } };
   const noteRemotes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
 
@@ -447,7 +447,7 @@ describe('an address that a release brings along', () => {
     expect(parts).toEqual([{ remote: 'mf_notes', part: '/fit-notes/:id' }]);
   });
 
-  test('is a page without the bundle too, and none for visitors who have not this release', async () => {
+  test('is found without the bundle, too, but not for visitors without this release', async () => {
     expect((await renderFull('/fit-notes', { releases })).head).toMatchObject({ status: 200, noindex: true });
     expect((await renderFull('/fit-notes')).head.status).toBe(404);
     expect((await planPage(createRequest('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
@@ -480,7 +480,7 @@ describe('slots on a page of a remote', () => {
   const listAsides = (html: string) =>
     [...parseHtml(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
 
-  test('show all who fill them, by their order and then by name, with the data of the page', async () => {
+  test('show the content of all remotes that fill them, by order and then by name, with the data of the page', async () => {
     const { html, parts, data, failed } = await renderFull(profileAddress, { releases, remotes });
     expect(listAsides(html)).toEqual(['b', 'a', 'c'].map((word) => `${word} in St. Louispress`));
     expect([data, failed]).toEqual([
@@ -505,7 +505,7 @@ describe('slots on a page of a remote', () => {
       'has code that does not run',
       { ...throwingRemote, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
     ],
-  ])('go without one that %s, and with all others', async (_, failingRemote) => {
+  ])('leave out content that %s, and show all other content', async (_, failingRemote) => {
     const allRemotes = { ...remotes, mf_a: failingRemote };
     const { html, head, rendered, data, ...page } = await renderFull(profileAddress, {
       releases,
@@ -520,7 +520,7 @@ describe('slots on a page of a remote', () => {
     expect(page).toMatchObject({ broken: ['mf_a'], failed: expect.stringContaining('broken') });
   });
 
-  test('go without those that failed a moment ago, and those whose code is not here', async () => {
+  test('leave out remotes that failed a moment ago, and those without a bundle', async () => {
     const { mf_c, ...loadedRemotes } = remotes;
     const options = { releases, remotes: loadedRemotes, leaveOut: ['mf_a'] };
     const { data, failed } = await renderFull(profileAddress, options);
@@ -529,7 +529,7 @@ describe('slots on a page of a remote', () => {
     expect((await planPage(createRequest(profileAddress, options), loadedRemotes)).fillers).toContain('mf_a');
   });
 
-  test('are those of the page alone; an owner that fails is not blamed on others', async () => {
+  test('are only on the page that offers them; where its owner fails, no other remote is reported', async () => {
     const { html, parts } = await renderFull('/compare', { releases, remotes });
     expect([listAsides(html), parts.length]).toEqual([[], 1]);
     const failingOwner = createSampleRemote(remotePaths, {

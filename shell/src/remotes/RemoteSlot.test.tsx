@@ -55,7 +55,7 @@ const expectFallback = () => {
   expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 };
 
-test('the plain form stands while the remote loads; then the remote fills the slot with the typed values', async () => {
+test('the plain form is shown while the remote loads; then the remote fills the slot with the typed values', async () => {
   const outcome = Promise.withResolvers<LoadOutcome>();
   await renderSlot(() => outcome.promise);
   expectFallback();
@@ -120,7 +120,7 @@ test('a failed slot is loaded again when the network is back, and on a later vis
   expect(loadRemote).toHaveBeenCalledTimes(3);
 });
 
-test('the plain form comes back where the content of the slot throws', async () => {
+test('the plain form returns where the content of the slot throws', async () => {
   const ThrowingPart = (): ReactNode => {
     throw new Error('broken');
   };
@@ -129,7 +129,7 @@ test('the plain form comes back where the content of the slot throws', async () 
   expect(onError.mock.calls).toEqual([['mf_search']]);
 });
 
-test('the plain form comes back where a part of the content does not load', async () => {
+test('the plain form returns where a part of the content fails to load', async () => {
   const MissingPart = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
   await renderSlot(async () =>
     createFilledOutcome({ homeSearch: async () => ({ default: () => <MissingPart /> }) }),

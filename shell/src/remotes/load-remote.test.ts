@@ -136,7 +136,7 @@ describe('skipped, with nothing fetched', () => {
   });
 });
 
-describe('skipped, once its code told more than the registry', () => {
+describe('skipped for what its code says', () => {
   test.each([
     ['2.0.0', 'skipped'],
     ['1.4.0', 'skipped'],
@@ -182,7 +182,7 @@ describe('failed', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  test('not where a retry helps', async () => {
+  test('not where a retry succeeds', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -230,7 +230,7 @@ describe('failed', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(2);
   });
 
-  test('a registry with a hole in it does not throw either', async () => {
+  test('the loader does not throw for an incomplete registry either', async () => {
     // The gateway’s schema forbids it; the shell does not validate again.
     const incompleteRemote = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
     const { loadAndWait, attemptSeconds } = createFederationStub({ mf_search: incompleteRemote });
@@ -240,7 +240,7 @@ describe('failed', () => {
 });
 
 describe('reported', () => {
-  test('is a remote that does not come, once, when all tries are over', async () => {
+  test('is a remote that fails to load, once, after all attempts', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -257,14 +257,14 @@ describe('reported', () => {
     expect(reportFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('is one that does not come again and again, once as well', async () => {
+  test('is a remote that fails repeatedly, once as well', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes(), rejectImport);
     await loadAndWait();
     await loadAndWait();
     expect(reportFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('is one that was skipped: the page lacks it all the same', async () => {
+  test('is a skipped remote: the page lacks it all the same', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(
       createLiveRemotes({ shared: { vue: '^3.0.0' } }),
     );
@@ -272,7 +272,7 @@ describe('reported', () => {
     expect(reportFailure.mock.calls).toEqual([['mf_search', '1.4.0']]);
   });
 
-  test('is none that is there, or that nobody said is live', async () => {
+  test('is no remote that was loaded or is not live', async () => {
     const loadableStub = createFederationStub(createLiveRemotes());
     await loadableStub.loadAndWait();
     expect(loadableStub.reportFailure).not.toHaveBeenCalled();

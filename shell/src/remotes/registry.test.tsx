@@ -43,7 +43,7 @@ describe('the registry in the page', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test('is missed without a throw', () => {
+  test('may be missing: nothing is thrown', () => {
     expect(readRemotes(document, window.location)).toEqual({});
     expect(console.error).toHaveBeenCalled();
   });
@@ -64,7 +64,7 @@ describe('the registry in the page', () => {
   });
 });
 
-describe('one bad entry loses no other', () => {
+describe('an invalid entry leaves the others', () => {
   test.each<[string, unknown]>([
     ['nothing', null],
     ['with an address that is none', { ...searchEntry, entry: 'http://' }],
@@ -106,12 +106,12 @@ describe('?mf-override=', () => {
     },
   );
 
-  test('adds one that the registry does not know, which asks for nothing', () => {
+  test('adds a remote that the registry lacks, without requirements', () => {
     const { mf_new } = readWithOverride('http://localhost:4000', 'mf_new', ownEntryUrl);
     expect(mf_new).toMatchObject({ entry: ownEntryUrl, isUnchecked: true, shared: {}, requires: {} });
   });
 
-  test('counts nowhere but on loopback', () => {
+  test('is ignored outside loopback', () => {
     for (const host of [
       'https://stride.example',
       'https://localhost.stride.example',
@@ -151,19 +151,19 @@ describe('hashes', () => {
     remotes: { mf_search: { ...searchEntry, entry: 'http://localhost:4102/remoteEntry.js' } },
   };
 
-  test('are not asked of the development servers', () => {
+  test('are not required of the development servers', () => {
     vi.stubEnv('NODE_ENV', 'development');
     expect(readFromPage(developmentRegistry, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
   });
 
-  test('are asked on loopback, too, where the shell was built for production', () => {
+  test('are required on loopback, too, where the shell was built for production', () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect(
       readFromPage(developmentRegistry, 'http://localhost:4000/').mf_search?.isUnchecked,
     ).toBeUndefined();
   });
 
-  test('are asked of a remote that comes from elsewhere', () => {
+  test('are required of a remote from another host', () => {
     vi.stubEnv('NODE_ENV', 'development');
     const cdnRegistry = {
       ...registry,

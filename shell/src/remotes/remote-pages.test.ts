@@ -35,18 +35,18 @@ test('concurrent callers share one attempt', async () => {
 });
 
 test("a remote's pages load when they are opened, not before", async () => {
-  const page = vi.fn(remote.routes[0]!.page);
+  const loadPage = vi.fn(remote.routes[0]!.page);
   const { remotes } = createPages({
     status: 'loaded',
-    remote: { ...remote, routes: [{ path: '/a', page }] },
+    remote: { ...remote, routes: [{ path: '/a', page: loadPage }] },
   });
   const content = remotes.getContent('mf_search');
   await content.start();
   const contentState = content.getState();
   if (contentState.status !== 'loaded') throw new Error('it did not load');
-  expect(page).not.toHaveBeenCalled();
+  expect(loadPage).not.toHaveBeenCalled();
   await contentState.value.pages[0]!.page.start();
-  expect(page).toHaveBeenCalledTimes(1);
+  expect(loadPage).toHaveBeenCalledTimes(1);
 });
 
 test('the state of a failed remote has the reason', async () => {

@@ -44,7 +44,7 @@ const pages: [name: string, sections: Section[]][] = [
 ];
 
 describe('plain language', () => {
-  it('measures what it says', () => {
+  it('has a low grade for short words, and a high one for long words', () => {
     expect(computeSchoolGrade('The cat sat on the mat. It was warm.')).toBeLessThan(2);
     expect(
       computeSchoolGrade(

@@ -98,7 +98,7 @@ describe('the figures', () => {
     }
   });
 
-  it('name the days as they are, whatever the clock of the reader', () => {
+  it('have the same dates in every time zone', () => {
     const text = JSON.stringify(getSections(createSampleFigures()));
     expect(text).toContain('From Nov 21, 2025 to Nov 21, 2026.');
     expect(text).toContain('Half of all decisions took 6.5 hours or less.');

@@ -77,7 +77,7 @@ describe('a signed-in user', () => {
     ]);
   });
 
-  test('who becomes somebody else meanwhile is checked again', async () => {
+  test('whose role changes is checked again', async () => {
     const { setAccount, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
@@ -94,7 +94,7 @@ describe('a signed-in user', () => {
   });
 });
 
-test('F9: where the provider does not answer the page says so and stays', () => {
+test('F9: where the provider does not answer, the page says so and does not redirect', () => {
   const { address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
     session: { status: 'unavailable' },
   });

@@ -61,19 +61,22 @@ test('a prosthetist, the owner or not, is told that the link is for patients', a
   expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
 });
 
-test('a reply that came with the page is not requested again', async () => {
+test('a reply that the page contains is not requested again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
   renderPage(undefined, { replies: { [url]: createSampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(callCount).toBe(0);
 });
 
-test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
-  server.use(mockProblem(getProsthetist, status));
-  renderPage();
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
-  expect(findWriteLink()).toBeNull();
-});
+test.each([404, 410])(
+  'a listing that is answered with %d shows that there is no such page',
+  async (status) => {
+    server.use(mockProblem(getProsthetist, status));
+    renderPage();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
+    expect(findWriteLink()).toBeNull();
+  },
+);
 
 test('a listing that fails to load can be tried again', async () => {
   server.use(mockProblem(getProsthetist, 503));

@@ -192,7 +192,7 @@ describe('the provider', () => {
     expect(renderWithAccount(<LoginPage />, '/login').startProvider).toHaveBeenCalled();
   });
 
-  test('that is slower than the visitor is waited for', async () => {
+  test('that starts after the form was sent gets what was typed', async () => {
     const identity = createWorkingIdentity();
     const { user, setAccount } = renderWithAccount(<LoginPage />, '/login', { identity: undefined });
     await user.type(getEmailField(), 'dana@example.org');
@@ -202,7 +202,7 @@ describe('the provider', () => {
     expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('F9: that is down is said, the form stays, and a press tells what to do', async () => {
+  test('F9: that is unavailable is reported, the form stays, and sending it says what to do', async () => {
     const { user } = renderWithAccount(<LoginPage />, '/login', { identity: null });
     screen.getByRole('heading', { name: /unavailable/ });
     screen.getByText(/Sign-in does not work at the moment. Nothing is lost/);

@@ -265,7 +265,7 @@ describe('a prosthetist', () => {
     expect(address()).toBe('/guide');
   });
 
-  test('whose listing does not come is alerted, until they close it', async () => {
+  test('whose listing fails to load sees an alert, until they close it', async () => {
     server.use(mockProblem(getProsthetist, 404));
     const { address, user } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     pressViewListing();

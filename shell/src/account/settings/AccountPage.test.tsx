@@ -340,7 +340,7 @@ describe('e-mails', () => {
     ]);
   });
 
-  test('a tick holds at once, is sent alone, and stays', async () => {
+  test('a changed checkbox shows at once, is sent alone, and stays', async () => {
     const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(putPreferences, async ({ body, token }) => {
@@ -373,7 +373,7 @@ describe('e-mails', () => {
     expect(getSection('E-mails').queryByRole('alert')).toBeNull();
   });
 
-  test('of several presses the last one stays, in the order in which they came', async () => {
+  test('several clicks are sent in their order, and the last one stays', async () => {
     const { user } = renderPage();
     const repliesCheckbox = await findCheckbox('Replies to my reviews');
     for (let i = 0; i < 3; i++) await user.click(repliesCheckbox);
@@ -398,7 +398,7 @@ describe('e-mails', () => {
 describe('data', () => {
   const getDownloadButton = () => getSection('Your data').getByRole('button', { name: 'Download my data' });
 
-  test('come as a file', async () => {
+  test('are downloaded as a file', async () => {
     const files: { name: string; blob: Blob }[] = [];
     let blob: Blob | undefined;
     vi.stubGlobal(
@@ -422,7 +422,7 @@ describe('data', () => {
     expect(requests).toEqual([`export by ${testToken}`]);
   });
 
-  test("that do not come are explained in the service's words", async () => {
+  test("that fail to load are explained in the service's words", async () => {
     server.use(mockProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' }));
     const { user } = renderPage();
     await user.click(getDownloadButton());
@@ -526,7 +526,7 @@ describe('deletion', () => {
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
-    test('is not asked about a listing that is not public, and asked where nobody knows', async () => {
+    test('is asked about a listing unless it is known not to be public', async () => {
       ownListing = { approved: false };
       const { user } = await beginAsProsthetist();
       await getDialog().findByText(/^Your listing was never public/);
@@ -588,7 +588,7 @@ describe('deletion', () => {
     },
   );
 
-  test('that is under way cannot be left as if it were cancelled', async () => {
+  test('cannot be closed or cancelled while it is being sent', async () => {
     const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(deleteMe, async () => {

@@ -53,7 +53,7 @@ describe('/signup', () => {
     screen.getByText(/3-5 minutes and is free/);
   });
 
-  test('asks nobody who has a role', () => {
+  test('asks no user who has a role', () => {
     expect(
       renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address(),
     ).toBe('/');
@@ -93,7 +93,7 @@ describe('/signup/{role}', () => {
       expect(screen.getByRole<HTMLAnchorElement>('link', { name }).target).toBe('_blank');
   });
 
-  test('without the word that one is 13 or older nothing is sent', async () => {
+  test('nothing is sent before the user confirms to be 13 or older', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
     await fillForm(user);
     await user.click(getAgeCheckbox());
@@ -189,7 +189,7 @@ describe('/signup/{role}', () => {
     expect(getAgeCheckbox().checked).toBe(true);
   });
 
-  test('anyone who corrects the address finds the rest as it was', async () => {
+  test('the other fields are unchanged when the address is corrected', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
     await fillForm(user, 'sma@example.org');
     await user.click(getContinueButton());
