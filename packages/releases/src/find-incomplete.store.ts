@@ -34,9 +34,9 @@ export async function findIncompleteReleases(
   const servedReleases = await Promise.all(
     remotes.map((remote) => findReleases(remote._id, listServedVersions(remote))),
   );
-  const keys = await listStorageKeys(storages);
+  const storageKeys = await listStorageKeys(storages);
   const countMissingFiles = (release: StoredRelease) =>
-    release.files.filter(({ path }) => !keys.has(toStorageKey(release, path))).length;
+    release.files.filter(({ path }) => !storageKeys.has(toStorageKey(release, path))).length;
   const incompleteByRemote = remotes.flatMap((remote, i) =>
     servedReleases[i]!.map(async (release): Promise<IncompleteRelease[]> => {
       const missingCount = countMissingFiles(release);
@@ -53,7 +53,7 @@ export async function findIncompleteReleases(
 }
 
 async function listStorageKeys(storages: readonly FileStorage[]): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for (const storage of storages) for await (const { key } of storage.list()) keys.add(key);
-  return keys;
+  const storageKeys = new Set<string>();
+  for (const storage of storages) for await (const { key } of storage.list()) storageKeys.add(key);
+  return storageKeys;
 }

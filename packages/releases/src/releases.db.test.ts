@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect(await listActions()).toEqual(['release.published']);
   });
 
-  test('the same bytes again changes nothing, and restores missing files', async () => {
+  test('the same bytes again change nothing, and restore missing files', async () => {
     await publish('1.0.0');
     storage.storedFiles.delete('mf_search/1.0.0/expose.js');
     storage.storedFiles.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
@@ -82,7 +82,7 @@ describe('publishing', () => {
     expect(await listActions()).toEqual(['release.published']);
   });
 
-  test('other bytes under an existing version is rejected with its publisher, and writes nothing', async () => {
+  test('other bytes under an existing version are rejected with its publisher, and nothing is written', async () => {
     await publish('1.0.0', 'first');
     const { code, message } = await catchError(
       publishRelease(createReleaseContext('Ben'), storage, createBuild('1.0.0', 'second')),
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
   });
 
-  test('two builds with different bytes at once rejects one, and the files are those of the other', async () => {
+  test('of two concurrent builds with different bytes one is rejected, and the files are those of the other', async () => {
     const publications = await Promise.allSettled(
       ['first', 'second'].map((text) =>
         publishRelease(createReleaseContext(text), storage, createBuild('1.0.0', text)),
@@ -136,7 +136,7 @@ describe('activating', () => {
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(2);
   });
 
-  test('two versions at once succeeds with one, and the error names who was first and when', async () => {
+  test('of two concurrent versions one is activated, and the error names who was first and when', async () => {
     const versions = ['1.0.0', '1.1.0', '1.2.0'];
     for (const version of versions) await publish(version);
     await activate('1.0.0');
@@ -164,7 +164,7 @@ describe('activating', () => {
     expect(await collections.audit.countDocuments({ action: 'release.activated' })).toBe(9);
   });
 
-  test('two first versions at once loses no change', async () => {
+  test('of two concurrent first versions no change is lost', async () => {
     await publish('1.0.0');
     await publish('1.1.0');
     const outcomes = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
@@ -271,7 +271,7 @@ describe('rolling back', () => {
     expect(await findLiveVersion()).toBe('1.1.0');
   });
 
-  test('automatically is noted until somebody activates again, and applies to the live version only', async () => {
+  test('automatically is noted until the next activation, and applies to the live version only', async () => {
     const failure = {
       kind: 'auto-rollback',
       failedVersion: '1.2.0',

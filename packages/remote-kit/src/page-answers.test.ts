@@ -16,7 +16,7 @@ test('replies in the page are in the query cache under their addresses', () => {
   client.clear();
 });
 
-test('recognizes errors that came with the page, from any bundle', () => {
+test('errors in the page are recognized, from any bundle', () => {
   const client = new QueryClient();
   primeQueryClient(client, { replies: {}, refused: { '/api/b': problem } });
   expect(isFromPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
