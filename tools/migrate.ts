@@ -24,9 +24,9 @@ async function migrate(uri: string | undefined): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
     const invisibleCounts = Object.entries(
-      await retryUnreachable(() => cleanInvisibleCharacters(db, { clean: values['clean-texts'] })).catch(
-        explainUnreachable,
-      ),
+      await retryUnreachable(() =>
+        cleanInvisibleCharacters(db, { shouldClean: values['clean-texts'] }),
+      ).catch(explainUnreachable),
     );
     for (const [field, count] of invisibleCounts)
       console.log(`${field}: ${count} with characters that nobody sees`);

@@ -3,7 +3,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type OwnCollections, prepareCollections } from '@app/db';
-import { createCanaries } from '@app/db/canaries-for-tests';
+import { createCanaryFactory } from '@app/db/canaries-for-tests';
 import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
 import { eraseRestoredAccounts, sweepDeletions } from '@app/moderation';
 import { openStage } from '@app/moderation/testing/stage';
@@ -48,7 +48,7 @@ test.each(declaredCollections)(
     const rows = Object.entries(ownCollections).flatMap(([name, { people, schema }]) =>
       people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
     );
-    const canaries = createCanaries();
+    const canaries = createCanaryFactory();
     const insertDocs = async ({ name, schema, field, userId }: (typeof rows)[number]) => {
       for (const accountId of [userId, 'user_other'])
         await db.collection(name).insertOne(canaries.createDoc(name, { [field]: accountId }, schema));
@@ -64,7 +64,7 @@ test.each(declaredCollections)(
 
     for (const row of rows) {
       await insertDocs(row);
-      const exportRecords = await createOwnDataStore(collections).load(row.userId, []);
+      const exportRecords = await createOwnDataStore(collections).loadRecords(row.userId, []);
       const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
       expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
       await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });

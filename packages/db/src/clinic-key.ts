@@ -9,7 +9,7 @@ export const toPracticeWords = ({ company, clinic }: Pick<ListingDoc, 'company' 
   tokenize(company || clinic || '').filter((word) => !legalFormWords.includes(word));
 
 /** Five digits of a ZIP code that may be ZIP+4 or lack its leading zero; empty without one. */
-export const toFiveDigits = (zipCode: string): string =>
+export const toFiveDigitZip = (zipCode: string): string =>
   zipCode === '' ? '' : zipCode.padStart(5, '0').slice(0, 5);
 
 const maxNameLength = 60;
@@ -23,7 +23,7 @@ const maxStreetLength = 40;
 export function toClinicKey(fields: ClinicFields): string | undefined {
   const name = joinAscii(toPracticeWords(fields).filter((word) => word !== 'and')).slice(0, maxNameLength);
   const street = joinAscii(toStreetWords(fields)).slice(0, maxStreetLength);
-  const zip = toFiveDigits(fields.zipCode);
+  const zip = toFiveDigitZip(fields.zipCode);
   if (!name || !/\d/.test(street) || !/^\d{5}$/.test(zip)) return undefined;
   return `${name}-${street}-${zip}`.replace(/-{2,}/g, '-');
 }

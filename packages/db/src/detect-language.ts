@@ -16,9 +16,10 @@ const candidateCodes = [...Object.keys(localesByCode), ...foreignCodes];
  */
 export function detectLanguage(text: string, fallback: Locale): Locale {
   const scores = francAll(text, { only: candidateCodes, minLength });
-  const [best, secondBest] = scores.filter(([code]) => code in localesByCode);
-  if (!best || best !== scores[0] || (secondBest && secondBest[1] > maxSecondBestScore)) return fallback;
-  return localesByCode[best[0]] ?? fallback;
+  const [bestMatch, secondBestMatch] = scores.filter(([code]) => code in localesByCode);
+  if (!bestMatch || bestMatch !== scores[0] || (secondBestMatch && secondBestMatch[1] > maxSecondBestScore))
+    return fallback;
+  return localesByCode[bestMatch[0]] ?? fallback;
 }
 
 /** The language of a review's title and text. */

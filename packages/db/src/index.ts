@@ -18,7 +18,7 @@ export type { AlertDoc } from './alert.ts';
 export type { AppealDoc } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-reasons.ts';
-export { createRowId, insertAuditRow } from './audit/row-id.ts';
+export { createAuditRowId, insertAuditRow } from './audit/row-id.ts';
 export { forgetAccountInSeals, sealAudit } from './audit/seal.ts';
 export { type AuditVerification, verifyAudit } from './audit/verify.ts';
 export * from './claim.ts';

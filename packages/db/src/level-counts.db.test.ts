@@ -15,31 +15,34 @@ const createReview = (
 ) => createReviewDoc({ listingId, shownLevel, ...overrides });
 
 it('counts the levels of public reviews, and increases the listing’s version', async () => {
-  const [reviewed, untouched, unreviewed] = [
+  const [reviewedListing, otherListing, unreviewedListing] = [
     createListingDoc({ v: 3 }),
     createListingDoc(),
     createListingDoc({ levelCounts: { Hip: 2 } }),
   ];
-  await listings.insertMany([reviewed, untouched, unreviewed]);
-  const docs = [
-    createReview(reviewed._id, 'Below-knee'),
-    createReview(reviewed._id, 'Below-knee', { status: 'flagged' }),
-    createReview(reviewed._id, 'Symes/Boyd', { status: 'pending_revision' }),
-    createReview(reviewed._id, 'Lower limb'),
-    createReview(reviewed._id, ''),
-    createReview(reviewed._id, 'Below-knee', { status: 'pending' }),
-    createReview(reviewed._id, 'Below-knee', { status: 'withdrawn' }),
+  await listings.insertMany([reviewedListing, otherListing, unreviewedListing]);
+  const reviewDocs = [
+    createReview(reviewedListing._id, 'Below-knee'),
+    createReview(reviewedListing._id, 'Below-knee', { status: 'flagged' }),
+    createReview(reviewedListing._id, 'Symes/Boyd', { status: 'pending_revision' }),
+    createReview(reviewedListing._id, 'Lower limb'),
+    createReview(reviewedListing._id, ''),
+    createReview(reviewedListing._id, 'Below-knee', { status: 'pending' }),
+    createReview(reviewedListing._id, 'Below-knee', { status: 'withdrawn' }),
   ];
-  await reviews.insertMany([...docs, createReview(untouched._id, 'Upper limb')]);
-  const counts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
-  expect(countLevels(docs)).toEqual(counts);
+  await reviews.insertMany([...reviewDocs, createReview(otherListing._id, 'Upper limb')]);
+  const expectedCounts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
+  expect(countLevels(reviewDocs)).toEqual(expectedCounts);
 
-  const ids = [reviewed._id, unreviewed._id];
-  expect(await recountLevels(collections, ids)).toBe(2);
-  expect(await listings.findOne({ _id: reviewed._id })).toMatchObject({ levelCounts: counts, v: 4 });
-  expect((await listings.findOne({ _id: unreviewed._id }))?.levelCounts).toEqual({});
-  expect((await listings.findOne({ _id: untouched._id }))?.levelCounts).toBeUndefined();
-  expect(await recountLevels(collections, ids)).toBe(0);
+  const recountedIds = [reviewedListing._id, unreviewedListing._id];
+  expect(await recountLevels(collections, recountedIds)).toBe(2);
+  expect(await listings.findOne({ _id: reviewedListing._id })).toMatchObject({
+    levelCounts: expectedCounts,
+    v: 4,
+  });
+  expect((await listings.findOne({ _id: unreviewedListing._id }))?.levelCounts).toEqual({});
+  expect((await listings.findOne({ _id: otherListing._id }))?.levelCounts).toBeUndefined();
+  expect(await recountLevels(collections, recountedIds)).toBe(0);
 });
 
 it('is part of the caller’s transaction', async () => {

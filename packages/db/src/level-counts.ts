@@ -2,11 +2,11 @@ import type { ClientSession, ObjectId } from 'mongodb';
 import type { Collections } from './collections.ts';
 import type { ReviewDoc } from './review.ts';
 
-type Counts = Record<string, number>;
+type LevelCounts = Record<string, number>;
 
 /** Computes `levelCounts` of a listing: its public reviews by displayed level. */
-export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): Counts {
-  const counts: Counts = {};
+export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): LevelCounts {
+  const counts: LevelCounts = {};
   for (const { visible, shownLevel } of reviews) {
     if (visible && shownLevel) counts[shownLevel] = (counts[shownLevel] ?? 0) + 1;
   }
@@ -23,7 +23,7 @@ export async function recountLevels(
   session?: ClientSession,
 ): Promise<number> {
   const options = { ...(session && { session }) };
-  const visibleCounts = reviews
+  const levelCountCursor = reviews
     .aggregate<{ _id: { listingId: ObjectId; level: string }; n: number }>(
       [
         { $match: { listingId: { $in: [...listingIds] }, visible: true } },
@@ -31,10 +31,10 @@ export async function recountLevels(
       ],
       options,
     )
-    .map(({ _id, n }) => ({ listing: _id.listingId.toHexString(), level: _id.level, n }));
-  const countsByListing = new Map<string, Counts>();
-  for await (const { listing, level, n } of visibleCounts) {
-    if (level) countsByListing.set(listing, { ...countsByListing.get(listing), [level]: n });
+    .map(({ _id, n }) => ({ listingId: _id.listingId.toHexString(), level: _id.level, count: n }));
+  const countsByListing = new Map<string, LevelCounts>();
+  for await (const { listingId, level, count } of levelCountCursor) {
+    if (level) countsByListing.set(listingId, { ...countsByListing.get(listingId), [level]: count });
   }
 
   const countedListings = await listings
@@ -59,7 +59,7 @@ export async function recountLevels(
   return changedListings.length;
 }
 
-function areCountsEqual(a: Counts, b: Counts): boolean {
+function areCountsEqual(a: LevelCounts, b: LevelCounts): boolean {
   const levels = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...levels].every((level) => a[level] === b[level]);
 }

@@ -13,7 +13,7 @@ it.each([
   ['李 小龙', ['李', '小龙']],
   ['.*(a+)+$', ['a']],
   ['', []],
-])('folds %j', (text, tokens) => {
+])('tokenizes %j without case and accents', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens);
 });
 

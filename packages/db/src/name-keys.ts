@@ -58,16 +58,16 @@ export function toNameKeys(listing: {
   city: string;
 }) {
   const { firstName, lastName, company, clinic, city } = listing;
-  const names = [firstName, lastName].map(tokenize);
+  const nameWords = [firstName, lastName].map(tokenize);
   const otherText = `${company ?? clinic ?? ''} ${city}`;
-  const words = [
-    ...names.flat(),
+  const keyWords = [
+    ...nameWords.flat(),
     ...tokenize(otherText),
-    ...names.flatMap(listJoinedWords),
+    ...nameWords.flatMap(listJoinedWords),
     ...tokenize(otherText.replace(apostrophePattern, '')),
   ];
   return {
-    nameKeys: [...new Set(words.filter(Boolean).map(truncateToken))],
+    nameKeys: [...new Set(keyWords.filter(Boolean).map(truncateToken))],
     firstKey: toSortKey(firstName),
     lastKey: toSortKey(lastName),
   };

@@ -7,8 +7,8 @@ import { createListingDoc, createReviewDoc } from './for-tests/documents-for-tes
 const { db } = await createTestDatabase();
 const { listings, reviews } = getCollections(db);
 
-/** Returns the error code of a write: 121 from a validator, 11000 from a unique index. */
-const getErrorCode = (write: Promise<unknown>) =>
+/** Returns `stored`, or the error code of a write: 121 from a validator, 11000 from a unique index. */
+const getWriteOutcome = (write: Promise<unknown>) =>
   write.then(
     () => 'stored',
     (error: unknown) => (error instanceof MongoServerError ? error.code : error),
@@ -25,10 +25,12 @@ describe('listings', () => {
       { alsoAt: [{ company: 'B', address: '2', city: 'C', state: 'MO', zipCode: '63102' }] },
     ],
     ['markup as text', { professionalBio: '<script>alert(1)</script>' }],
-    ['a deleted one', { status: 'deleted', deletedAt: new Date() }],
-  ] as const)('accept %s', async (_, over) => {
+    ['a deleted listing', { status: 'deleted', deletedAt: new Date() }],
+  ] as const)('accept %s', async (_, overrides) => {
     expect(
-      await getErrorCode(listings.insertOne(createListingDoc(over as object), { ignoreUndefined: true })),
+      await getWriteOutcome(
+        listings.insertOne(createListingDoc(overrides as object), { ignoreUndefined: true }),
+      ),
     ).toBe('stored');
   });
 
@@ -46,20 +48,20 @@ describe('listings', () => {
       { alsoAt: Array(5).fill({ company: '', address: '', city: '', state: '', zipCode: '' }) },
     ],
     ['an operator as a value', { company: { $gt: '' } }],
-  ] as const)('reject %s', async (_, over) => {
-    expect(await getErrorCode(listings.insertOne(createListingDoc(over as object)))).toBe(121);
+  ] as const)('reject %s', async (_, overrides) => {
+    expect(await getWriteOutcome(listings.insertOne(createListingDoc(overrides as object)))).toBe(121);
   });
 
   it('reject an update that sets `approved` without the status', async () => {
     const { insertedId } = await listings.insertOne(createListingDoc({ status: 'pending' }));
-    expect(await getErrorCode(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(
+    expect(await getWriteOutcome(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(
       121,
     );
   });
 
   it.each(['slug', 'ownerUserId', 'externalKey'] as const)('allow one document per %s', async (field) => {
     await listings.insertOne(createListingDoc({ [field]: 'the-same' }));
-    expect(await getErrorCode(listings.insertOne(createListingDoc({ [field]: 'the-same' })))).toBe(11000);
+    expect(await getWriteOutcome(listings.insertOne(createListingDoc({ [field]: 'the-same' })))).toBe(11000);
   });
 });
 
@@ -69,12 +71,12 @@ describe('reviews', () => {
     const { listingId, userId } = review;
     await reviews.insertOne(review);
     for (const status of ['withdrawn', 'rejected', 'removed'] as const) {
-      expect(await getErrorCode(reviews.insertOne(createReviewDoc({ listingId, userId, status })))).toBe(
+      expect(await getWriteOutcome(reviews.insertOne(createReviewDoc({ listingId, userId, status })))).toBe(
         'stored',
       );
     }
     expect(
-      await getErrorCode(reviews.insertOne(createReviewDoc({ listingId, userId, status: 'pending' }))),
+      await getWriteOutcome(reviews.insertOne(createReviewDoc({ listingId, userId, status: 'pending' }))),
     ).toBe(11000);
   });
 
@@ -83,15 +85,15 @@ describe('reviews', () => {
     ['no text', { text: '' }],
     ['a month that is none', { careMonth: '2026-13' }],
     ['an e-mail beside the author', { email: 'dana@example.test' }],
-    ['a public one without its time', { publishedAt: null }],
-  ])('reject %s', async (_, over) => {
-    expect(await getErrorCode(reviews.insertOne(createReviewDoc(over as object)))).toBe(121);
+    ['a public review without its time', { publishedAt: null }],
+  ])('reject %s', async (_, overrides) => {
+    expect(await getWriteOutcome(reviews.insertOne(createReviewDoc(overrides as object)))).toBe(121);
   });
 
   it('reject a public status that is not marked visible', async () => {
-    expect(await getErrorCode(reviews.insertOne({ ...createReviewDoc(), visible: false }))).toBe(121);
+    expect(await getWriteOutcome(reviews.insertOne({ ...createReviewDoc(), visible: false }))).toBe(121);
     expect(
-      await getErrorCode(reviews.insertOne({ ...createReviewDoc({ status: 'pending' }), visible: true })),
+      await getWriteOutcome(reviews.insertOne({ ...createReviewDoc({ status: 'pending' }), visible: true })),
     ).toBe(121);
   });
 });

@@ -2,7 +2,7 @@ import {
   type AuditDoc,
   type ClaimDoc,
   type ClientSession,
-  createRowId,
+  createAuditRowId,
   insertAuditRow,
   type ListingDoc,
   type OutboxDoc,
@@ -83,7 +83,7 @@ export function createRecordStore(
     async auditAll(rows: readonly AuditRow[]): Promise<void> {
       const auditDocs: AuditDoc[] = [];
       for (const row of rows) {
-        const _id = await createRowId(collections, session);
+        const _id = await createAuditRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, address, ...row });
       }
       if (auditDocs.length > 0) await audit.insertMany(auditDocs, writeOptions);

@@ -24,28 +24,28 @@ export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
   { refreshAfterMs = 5_000, waitAfterMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
 ): SettingsReader {
-  let cached: { settings: Settings; checkedAt: number } | undefined;
+  let cacheEntry: { settings: Settings; checkedAtMs: number } | undefined;
   let pendingRead: Promise<Settings> | undefined;
 
   async function refreshSettings(): Promise<Settings> {
-    const checkedAt = now();
+    const checkedAtMs = now();
     try {
-      cached = { settings: await readSettings(collections), checkedAt };
+      cacheEntry = { settings: await readSettings(collections), checkedAtMs };
     } catch (error) {
-      if (!cached) throw error;
-      cached.checkedAt = checkedAt;
+      if (!cacheEntry) throw error;
+      cacheEntry.checkedAtMs = checkedAtMs;
     }
-    return cached.settings;
+    return cacheEntry.settings;
   }
 
   return async () => {
-    const ageMs = cached ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
-    if (cached && ageMs < refreshAfterMs) return cached.settings;
+    const ageMs = cacheEntry ? now() - cacheEntry.checkedAtMs : Number.POSITIVE_INFINITY;
+    if (cacheEntry && ageMs < refreshAfterMs) return cacheEntry.settings;
     pendingRead ??= refreshSettings().finally(() => {
       pendingRead = undefined;
     });
-    if (!cached || ageMs >= waitAfterMs) return pendingRead;
-    // `read` rejects only if nothing is cached.
-    return cached.settings;
+    if (!cacheEntry || ageMs >= waitAfterMs) return pendingRead;
+    // The refresh rejects only if nothing is cached.
+    return cacheEntry.settings;
   };
 }

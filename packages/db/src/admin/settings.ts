@@ -50,7 +50,7 @@ export interface Settings {
 export type SettingsGroup = keyof Settings;
 
 /** On their observed dates. */
-const federalHolidays = `
+const federalHolidayDates = `
   2026-01-01 2026-01-19 2026-02-16 2026-05-25 2026-06-19 2026-07-03
   2026-09-07 2026-10-12 2026-11-11 2026-11-26 2026-12-25
   2027-01-01 2027-01-18 2027-02-15 2027-05-31 2027-06-18 2027-07-05
@@ -65,7 +65,7 @@ export const settingsDefaults: Readonly<Settings> = {
     opens: '09:00',
     closes: '17:00',
     weekdays: [1, 2, 3, 4, 5],
-    holidays: federalHolidays.trim().split(/\s+/),
+    holidays: federalHolidayDates.trim().split(/\s+/),
     timezone: 'America/Chicago',
   },
   stale: { nudgeDays: 90, staleDays: 180 },

@@ -7,17 +7,17 @@ import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { genesisHash as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
 import { forgetReasons } from './forget-reasons.ts';
-import { createRowId, readClusterTime } from './row-id.ts';
+import { createAuditRowId, readClusterTime } from './row-id.ts';
 import { forgetAccountInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 const { client, db } = await createTestDatabase();
 const log = getCollections(db);
 const now = new Date('2026-11-22T12:00:00Z');
-const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const getTimeAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 let createdRowCount = 0;
-function createRow(overrides: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
+function createRow(overrides: Partial<AuditDoc> = {}, at = getTimeAgo(3600)): AuditDoc {
   const timePrefix = ObjectId.createFromTime(at.getTime() / 1000)
     .toHexString()
     .slice(0, 8);
@@ -48,10 +48,10 @@ afterEach(() => void vi.useRealTimers());
 /** Inserts 1,203 rows in three seals, and two that are too young to seal. */
 async function createSealedLog(): Promise<AuditDoc[]> {
   const rows = Array.from({ length: 1_200 }, () => createRow());
-  const people = [createPersonRow('user_a'), createPersonRow('user_b')];
+  const personRows = [createPersonRow('user_a'), createPersonRow('user_b')];
   const rowAboutAccount = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
-  const sealedRows = [...rows, ...people, rowAboutAccount];
-  await log.audit.insertMany([...sealedRows, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
+  const sealedRows = [...rows, ...personRows, rowAboutAccount];
+  await log.audit.insertMany([...sealedRows, createRow({}, getTimeAgo(20)), createRow({}, getTimeAgo(1))]);
   expect(await sealLog()).toEqual({ seals: 3, rows: 1_203 });
   expect(await sealLog()).toEqual({ seals: 0, rows: 0 });
   return sealedRows;
@@ -67,7 +67,7 @@ it('seals settled rows, leaves young ones, and continues later', async () => {
     unsealed: 2,
     problems: [],
   });
-  expect(await sealLog(secondsAgo(-60))).toEqual({ seals: 1, rows: 2 });
+  expect(await sealLog(getTimeAgo(-60))).toEqual({ seals: 1, rows: 2 });
   expect(await verifyAudit(log)).toMatchObject({ sound: true, seals: 4, unsealed: 0 });
 });
 
@@ -77,7 +77,7 @@ it('orders rows of several services within a second by the operations of the dat
       ObjectId.createFromTime(seconds!).id.fill(randomByte, 4, 9),
     );
     const clusterTime = new Timestamp({ t: 1_796_000_000, i: operation });
-    return createRowId(log, { clusterTime: { clusterTime, signature: undefined as never } });
+    return createAuditRowId(log, { clusterTime: { clusterTime, signature: undefined as never } });
   };
   const ids = [
     await createId(7, 0xff),
@@ -90,7 +90,7 @@ it('orders rows of several services within a second by the operations of the dat
 
 it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', async (minutes) => {
   const insertRow = async (session?: ClientSession) => {
-    const _id = await createRowId(log, session);
+    const _id = await createAuditRowId(log, session);
     await log.audit.insertOne({ ...createRow(), _id }, { ...(session && { session }) });
     return _id;
   };
@@ -127,7 +127,7 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
   ],
   [
     'an edited time',
-    (rows) => log.audit.updateOne({ _id: rows[600]!._id }, { $set: { at: secondsAgo(9_999) } }),
+    (rows) => log.audit.updateOne({ _id: rows[600]!._id }, { $set: { at: getTimeAgo(9_999) } }),
     { seal: 2, kind: 'content' },
   ],
   [
@@ -151,21 +151,25 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
     { seal: 3, kind: 'person' },
   ],
   ['a removed row', (rows) => log.audit.deleteOne({ _id: rows[700]!._id }), { seal: 2, kind: 'count' }],
-  ['an inserted row', () => log.audit.insertOne(createRow({}, secondsAgo(7200))), { seal: 1, kind: 'count' }],
-])('detects %s', async (_what, tamper, problem) => {
+  ['an inserted row', () => log.audit.insertOne(createRow({}, getTimeAgo(7200))), { seal: 1, kind: 'count' }],
+])('detects %s', async (_what, tamper, expectedProblem) => {
   const rows = await createSealedLog();
   await tamper(rows);
-  expect(await listProblems()).toEqual([problem]);
+  expect(await listProblems()).toEqual([expectedProblem]);
 });
 
-const fields = Object.keys(auditSchema.properties!).filter((field) => field !== '_id');
-it.each(fields)('detects a change of the field %s', async (field) => {
+const auditFields = Object.keys(auditSchema.properties!).filter((field) => field !== '_id');
+it.each(auditFields)('detects a change of the field %s', async (field) => {
   const row = createRow({ reason: 'said so', requestId: 'request-1', address: '198.51.100.7' });
   await log.audit.insertOne(row);
   await sealLog();
-  const value = row[field as keyof AuditDoc];
+  const storedValue = row[field as keyof AuditDoc];
   const changedValue =
-    value instanceof Date ? now : typeof value === 'string' ? `${value}0` : { ...(value as object), id: 'x' };
+    storedValue instanceof Date
+      ? now
+      : typeof storedValue === 'string'
+        ? `${storedValue}0`
+        : { ...(storedValue as object), id: 'x' };
   await log.audit.updateOne({ _id: row._id }, { $set: { [field]: changedValue } });
   expect(await listProblems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
@@ -185,7 +189,7 @@ it('detects a seal made anew over changed rows, by the hash that the next one na
 it('detects a row replaced by another', async () => {
   const rows = await createSealedLog();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await log.audit.insertOne(createRow({}, secondsAgo(7200)));
+  await log.audit.insertOne(createRow({}, getTimeAgo(7200)));
   expect(await listProblems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
@@ -271,18 +275,24 @@ const readVerifiedSeal = async () => (await log.auditChecks.findOne({ _id: 'log'
 
 it('continues from the last verified seal, a limited number of rows at a time', async () => {
   await createSealedLog();
-  const findCalls: number[] = [];
+  let findCallCount = 0;
   const watchedAudit = new Proxy(log.audit, {
     get(target, name) {
-      if (name === 'find') findCalls.push(1);
+      if (name === 'find') findCallCount++;
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const check = () => checkNewAudit({ ...log, audit: watchedAudit }, now, 2);
-  expect(await check()).toMatchObject({ sound: true, complete: false, seals: 2, rows: 1_000, since: null });
-  expect([findCalls.length, await readVerifiedSeal()]).toEqual([2, 2]);
-  expect(await check()).toMatchObject({
+  const checkTwoSeals = () => checkNewAudit({ ...log, audit: watchedAudit }, now, 2);
+  expect(await checkTwoSeals()).toMatchObject({
+    sound: true,
+    complete: false,
+    seals: 2,
+    rows: 1_000,
+    since: null,
+  });
+  expect([findCallCount, await readVerifiedSeal()]).toEqual([2, 2]);
+  expect(await checkTwoSeals()).toMatchObject({
     sound: true,
     complete: true,
     seals: 3,
@@ -291,13 +301,13 @@ it('continues from the last verified seal, a limited number of rows at a time', 
     since: { seal: 2, at: now },
     whole: null,
   });
-  expect([findCalls.length, await readVerifiedSeal()]).toEqual([3, 3]);
+  expect([findCallCount, await readVerifiedSeal()]).toEqual([3, 3]);
   // No new rows: nothing is read again.
-  expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
-  expect(findCalls.length).toBe(3);
-  await sealLog(secondsAgo(-60));
-  expect(await check()).toMatchObject({ sound: true, seals: 4, rows: 1_205, unsealed: 0 });
-  expect(findCalls.length).toBe(4);
+  expect(await checkTwoSeals()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
+  expect(findCallCount).toBe(3);
+  await sealLog(getTimeAgo(-60));
+  expect(await checkTwoSeals()).toMatchObject({ sound: true, seals: 4, rows: 1_205, unsealed: 0 });
+  expect(findCallCount).toBe(4);
 });
 
 it('stays at the last valid seal, and leaves earlier rows to the full verification', async () => {
@@ -306,7 +316,7 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
   // The short verification misses a change in verified rows, and always detects a later one.
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
   await log.audit.updateOne({ _id: rows[600]!._id }, { $set: { reason: 'said so' } });
-  for (let time = 0; time < 2; time++) {
+  for (let round = 0; round < 2; round++) {
     expect(await checkNewAudit(log, now)).toMatchObject({
       sound: false,
       problems: [{ seal: 2, kind: 'content' }],

@@ -26,10 +26,10 @@ export async function checkNewAudit(
 ): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole: lastWholeCheck } = lastCheck ?? {};
-  const { last, ...verification } = await verifyAuditFrom(log, verified, maxSeals);
-  if (last && last.seal !== verified?.seal) {
+  const { lastVerified, ...verification } = await verifyAuditFrom(log, verified, maxSeals);
+  if (lastVerified && lastVerified.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
-    const { seal, hash, rows } = last;
+    const { seal, hash, rows } = lastVerified;
     await log.auditChecks.updateOne(
       { _id: 'log' },
       [
@@ -64,10 +64,10 @@ export async function checkNewAudit(
 export async function checkWholeAudit(log: Log, now: Date): Promise<AuditVerification> {
   const verification = await verifyAudit(log);
   const { sound, seals, rows, head, problems } = verification;
-  const wholeResult = {
+  const checkFields = {
     whole: { at: now, sound, seals, rows, problems },
     ...(sound && head && { verified: { ...head, rows, at: now } }),
   };
-  await log.auditChecks.updateOne({ _id: 'log' }, { $set: wholeResult }, { upsert: true });
+  await log.auditChecks.updateOne({ _id: 'log' }, { $set: checkFields }, { upsert: true });
   return verification;
 }

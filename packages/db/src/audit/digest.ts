@@ -26,8 +26,8 @@ export function findAccountId({ actor, target }: AuditDoc): string | undefined {
 
 /** What remains of a deleted reason: its hash. */
 export const hashReason = (reason: string) =>
-  isForgotten(reason) ? reason : `forgotten:${hashSha256(reason)}`;
-const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
+  isReasonHash(reason) ? reason : `forgotten:${hashSha256(reason)}`;
+const isReasonHash = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
 export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
 
@@ -53,5 +53,5 @@ function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item)]));
+  return Object.fromEntries(entries.map(([key, fieldValue]) => [key, sortKeys(fieldValue)]));
 }

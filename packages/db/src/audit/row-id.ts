@@ -23,10 +23,13 @@ export async function readClusterTime(
  * before sealed ones. Rows of several services are in the order of the database within a second, too: the number of the
  * operation takes three of the five bytes that are random for each process.
  */
-export async function createRowId(log: Log, session?: Pick<ClientSession, 'clusterTime'>): Promise<ObjectId> {
-  const { t: seconds, i: operation } = await readClusterTime(log, session);
+export async function createAuditRowId(
+  log: Log,
+  session?: Pick<ClientSession, 'clusterTime'>,
+): Promise<ObjectId> {
+  const { t: seconds, i: operationNumber } = await readClusterTime(log, session);
   const bytes = ObjectId.generate(seconds);
-  bytes.set([operation >> 16, operation >> 8, operation], 4);
+  bytes.set([operationNumber >> 16, operationNumber >> 8, operationNumber], 4);
   return new ObjectId(bytes);
 }
 
@@ -36,7 +39,7 @@ export async function insertAuditRow(
   row: Omit<AuditDoc, '_id'>,
   session?: ClientSession,
 ): Promise<ObjectId> {
-  const _id = await createRowId(log, session);
+  const _id = await createAuditRowId(log, session);
   await log.audit.insertOne({ _id, ...row }, { ...(session && { session }), ignoreUndefined: true });
   return _id;
 }

@@ -33,7 +33,7 @@ export async function sealAudit(
   const upperBoundId = ObjectId.createFromTime(
     (clusterSeconds ?? (await readClusterTime(log)).t) - settledSeconds,
   );
-  const result = { seals: 0, rows: 0 };
+  const counts = { seals: 0, rows: 0 };
   for (;;) {
     const [lastSeal] = await log.auditSeals.find().sort({ _id: -1 }).limit(1).toArray();
     const rows = await log.audit
@@ -41,12 +41,12 @@ export async function sealAudit(
       .sort({ _id: 1 })
       .limit(rowsPerSeal)
       .toArray();
-    if (rows.length === 0) return result;
+    if (rows.length === 0) return counts;
     // A concurrent seal with the same number fails here, so the chain never forks.
     await log.auditSeals.insertOne(createSeal(rows, lastSeal, now));
     await forgetAccountsDeletedMeanwhile(log, rows);
-    result.seals++;
-    result.rows += rows.length;
+    counts.seals++;
+    counts.rows += rows.length;
   }
 }
 

@@ -24,33 +24,33 @@ const maxProblems = 100;
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
 /** Verifies the whole log against its seals. `notedHead`: of an earlier verification; it must still exist. */
-export async function verifyAudit(log: Log, notedHead?: Head): Promise<AuditVerification> {
+export async function verifyAudit(log: Log, notedHead?: AuditHead): Promise<AuditVerification> {
   const { verification, hasNotedHead } = await verifySeals(log, { notedHead });
   if (notedHead && !hasNotedHead) addProblem(verification, { seal: notedHead.seal, kind: 'missing' });
   return verification;
 }
 
-type Head = NonNullable<AuditVerification['head']>;
+type AuditHead = NonNullable<AuditVerification['head']>;
 /** The seal up to which the log was verified. */
-interface VerifiedHead extends Head {
+interface VerifiedHead extends AuditHead {
   rows: number;
 }
 
 /**
  * Verifies at most `maxSeals` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
- * `sound` covers the log up to `last`, where the next call can continue.
+ * `sound` covers the log up to `lastVerified`, where the next call can continue.
  */
 export async function verifyAuditFrom(
   log: Log,
   verifiedHead: VerifiedHead | undefined,
   maxSeals: number,
-): Promise<AuditVerification & { complete: boolean; last: VerifiedHead | null }> {
-  const { verification, last, complete } = await verifySeals(log, { verifiedHead, maxSeals });
-  return { ...verification, complete, last };
+): Promise<AuditVerification & { complete: boolean; lastVerified: VerifiedHead | null }> {
+  const { verification, lastVerified, complete } = await verifySeals(log, { verifiedHead, maxSeals });
+  return { ...verification, complete, lastVerified };
 }
 
 interface VerifyOptions {
-  notedHead?: Head | undefined;
+  notedHead?: AuditHead | undefined;
   verifiedHead?: VerifiedHead | undefined;
   maxSeals?: number;
 }
@@ -84,12 +84,12 @@ async function verifySeals(
     }
   }
   let hasNotedHead = false;
-  let readCount = 0;
+  let readSealCount = 0;
   let isComplete = true;
   for await (const seal of auditSeals
     .find(previousSeal ? { _id: { $gt: previousSeal._id } } : {})
     .sort({ _id: 1 })) {
-    if (readCount++ >= maxSeals) {
+    if (readSealCount++ >= maxSeals) {
       isComplete = false;
       break;
     }
@@ -119,7 +119,7 @@ async function verifySeals(
     previousSeal = seal;
   }
   verification.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
-  return { verification, last: lastVerified, complete: isComplete, hasNotedHead };
+  return { verification, lastVerified, complete: isComplete, hasNotedHead };
 }
 
 function addProblem(verification: AuditVerification, problem: SealProblem): void {
@@ -129,17 +129,17 @@ function addProblem(verification: AuditVerification, problem: SealProblem): void
 
 function findProblemKinds(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {
   if (rows.length !== seal.rows) return ['count'];
-  const sealedPeople = new Map(seal.people.map((person) => [person.row.toHexString(), person]));
+  const sealedPersonByRow = new Map(seal.people.map((person) => [person.row.toHexString(), person]));
   const kinds = new Set<SealProblem['kind']>();
   const digests = rows.map((row) => {
-    const sealedPerson = sealedPeople.get(row._id.toHexString());
+    const sealedPerson = sealedPersonByRow.get(row._id.toHexString());
     const accountId = findAccountId(row);
     if (sealedPerson && accountId !== undefined) {
       const { nonce, commitment } = sealedPerson;
-      const isSame = nonce
+      const isSameAccount = nonce
         ? createCommitment(accountId, nonce) === commitment
         : accountId.startsWith('gone_');
-      if (!isSame) kinds.add('person');
+      if (!isSameAccount) kinds.add('person');
     }
     return computeDigest(row, sealedPerson?.commitment);
   });

@@ -24,7 +24,7 @@ export const getAccountFields = (name: CollectionName): string[] =>
 const canaryPattern = /canary(\d+)q/g;
 
 /** Creates documents, and records the field of each of their texts. */
-export function createCanaries() {
+export function createCanaryFactory() {
   const paths: string[] = [];
   const createValue = (rule: Rule, path: string): unknown => {
     const { bsonType, pattern, minimum, maxLength = 500, items, minItems = 1, properties } = rule;

@@ -71,10 +71,12 @@ it('migrates a database that was seeded before accounts could write reviews', as
     expect(await db.collection(collection).countDocuments({ $nor: [validator] })).toBe(0);
   }
   const migratedDocs = await Promise.all(
-    [reviews, listings, levelCounts, flags].map((one) => one.find().toArray()),
+    [reviews, listings, levelCounts, flags].map((collection) => collection.find().toArray()),
   );
   await addReviewFields(db);
   expect(
-    await Promise.all([reviews, listings, levelCounts, flags].map((one) => one.find().toArray())),
+    await Promise.all(
+      [reviews, listings, levelCounts, flags].map((collection) => collection.find().toArray()),
+    ),
   ).toEqual(migratedDocs);
 });

@@ -4,7 +4,7 @@ import type { LevelCountDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 
 /** Old documents may not satisfy the validator. */
-const withoutValidation = { bypassDocumentValidation: true } as const;
+const skipValidation = { bypassDocumentValidation: true } as const;
 
 /**
  * Adds fields to reviews of earlier releases: state, submission time and number of open flags; counts of limb levels by
@@ -20,7 +20,7 @@ export async function addReviewFields(db: Db): Promise<void> {
 const visibleFilter = { status: { $in: [...visibleReviewStatuses] } };
 
 async function fillReviews(db: Db): Promise<void> {
-  const listingLookup = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' };
+  const listingLookup = { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'listings' };
   await db
     .collection('reviews')
     .aggregate(
@@ -29,13 +29,13 @@ async function fillReviews(db: Db): Promise<void> {
         { $lookup: { ...listingLookup, pipeline: [{ $project: { state: 1 } }] } },
         {
           $project: {
-            state: { $ifNull: ['$state', { $first: '$of.state' }, ''] },
+            state: { $ifNull: ['$state', { $first: '$listings.state' }, ''] },
             submittedAt: { $ifNull: ['$submittedAt', '$createdAt'] },
           },
         },
         { $merge: { into: 'reviews', whenMatched: 'merge', whenNotMatched: 'discard' } },
       ],
-      withoutValidation,
+      skipValidation,
     )
     .toArray();
 }
@@ -62,7 +62,7 @@ async function countLevelsByState(db: Db): Promise<void> {
   }
   const levelCounts = db.collection<LevelCountDoc>('levelCounts');
   for (const { _id, ...count } of counts.values())
-    await levelCounts.replaceOne({ _id }, count, { upsert: true, ...withoutValidation });
+    await levelCounts.replaceOne({ _id }, count, { upsert: true, ...skipValidation });
 }
 
 async function countLevelsByListing(db: Db): Promise<void> {
@@ -76,7 +76,7 @@ async function countLevelsByListing(db: Db): Promise<void> {
         { $project: { levelCounts: { $arrayToObject: '$levels' } } },
         { $merge: { into: 'listings', whenMatched: 'merge', whenNotMatched: 'discard' } },
       ],
-      withoutValidation,
+      skipValidation,
     )
     .toArray();
 }
@@ -86,8 +86,8 @@ async function createOpenFlags(db: Db): Promise<void> {
   const reviewCursor = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
   for await (const { _id, publishedAt } of reviewCursor) {
     const flag = { reason: 'Something else', note: '', status: 'open', createdAt: publishedAt };
-    const flagKey = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
-    await flags.updateOne(flagKey, { $setOnInsert: flag }, { upsert: true, ...withoutValidation });
-    await db.collection('reviews').updateOne({ _id }, { $set: { openFlags: 1 } }, withoutValidation);
+    const flagFilter = { reviewId: _id, userId: 'gone_before_flags_had_rows' };
+    await flags.updateOne(flagFilter, { $setOnInsert: flag }, { upsert: true, ...skipValidation });
+    await db.collection('reviews').updateOne({ _id }, { $set: { openFlags: 1 } }, skipValidation);
   }
 }

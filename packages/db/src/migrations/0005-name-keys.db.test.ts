@@ -21,10 +21,10 @@ it('gives listings of earlier releases the words of their town and joined names'
   const otherListings = Array.from({ length: 1_100 }, () => ({ ...createListingDoc(), nameKeys: ['jane'] }));
   await listings.insertMany([storedListing, ...otherListings], { ignoreUndefined: true });
   await prepareDatabase(db);
-  const { company: _, address: __, ...expected } = oldListing;
+  const { company: _, address: __, ...expectedListing } = oldListing;
   // A later migration adds since when it is public.
   const publicSince = oldListing.createdAt;
-  expect(await listings.findOne({ _id: oldListing._id })).toEqual({ ...expected, publicSince });
-  expect(expected.nameKeys).toEqual(expect.arrayContaining(['louis', 'obrien']));
+  expect(await listings.findOne({ _id: oldListing._id })).toEqual({ ...expectedListing, publicSince });
+  expect(expectedListing.nameKeys).toEqual(expect.arrayContaining(['louis', 'obrien']));
   expect(await listings.countDocuments({ nameKeys: 'louis' })).toBe(1_101);
 });

@@ -12,7 +12,7 @@ export async function recomputeNameKeys(db: Db): Promise<void> {
   const listings = db.collection<NameFields>('listings');
   let writes: AnyBulkWriteOperation<NameFields>[] = [];
   // Old documents may not satisfy the validator.
-  const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
+  const flushWrites = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
   for await (const { _id, nameKeys: storedKeys, ...listing } of listings.find(
     {},
     { projection: nameProjection },
@@ -22,8 +22,8 @@ export async function recomputeNameKeys(db: Db): Promise<void> {
     // A listing that changed meanwhile has new keys already.
     writes.push({ updateOne: { filter: { _id, ...listing }, update: { $set: { nameKeys } } } });
     if (writes.length < batchSize) continue;
-    await write();
+    await flushWrites();
     writes = [];
   }
-  if (writes.length > 0) await write();
+  if (writes.length > 0) await flushWrites();
 }

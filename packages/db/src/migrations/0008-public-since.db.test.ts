@@ -28,8 +28,8 @@ it('takes listings of earlier releases that are or were public for old, and no o
     Object.fromEntries(
       (await listings.find().toArray()).map(({ firstName, publicSince }) => [firstName, publicSince]),
     );
-  const times = await readPublicSince();
-  expect(times).toEqual({
+  const publicSinceByName = await readPublicSince();
+  expect(publicSinceByName).toEqual({
     Public: createdAt,
     Suspended: createdAt,
     Deleted: createdAt,
@@ -40,5 +40,5 @@ it('takes listings of earlier releases that are or were public for old, and no o
     Withdrawn: undefined,
   });
   await addPublicSince(db);
-  expect(await readPublicSince()).toEqual(times);
+  expect(await readPublicSince()).toEqual(publicSinceByName);
 });

@@ -8,27 +8,29 @@ import type { ReviewDoc } from '../review.ts';
 const { db } = await createEmptyDatabase();
 const { reviews } = getCollections(db);
 
-const spanish = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
-const english = 'She listened, and the socket fits. Five weeks and two check sockets.';
+const spanishText = 'Me escuchó y el encaje me queda bien. Cinco semanas y dos encajes de prueba.';
+const englishText = 'She listened, and the socket fits. Five weeks and two check sockets.';
 
 it('detects the language of reviews of earlier releases, and of edits that wait', async () => {
   const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } =
     createReviewDoc();
   const facts = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
   const revision = {
-    content: { ...facts, text: english },
+    content: { ...facts, text: englishText },
     submittedAt: new Date('2026-01-01'),
     status: 'pending',
   } as const;
-  const docs: Partial<ReviewDoc>[] = [
-    { text: spanish, locale: 'en' },
-    { text: english, locale: 'es' },
+  const reviewOverrides: Partial<ReviewDoc>[] = [
+    { text: spanishText, locale: 'en' },
+    { text: englishText, locale: 'es' },
     { text: 'OK, OK, OK.', locale: 'es' },
     { text: 'OK, OK, OK.' },
-    { text: spanish, status: 'pending_revision', revision },
-    { text: spanish, language: 'en' },
+    { text: spanishText, status: 'pending_revision', revision },
+    { text: spanishText, language: 'en' },
   ];
-  await reviews.insertMany(docs.map((doc, i) => createReviewDoc({ ...doc, userId: `user_${i}` })));
+  await reviews.insertMany(
+    reviewOverrides.map((overrides, i) => createReviewDoc({ ...overrides, userId: `user_${i}` })),
+  );
   await prepareDatabase(db);
   const migratedReviews = await reviews.find().sort({ userId: 1 }).toArray();
   expect(migratedReviews.map(({ language }) => language)).toEqual(['es', 'en', 'es', 'en', 'es', 'en']);

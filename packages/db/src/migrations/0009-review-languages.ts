@@ -12,22 +12,22 @@ export async function addReviewLanguages(db: Db): Promise<void> {
   const reviews = db.collection<TextFields>('reviews');
   let writes: AnyBulkWriteOperation<TextFields>[] = [];
   // Old documents may not satisfy the validator.
-  const write = () => reviews.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
+  const flushWrites = () => reviews.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
   for await (const { _id, text, title, locale = 'en', revision } of reviews.find(
     { language: { $exists: false } },
     { projection: textProjection },
   )) {
-    const edit = revision?.content;
+    const revisedContent = revision?.content;
     const $set = {
       language: detectReviewLanguage({ title, text }, locale),
-      ...(edit && { 'revision.content.language': detectReviewLanguage(edit, locale) }),
+      ...(revisedContent && { 'revision.content.language': detectReviewLanguage(revisedContent, locale) }),
     };
     // A review that changed meanwhile has its language already, or is found by the next run.
-    const filter = { _id, text, ...(edit && { 'revision.content.text': edit.text }) };
+    const filter = { _id, text, ...(revisedContent && { 'revision.content.text': revisedContent.text }) };
     writes.push({ updateOne: { filter, update: { $set } } });
     if (writes.length < batchSize) continue;
-    await write();
+    await flushWrites();
     writes = [];
   }
-  if (writes.length > 0) await write();
+  if (writes.length > 0) await flushWrites();
 }

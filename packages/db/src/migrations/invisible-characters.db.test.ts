@@ -31,10 +31,10 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     'reviews.text': 1,
     'reviews.tags': 1,
   };
-  expect(await cleanInvisibleCharacters(db, { clean: false })).toEqual(report);
+  expect(await cleanInvisibleCharacters(db, { shouldClean: false })).toEqual(report);
   expect(await listings.findOne({ _id: dirtyListing._id })).toMatchObject({ firstName: 'Zero\u200bWidth' });
 
-  expect(await cleanInvisibleCharacters(db, { clean: true })).toEqual(report);
+  expect(await cleanInvisibleCharacters(db, { shouldClean: true })).toEqual(report);
   expect(await listings.findOne({ _id: dirtyListing._id })).toMatchObject({
     firstName: 'ZeroWidth',
     nameKeys: expect.arrayContaining(['zerowidth']),
@@ -47,5 +47,5 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     text: 'Good knee.',
     tags: ['Listens '],
   });
-  expect(await cleanInvisibleCharacters(db, { clean: true })).toEqual({});
+  expect(await cleanInvisibleCharacters(db, { shouldClean: true })).toEqual({});
 });

@@ -30,33 +30,38 @@ export type InvisibleCharacterReport = Record<string, number>;
  */
 export async function cleanInvisibleCharacters(
   db: Db,
-  { clean }: { clean: boolean },
+  { shouldClean }: { shouldClean: boolean },
 ): Promise<InvisibleCharacterReport> {
   const report: InvisibleCharacterReport = {};
-  for (const name of collectionNames) {
-    const collection = db.collection(name);
+  for (const collectionName of collectionNames) {
+    const collection = db.collection(collectionName);
     for await (const doc of collection.find()) {
       const dirtyTexts = [...findDirtyTexts(doc)];
       for (const { path } of dirtyTexts) {
-        const field = `${name}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;
+        const field = `${collectionName}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;
         report[field] = (report[field] ?? 0) + 1;
       }
-      if (!clean || dirtyTexts.length === 0) continue;
+      if (!shouldClean || dirtyTexts.length === 0) continue;
       const storedTexts = Object.fromEntries(dirtyTexts.map(({ path, text }) => [path, text]));
       const cleanedTexts = Object.fromEntries(dirtyTexts.map(({ path, text }) => [path, cleanText(text)]));
       await collection.updateOne(
         { _id: doc._id, ...storedTexts },
-        { $set: { ...cleanedTexts, ...deriveFields(name, doc, cleanedTexts) } },
+        { $set: { ...cleanedTexts, ...deriveFields(collectionName, doc, cleanedTexts) } },
       );
     }
   }
   return report;
 }
 
-function deriveFields(name: string, doc: Document, cleanedTexts: Readonly<Record<string, string>>): Document {
+function deriveFields(
+  collectionName: string,
+  doc: Document,
+  cleanedTexts: Readonly<Record<string, string>>,
+): Document {
   const cleanedDoc = { ...doc, ...cleanedTexts };
-  if (name === 'listings') return toNameKeys(cleanedDoc as unknown as Parameters<typeof toNameKeys>[0]);
-  return name === 'reviews' && 'text' in cleanedTexts && 'fingerprint' in doc
+  if (collectionName === 'listings')
+    return toNameKeys(cleanedDoc as unknown as Parameters<typeof toNameKeys>[0]);
+  return collectionName === 'reviews' && 'text' in cleanedTexts && 'fingerprint' in doc
     ? { fingerprint: computeFingerprint(cleanedTexts.text!) }
     : {};
 }
@@ -66,8 +71,8 @@ function* findDirtyTexts(value: unknown, path = ''): Generator<{ path: string; t
   if (typeof value === 'string') {
     if (cleanText(value) !== value) yield { path, text: value };
   } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
-    for (const [key, item] of Object.entries(value))
-      if (!derivedFields.has(key)) yield* findDirtyTexts(item, path ? `${path}.${key}` : key);
+    for (const [key, fieldValue] of Object.entries(value))
+      if (!derivedFields.has(key)) yield* findDirtyTexts(fieldValue, path ? `${path}.${key}` : key);
   }
 }
 

@@ -8,17 +8,17 @@ import { addPublicSince } from '../migrations/0008-public-since.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
 
 /** Drops the index of listings with `submittedAt`; an index of all listings replaces it. */
-async function dropPartialQueue(db: Db): Promise<void> {
-  const [listings] = await db.listCollections({ name: 'listings' }, { nameOnly: true }).toArray();
-  if (!listings) return;
+async function dropPartialQueueIndex(db: Db): Promise<void> {
+  const [listingsInfo] = await db.listCollections({ name: 'listings' }, { nameOnly: true }).toArray();
+  if (!listingsInfo) return;
   for (const { name, partialFilterExpression } of await db.collection('listings').listIndexes().toArray())
     if (name === 'queue' && partialFilterExpression) await db.collection('listings').dropIndex(name);
 }
 
 /** Drops the tables of calls, which no service reads since 1.0.0. */
 async function dropCallTables(db: Db): Promise<void> {
-  const [callTables] = await db.listCollections({ name: 'callTables' }, { nameOnly: true }).toArray();
-  if (callTables) await db.collection('callTables').drop();
+  const [callTablesInfo] = await db.listCollections({ name: 'callTables' }, { nameOnly: true }).toArray();
+  if (callTablesInfo) await db.collection('callTables').drop();
 }
 
 /** A change of stored data. Must be repeatable: it runs again if the process dies. */
@@ -32,7 +32,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { id: '0001-drop-old-indexes', up: dropOldIndexes },
   { id: '0002-reviews-of-accounts', up: addReviewFields },
-  { id: '0003-queue-of-all-listings', up: dropPartialQueue },
+  { id: '0003-queue-of-all-listings', up: dropPartialQueueIndex },
   // Dropped nothing: services of the release before 1.0.0 did not start without an index of `callTables`.
   { id: '0004-drop-call-tables', up: async () => {} },
   { id: '0005-name-keys', up: recomputeNameKeys },
@@ -48,16 +48,20 @@ export async function migrate(
   db: Db,
   orderedMigrations: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  const history = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
+  const migrationRecords = db.collection<{ _id: string; at: Date; ms: number }>('migrations');
   const appliedIds = new Set(
-    (await history.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+    (await migrationRecords.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
   );
   const newlyAppliedIds: string[] = [];
   for (const { id, up } of orderedMigrations) {
     if (appliedIds.has(id)) continue;
     const startMs = performance.now();
     await up(db);
-    await history.insertOne({ _id: id, at: new Date(), ms: Math.round(performance.now() - startMs) });
+    await migrationRecords.insertOne({
+      _id: id,
+      at: new Date(),
+      ms: Math.round(performance.now() - startMs),
+    });
     newlyAppliedIds.push(id);
   }
   return newlyAppliedIds;

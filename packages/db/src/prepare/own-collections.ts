@@ -28,18 +28,19 @@ export async function prepareCollections(
   service: string,
   collections: OwnCollections,
 ): Promise<void> {
-  const entries = Object.entries(collections);
-  for (const [name, collection] of entries) {
+  const collectionEntries = Object.entries(collections);
+  for (const [name, collection] of collectionEntries) {
     const declarationError = findDeclarationError(name, collection);
     if (declarationError) throw new Error(declarationError);
   }
   const mapCollections = <T>(getPart: (collection: OwnCollection) => T) =>
-    Object.fromEntries(entries.map(([name, collection]) => [name, getPart(collection)]));
-  const migrations = entries.flatMap(([name, collection]) =>
+    Object.fromEntries(collectionEntries.map(([name, collection]) => [name, getPart(collection)]));
+  const migrations = collectionEntries.flatMap(([name, collection]) =>
     (collection.migrations ?? []).map(({ id, up }) => ({ id: `${name}/${id}`, up })),
   );
   await withLock(db, 'prepare', async () => {
-    for (const [name, { people }] of entries) await registerCollection(db, { _id: name, service, people });
+    for (const [name, { people }] of collectionEntries)
+      await registerCollection(db, { _id: name, service, people });
     const validators = mapCollections(({ schema }) => ({ $jsonSchema: schema }));
     await applyRules(db, { validators, indexes: mapCollections(({ indexes }) => indexes) }, () =>
       migrate(db, migrations),

@@ -76,8 +76,8 @@ it('drops the call tables of releases before 1.0.0', async () => {
 });
 
 const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
-const newest = { name: 'newest', key: { at: -1 } } as const;
-const ofUser = { name: 'ofUser', key: { userId: 1 } } as const;
+const newestIndex = { name: 'newest', key: { at: -1 } } as const;
+const ofUserIndex = { name: 'ofUser', key: { userId: 1 } } as const;
 
 it('checks the indexes of the named collections alone', async () => {
   await prepareDatabase(db);
@@ -87,7 +87,7 @@ it('checks the indexes of the named collections alone', async () => {
 });
 
 it('prepares the collections of one service, and no other', async () => {
-  const ownCollections = { notes: { schema, indexes: [newest], people: [] } };
+  const ownCollections = { notes: { schema, indexes: [newestIndex], people: [] } };
   await db.collection('notes').insertOne({ title: '' }); // of a version without rules
   await prepareCollections(db, 'fit-notes', ownCollections);
   await prepareCollections(db, 'fit-notes', ownCollections);
@@ -107,7 +107,9 @@ it('prepares the collections of one service, and no other', async () => {
 it("runs a service's migrations once, between its old validator and its new one", async () => {
   const notes = db.collection('notes');
   const oldSchema = defineShape({ _id: objectId, name: defineNonEmptyText(9), at: date });
-  await prepareCollections(db, 'fit-notes', { notes: { schema: oldSchema, indexes: [newest], people: [] } });
+  await prepareCollections(db, 'fit-notes', {
+    notes: { schema: oldSchema, indexes: [newestIndex], people: [] },
+  });
   await notes.insertOne({ name: 'Socket', at: new Date() });
   const renameField = async () => {
     // A note has both fields for a while, and the release before writes its own.
@@ -118,7 +120,7 @@ it("runs a service's migrations once, between its old validator and its new one"
     await expect(notes.insertOne({ other: 1, at: new Date() })).rejects.toThrow('failed validation');
   };
   const migrations = [{ id: '0001-title', up: renameField }];
-  const ownCollections = { notes: { schema, indexes: [newest], people: [], migrations } };
+  const ownCollections = { notes: { schema, indexes: [newestIndex], people: [], migrations } };
   await prepareCollections(db, 'fit-notes', ownCollections);
   await expect(notes.insertOne({ name: 'Knee', at: new Date() })).rejects.toThrow('failed validation');
   await notes.updateOne({ title: 'Socket' }, { $set: { title: 'Liner' } });
@@ -129,16 +131,19 @@ it("runs a service's migrations once, between its old validator and its new one"
 });
 
 it.each([
-  [[], [newest], 'notes.userId names an account'],
-  [['userId'], [newest], 'an index has to begin with it'],
-  [['userId'], [ofUser], undefined],
-])('a collection that names an account declares it, with an index: %j', (fields, indexes, fault) => {
-  const rule = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
-  const people = fields.map((field) => ({ field, onErasure: 'delete' as const, exported: ['at'] }));
-  const error = findDeclarationError('notes', { schema: rule, indexes, people });
-  if (fault) expect(error).toContain(fault);
-  else expect(error).toBeUndefined();
-});
+  [[], [newestIndex], 'notes.userId names an account'],
+  [['userId'], [newestIndex], 'an index has to begin with it'],
+  [['userId'], [ofUserIndex], undefined],
+])(
+  'a collection that names an account declares it, with an index: %j',
+  (fields, indexes, expectedMessage) => {
+    const noteSchema = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
+    const people = fields.map((field) => ({ field, onErasure: 'delete' as const, exported: ['at'] }));
+    const error = findDeclarationError('notes', { schema: noteSchema, indexes, people });
+    if (expectedMessage) expect(error).toContain(expectedMessage);
+    else expect(error).toBeUndefined();
+  },
+);
 
 it("each field of the site's collections that is called after an account is declared", () => {
   // Of the claim's own account, and of a deletion until it is done.
@@ -147,16 +152,16 @@ it("each field of the site's collections that is called after an account is decl
     'deletions userId',
     ...accountFieldRows.map(({ row }) => row),
   ]);
-  const accountFields = Object.entries(schemas).flatMap(([name, rule]) =>
+  const namedAccountFields = Object.entries(schemas).flatMap(([name, rule]) =>
     listAccountFields(rule).map((field) => `${name} ${field}`),
   );
-  expect(accountFields).toContain('claims blocked.userId');
-  expect(accountFields.filter((row) => !declaredFields.has(row))).toEqual([]);
+  expect(namedAccountFields).toContain('claims blocked.userId');
+  expect(namedAccountFields.filter((row) => !declaredFields.has(row))).toEqual([]);
 });
 
-it('an earlier release that starts again leaves the validators of a later one, and that one brings the next', async () => {
+it('an earlier release that starts again keeps the validators of a later one, which can bring the next', async () => {
   const createDeclaration = (fields: object) => ({
-    notes: { schema: defineShape({ _id: objectId, ...fields }), indexes: [newest], people: [] },
+    notes: { schema: defineShape({ _id: objectId, ...fields }), indexes: [newestIndex], people: [] },
   });
   const [firstDeclaration, secondDeclaration] = [
     createDeclaration({ at: date }),
@@ -183,14 +188,14 @@ it('names the index that the data violate', async () => {
 });
 
 it('runs each migration once, in order, and repeats only unfinished ones', async () => {
-  const ranIds: string[] = [];
+  const ranMigrations: string[] = [];
   let isBroken = true;
   const orderedMigrations = [
-    { id: '0001-first', up: async () => void ranIds.push('first') },
+    { id: '0001-first', up: async () => void ranMigrations.push('first') },
     {
       id: '0002-second',
       up: async () => {
-        ranIds.push('second');
+        ranMigrations.push('second');
         if (isBroken) throw new Error('killed');
       },
     },
@@ -199,7 +204,7 @@ it('runs each migration once, in order, and repeats only unfinished ones', async
   isBroken = false;
   expect(await migrate(db, orderedMigrations)).toEqual(['0002-second']);
   expect(await migrate(db, orderedMigrations)).toEqual([]);
-  expect(ranIds).toEqual(['first', 'second', 'second']);
+  expect(ranMigrations).toEqual(['first', 'second', 'second']);
 });
 
 it('lets one process at a time hold the lock', async () => {

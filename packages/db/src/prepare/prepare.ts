@@ -43,7 +43,7 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strictValidation });
   const missingCollections = validators.filter(([name]) => !optionsByCollection.has(name));
-  await workThrough(missingCollections, ([name, validator]) =>
+  await runConcurrently(missingCollections, ([name, validator]) =>
     db.createCollection(name, { validator, ...strictValidation }),
   );
   for (const [name, validator] of changedValidators)
@@ -51,19 +51,19 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   await migrateData();
   for (const [name, validator] of changedValidators) await setValidator(name, validator);
   await recordValidators(db, validatorIds, validators);
-  await workThrough(Object.entries(rules.indexes), ([name, specs]) => createIndexes(db, name, specs));
+  await runConcurrently(Object.entries(rules.indexes), ([name, specs]) => createIndexes(db, name, specs));
 }
 
 /** Few, so that no command waits long for a connection. */
-const maxCommands = 4;
+const maxConcurrentCommands = 4;
 
 /** Does the work of each item, several at a time, since the server waits for its disk. @throws the first error */
-async function workThrough<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const remaining = items.values();
-  const workOn = async () => {
-    for (const item of remaining) await work(item);
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const remainingItems = items.values();
+  const runWorker = async () => {
+    for (const item of remainingItems) await work(item);
   };
-  const results = await Promise.allSettled(Array.from({ length: maxCommands }, workOn));
+  const results = await Promise.allSettled(Array.from({ length: maxConcurrentCommands }, runWorker));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
@@ -80,12 +80,12 @@ interface ValidatorRecord {
   _id: string;
   at: Date;
 }
-function toRecordId(name: string, validator: Document): string {
+function toValidatorId(name: string, validator: Document): string {
   const hash = createHash('sha256').update(JSON.stringify(validator)).digest('hex');
   return `${name}/validator-${hash.slice(0, 16)}`;
 }
 function isSuperseded(validatorIds: readonly string[], name: string, validator: Document): boolean {
-  const id = toRecordId(name, validator);
+  const id = toValidatorId(name, validator);
   return (
     validatorIds.includes(id) &&
     validatorIds.findLast((recordedId) => recordedId.startsWith(`${name}/`)) !== id
@@ -97,7 +97,7 @@ async function recordValidators(
   validators: readonly [string, Document][],
 ) {
   const at = new Date();
-  const records = validators.map(([name, validator]) => ({ _id: toRecordId(name, validator), at }));
+  const records = validators.map(([name, validator]) => ({ _id: toValidatorId(name, validator), at }));
   const newRecords = records.filter(({ _id }) => !validatorIds.includes(_id));
   if (newRecords.length > 0) await db.collection<ValidatorRecord>('migrations').insertMany(newRecords);
 }
@@ -110,7 +110,11 @@ const isSameValidator = (a: Document | undefined, b: Document) => JSON.stringify
 async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
   const collection = db.collection(name);
   if (specs.length === 0) return;
-  const definitions = specs.map(({ name: index, key, options }) => ({ name: index, key, ...options }));
+  const definitions = specs.map(({ name: indexName, key, options }) => ({
+    name: indexName,
+    key,
+    ...options,
+  }));
   try {
     await collection.createIndexes(definitions);
   } catch {
@@ -134,18 +138,18 @@ function describeIndexError(error: unknown): string {
  * Builds the validator for the time of a migration: it allows the fields of both, each by either rule, and requires
  * only what both require. It checks nothing if there was no validator before, or one that allowed any field.
  */
-function mergeValidators(existing: Document = {}, target: Document): Document {
-  const { $jsonSchema: oldSchema, ...oldInvariants } = existing;
-  const { $jsonSchema: newSchema, ...invariants } = target;
+function mergeValidators(oldValidator: Document = {}, newValidator: Document): Document {
+  const { $jsonSchema: oldSchema, ...oldInvariants } = oldValidator;
+  const { $jsonSchema: newSchema, ...newInvariants } = newValidator;
   if (oldSchema?.additionalProperties !== false) return {};
   const properties = { ...oldSchema.properties };
   for (const [field, rule] of Object.entries(newSchema.properties))
     properties[field] = field in properties ? { anyOf: [properties[field], rule] } : rule;
   const required = (newSchema.required ?? []).filter((field: string) => oldSchema.required?.includes(field));
-  const { required: _, ...shape } = newSchema;
+  const { required: _, ...schemaWithoutRequired } = newSchema;
   return {
     // MongoDB does not accept an empty list.
-    $jsonSchema: { ...shape, properties, ...(required.length > 0 && { required }) },
-    ...(JSON.stringify(oldInvariants) === JSON.stringify(invariants) && invariants),
+    $jsonSchema: { ...schemaWithoutRequired, properties, ...(required.length > 0 && { required }) },
+    ...(JSON.stringify(oldInvariants) === JSON.stringify(newInvariants) && newInvariants),
   };
 }

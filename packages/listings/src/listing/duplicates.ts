@@ -1,4 +1,4 @@
-import { type ListingDoc, toFiveDigits, tokenize, toPracticeWords } from '@app/db';
+import { type ListingDoc, toFiveDigitZip, tokenize, toPracticeWords } from '@app/db';
 import { computeMiles, type Point } from '@app/geo';
 import type { MatchRule } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
@@ -33,7 +33,7 @@ export type ListingIdentity = Partial<
 export function toMatchFields(identity: ListingIdentity, location: Point | undefined): MatchFields {
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
-  const zip = toFiveDigits(zipCode);
+  const zip = toFiveDigitZip(zipCode);
   const company = toPracticeWords(identity);
   return {
     name,

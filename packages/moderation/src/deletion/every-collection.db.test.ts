@@ -1,7 +1,7 @@
 // One document for every field of every collection that names an account: what a deletion leaves of it.
 import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
-import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
+import { accountFieldRows, createCanaryFactory, getAccountFields } from '@app/db/canaries-for-tests';
 import { listNamedUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
@@ -95,7 +95,7 @@ const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
 };
 
 async function insertRow(
-  canaries: ReturnType<typeof createCanaries>,
+  canaries: ReturnType<typeof createCanaryFactory>,
   { name, field }: (typeof accountFieldRows)[number],
   userId: string,
 ): Promise<unknown> {
@@ -115,7 +115,7 @@ async function insertRow(
 async function readRemainingFields(
   { name }: (typeof accountFieldRows)[number],
   _id: unknown,
-  canaries: ReturnType<typeof createCanaries>,
+  canaries: ReturnType<typeof createCanaryFactory>,
 ): Promise<string[] | undefined> {
   const doc = await stage.db.collection(name).findOne({ _id: _id as ObjectId });
   return doc
@@ -133,7 +133,7 @@ async function findDocumentsNaming(accounts: RegExp): Promise<string[]> {
 }
 
 it('makes valid documents with every field, of every collection', async () => {
-  const { createDoc } = createCanaries();
+  const { createDoc } = createCanaryFactory();
   for (const name of Object.keys(stage.collections) as (keyof Collections)[]) {
     const doc = createDoc(name, {
       ...states[name],
@@ -146,7 +146,7 @@ it('makes valid documents with every field, of every collection', async () => {
 });
 
 it('a deletion leaves the named fields, in no document the account, and so it is after a restored backup', async () => {
-  const canaries = createCanaries();
+  const canaries = createCanaryFactory();
   const users = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
   const ids: unknown[] = [];
   for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));

@@ -1,6 +1,6 @@
 // S1: no role without the permission for accounts learns who wrote an anonymous review. Calls, exports and roles come
 // from their lists, so that a new one is tested without a change here.
-import { createRowId } from '@app/db';
+import { createAuditRowId } from '@app/db';
 import {
   createAuditDoc,
   createClaimDoc,
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await collections.reports.insertOne(createReportDoc({ listingId: listing._id, userId: author.userId }));
   await audit.insertOne(
     createAuditDoc({
-      _id: await createRowId(collections),
+      _id: await createAuditRowId(collections),
       action: 'account.set-role',
       actor: { kind: 'admin', id: '000000000000000000000001' },
       target: { kind: 'user', id: author.userId },

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type AuditDoc,
   type Collections,
-  createRowId,
+  createAuditRowId,
   type ImportRowDoc,
   type ListingDoc,
   type MongoClient,
@@ -184,7 +184,7 @@ async function commitBatch(
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (auditRow: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
-        const _id = await createRowId(collections, session);
+        const _id = await createAuditRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, ...auditRow });
         return _id;
       };
