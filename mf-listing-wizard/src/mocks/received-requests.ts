@@ -1,9 +1,9 @@
 import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
-  acceptVisitRequests,
   answerVisitRequest,
   listReceivedVisitRequests,
   type ReceivedVisitRequest,
+  setVisitRequestAcceptance,
 } from '@app/types';
 
 interface ReceivedRequestsState {
@@ -43,7 +43,7 @@ export const receivedRequestHandlers = [
     );
     return { request };
   }),
-  mockEndpoint(acceptVisitRequests, ({ body }) => {
+  mockEndpoint(setVisitRequestAcceptance, ({ body }) => {
     receivedState.accepting = body.accepting;
     return body;
   }),

@@ -2,7 +2,6 @@
 
 import { useOwnCall, useSend } from '@app/remote-kit';
 import {
-  acceptVisitRequests,
   answerVisitRequest,
   endManager,
   getFigures,
@@ -12,6 +11,7 @@ import {
   listReceivedVisitRequests,
   postReply,
   type ReplyOf,
+  setVisitRequestAcceptance,
   withdrawReply,
 } from '@app/types';
 import { useManagedId } from '../managed-listing.ts';
@@ -40,4 +40,4 @@ export function useReceivedRequests() {
 export const useAnswerRequest = () => useSend(answerVisitRequest);
 export const useInviteManager = () => useSend(inviteManager);
 export const useEndManager = () => useSend(endManager);
-export const useSetRequestAcceptance = () => useSend(acceptVisitRequests);
+export const useSetRequestAcceptance = () => useSend(setVisitRequestAcceptance);

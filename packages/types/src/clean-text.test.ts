@@ -16,7 +16,7 @@ describe('clean text', () => {
     ['odd spaces', '1\u00a02\u20033\u202f4\u30005\u28006', '1 2 3 4 5 6'],
     ['accents in two characters', 'Jose\u0301', 'José'],
     ['other line breaks', 'a\r\nb\rc\u2028d\u0085e\vf', 'a\nb\nc\nd\ne\nf'],
-  ])('has no %s', (_, typed, clean) => expect(cleanText(typed)).toBe(clean));
+  ])('has no %s', (_, typedText, cleanedText) => expect(cleanText(typedText)).toBe(cleanedText));
 
   it.each([
     ['lines and tabs', 'First.\n\n\tSecond.'],
@@ -25,9 +25,9 @@ describe('clean text', () => {
     ['Persian, Hindi and Sinhala words', 'می‌خواهم क्‍ष ශ්‍රී'],
     ['names in Han characters with their variants', '葛󠄀城'],
     ['names', 'Kaʻahumanu D’Arcy-Núñez محمد Ĳsbrand'],
-  ])('keeps %s', (_, typed) => expect(cleanText(typed)).toBe(typed.normalize('NFC')));
+  ])('keeps %s', (_, typedText) => expect(cleanText(typedText)).toBe(typedText.normalize('NFC')));
 
-  it('is one line where one is asked', () => {
+  it('is one line if one line is asked for', () => {
     expect(cleanLine(' \u200bAnn\r\nBcc:\tx\u00a0')).toBe('Ann Bcc: x');
   });
 });

@@ -21,7 +21,7 @@ const invisiblePattern = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF
  * the document knows, so characters beyond U+FFFF all count as visible.
  */
 export const visibleTextPattern = String.raw`[^\s\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F-\u1160\u17B4-\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFFB]`;
-const necessaryOrInvisible = new RegExp(`(${necessaryInvisiblePattern})|${invisiblePattern}`, 'gu');
+const necessaryOrInvisiblePattern = new RegExp(`(${necessaryInvisiblePattern})|${invisiblePattern}`, 'gu');
 
 /**
  * Removes invisible characters from a text of several lines, and normalizes line breaks to `\n`, all kinds of spaces to
@@ -31,7 +31,7 @@ export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(/[\p{Zs}\u2800]/gu, ' ')
-    .replace(necessaryOrInvisible, '$1')
+    .replace(necessaryOrInvisiblePattern, '$1')
     .normalize('NFC');
 
 /** Cleans a text of one line: also replaces line breaks and tabs by spaces, and trims. */

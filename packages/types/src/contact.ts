@@ -2,7 +2,7 @@
 export type ContactKind = 'phone' | 'email' | 'url' | 'address';
 
 /** Bounded, disjoint quantifiers: matching takes linear time. */
-const patterns: Record<ContactKind, RegExp> = {
+const contactPatterns: Record<ContactKind, RegExp> = {
   phone: /(?<!\d)\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?!\d)/,
   email: /[\w-]@[\w-]{1,63}\.[a-z]{2}/i,
   url: /https?:\/\/|\bwww\.|(?<![\w.@-])[a-z0-9-]{1,63}\.(?:com|net|org|info|biz|example|test)\b/i,
@@ -11,7 +11,7 @@ const patterns: Record<ContactKind, RegExp> = {
 };
 
 export const findContactKinds = (text: string): ContactKind[] =>
-  (Object.keys(patterns) as ContactKind[]).filter((kind) => patterns[kind].test(text));
+  (Object.keys(contactPatterns) as ContactKind[]).filter((kind) => contactPatterns[kind].test(text));
 
 /** Character range of a text, as for `slice`. */
 export interface TextRange {
@@ -21,8 +21,8 @@ export interface TextRange {
 
 /** Ranges of contact data in a text, extended to whole words. */
 export const findContactRanges = (text: string): ({ kind: ContactKind } & TextRange)[] =>
-  (Object.keys(patterns) as ContactKind[]).flatMap((kind) =>
-    [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(
+  (Object.keys(contactPatterns) as ContactKind[]).flatMap((kind) =>
+    [...text.matchAll(new RegExp(contactPatterns[kind], `${contactPatterns[kind].flags}g`))].map(
       ({ index, 0: contact }) => ({
         kind,
         ...widenToWords(text, index, index + contact.length),

@@ -1,17 +1,17 @@
 // Uploads for staff only: an author's proof of care, an owner's certificate. Answered by the listing service.
 import * as z from 'zod/mini';
-import { defineOwnCall, noSession } from './call/own-call.ts';
+import { defineOwnCall, noSessionProblem } from './call/own-call.ts';
 import { instant, listingParams, slugOrId } from './call/params.ts';
 import { createLine } from './call/text-schemas.ts';
 import { ownProof, reviewId, reviewParams } from './review/own-review.ts';
 
-const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
-const unavailableOrBusy = `${unavailable} \`proof_busy\`: too many files wait to be read.`;
+const unavailableProblem = 'The service is starting, stopping or cannot reach its data or files. Try again.';
+const unavailableOrBusyProblem = `${unavailableProblem} \`proof_busy\`: too many files wait to be read.`;
 const megabyte = 1024 * 1024;
 
 export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
 
-const upload = {
+const proofUpload = {
   fields: z.object({}),
   maxBytes: proofLimits.megabytes * megabyte,
   minBytesPerSecond: 32 * 1024,
@@ -19,12 +19,12 @@ const upload = {
 } as const;
 const limitsDescription = `10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.`;
 const uploadProblems = {
-  401: noSession,
+  401: noSessionProblem,
   408: 'The file came in too slowly: less than 32 kB a second.',
   413: 'More than 10 MB.',
   415: 'No multipart form.',
   429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
-  503: unavailableOrBusy,
+  503: unavailableOrBusyProblem,
   507: 'There is no room for more files at the moment.',
 } as const;
 const fileErrorCodes =
@@ -36,7 +36,7 @@ export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-pr
   summary:
     'Attach one proof of the care to an own review (multipart, one `file`): a photo or PDF of an invoice, appointment card or letter. It is drawn anew as a picture, without anything else that was in the file, and kept encrypted until staff have decided, for 7 days at most.',
   query: z.object({ review: reviewId }),
-  upload,
+  upload: proofUpload,
   reply: z.object({ proof: ownProof }),
   problems: {
     ...uploadProblems,
@@ -56,7 +56,7 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
   problems: {
     404: 'No such review of this account, or no proof of it.',
     409: '`proof_decided`: staff were faster.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 
@@ -72,7 +72,7 @@ export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/cer
   summary:
     'Attach the certificate of a credential that staff could not confirm (multipart, one `file`). It is drawn anew as a picture, and kept encrypted until the next check of the credential, for 7 days at most.',
   query: z.object({ listing: slugOrId, license }),
-  upload,
+  upload: proofUpload,
   reply: z.object({ certificate: pendingCertificate }),
   problems: {
     ...uploadProblems,
@@ -95,7 +95,7 @@ export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthe
     400: 'No license.',
     403: '`not_yours`, `not_a_prosthetist`.',
     404: 'No such listing, or no certificate for this credential.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 

@@ -19,9 +19,11 @@ it('the time of care is shown as a season', () => {
 it('a winter is one season, from December to February, and seasons follow each other', () => {
   const winter = { season: 'winter', year: 2026 };
   expect(['2025-12', '2026-01', '2026-02'].map(toSeasonByMonth)).toEqual([winter, winter, winter]);
-  const inOrder = ['2025-09', '2025-12', '2026-03', '2026-06', '2026-09', '2026-12'].map(toSeasonByMonth);
-  expect(inOrder.map(getSeasonNumber)).toEqual(
-    [0, 1, 2, 3, 4, 5].map((n) => getSeasonNumber(inOrder[0]!) + n),
+  const consecutiveSeasons = ['2025-09', '2025-12', '2026-03', '2026-06', '2026-09', '2026-12'].map(
+    toSeasonByMonth,
+  );
+  expect(consecutiveSeasons.map(getSeasonNumber)).toEqual(
+    [0, 1, 2, 3, 4, 5].map((n) => getSeasonNumber(consecutiveSeasons[0]!) + n),
   );
 });
 

@@ -177,13 +177,17 @@ export function createListingApp(deps: ListingAppDeps): App {
   registerDecisionRoutes(app, {
     client,
     collections,
-    limit: createRateLimit('decision-appeals', limits.appeals),
+    rateLimit: createRateLimit('decision-appeals', limits.appeals),
   });
-  registerMessageRoutes(app, { client, collections, limit: createRateLimit('messages', limits.messages) });
+  registerMessageRoutes(app, {
+    client,
+    collections,
+    rateLimit: createRateLimit('messages', limits.messages),
+  });
   registerFigureRoutes(app, { ownListings, figures: createFiguresStore(collections) });
   registerDraftRoutes(app, {
     drafts: createDraftsStore(collections),
-    limit: createRateLimit('drafts', limits.drafts),
+    rateLimit: createRateLimit('drafts', limits.drafts),
   });
   registerZipRoutes(app);
   registerPhotoRoutes(app, {
@@ -192,7 +196,7 @@ export function createListingApp(deps: ListingAppDeps): App {
     identity,
     checkSanctions,
     storage: photoStorage,
-    limit: createRateLimit('photos', limits.photos),
+    rateLimit: createRateLimit('photos', limits.photos),
   });
   registerProofRoutes(app, {
     convertImage,

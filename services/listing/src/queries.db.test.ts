@@ -25,17 +25,17 @@ const explainedCollections = [
   'photos',
   'visitRequests',
 ];
-const commands: Document[] = [];
+const loggedCommands: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
   if (
     ['find', 'aggregate', 'count'].includes(commandName) &&
     explainedCollections.includes(command[commandName])
   )
-    commands.push(command);
+    loggedCommands.push(command);
 });
 
-const createMany = <T>(n: number, createItem: (i: number) => T) =>
-  Array.from({ length: n }, (_, i) => createItem(i));
+const createMany = <T>(count: number, createItem: (i: number) => T) =>
+  Array.from({ length: count }, (_, i) => createItem(i));
 
 it('all reads use an index, read little more than they return, and have a time limit', async () => {
   const ownListing = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
@@ -104,7 +104,7 @@ it('all reads use an index, read little more than they return, and have a time l
     acceptedAt: new Date(),
     v: 1,
   });
-  commands.length = 0;
+  loggedCommands.length = 0;
   const id = ownListing._id.toHexString();
   for (const address of [
     '/api/me/listing',
@@ -117,9 +117,9 @@ it('all reads use an index, read little more than they return, and have a time l
     `/api/prosthetists/${ownListing.slug}/figures`,
   ])
     expect((await send('GET', address, { as: p })).status, address).toBe(200);
-  expect(commands.length).toBeGreaterThan(15);
-  expect(commands.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
-  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...commands]) {
+  expect(loggedCommands.length).toBeGreaterThan(15);
+  expect(loggedCommands.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...loggedCommands]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
     const message = `${JSON.stringify(command.filter ?? command.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');

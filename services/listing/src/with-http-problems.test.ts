@@ -3,7 +3,7 @@ import { listDocumentedProblems } from '@app/test-kit/documented-problems';
 import { expect, it } from 'vitest';
 import { problemsByCode, withHttpProblems } from './with-http-problems.ts';
 
-const refuse = (code: string) =>
+const createHttpProblem = (code: string) =>
   withHttpProblems(Promise.reject(new DomainError(code as keyof typeof problemsByCode))).catch(
     (error) => error,
   );
@@ -11,11 +11,11 @@ const refuse = (code: string) =>
 it.each(listDocumentedProblems('listing').filter(({ code }) => code in problemsByCode))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
-    expect(await refuse(code)).toMatchObject({ status, code });
+    expect(await createHttpProblem(code)).toMatchObject({ status, code });
   },
 );
 
-// Equal byte for byte.
+// The sentences of the specification, byte for byte.
 it.each([
   [
     'already_claimed',
@@ -35,6 +35,6 @@ it.each([
   ['own_listing', 'Failed to submit claim request', 'No se pudo enviar la solicitud'],
   ['no_changes', 'No changes to submit', 'No hay cambios que enviar'],
 ])('%s has a sentence in both languages', async (code, en, es) => {
-  const { getMessage } = await refuse(code);
+  const { getMessage } = await createHttpProblem(code);
   expect([getMessage('en'), getMessage('es')]).toEqual([en, es]);
 });

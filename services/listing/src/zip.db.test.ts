@@ -10,7 +10,7 @@ it.each([
   ['00000', 404, { error: 'not_found' }],
   ['6310', 400, { error: 'validation' }],
   ['63101-1234', 400, { error: 'validation' }],
-])('%s: %i', async (zip, status, expectedReply) => {
+])('the ZIP code %s gets %i', async (zip, status, expectedReply) => {
   const reply = await send('GET', `/api/zips/${zip}`, { as: people.p });
   expect(reply.status).toBe(status);
   expect(reply.json).toMatchObject(expectedReply);

@@ -36,8 +36,9 @@ export const prosthetistProfile = z.object({
 });
 export type ProsthetistProfile = z.output<typeof prosthetistProfile>;
 
-const unavailable = 'The service is starting, stopping, or cannot reach its data or the identity provider.';
-const tooManyTries = 'Too many tries. `Retry-After` says when to go on.';
+const unavailableProblem =
+  'The service is starting, stopping, or cannot reach its data or the identity provider.';
+const tooManyTriesProblem = 'Too many tries. `Retry-After` says when to go on.';
 
 export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
   id: 'setRole',
@@ -49,8 +50,8 @@ export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
     400: 'Not one of the two roles.',
     403: "`not_you`: another user id than the session's.",
     409: '`role_already_set`, with `role`.',
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
 });
 
@@ -64,7 +65,7 @@ export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
     /** The account's records by collection. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
-  problems: { 429: tooManyTries, 503: unavailable },
+  problems: { 429: tooManyTriesProblem, 503: unavailableProblem },
   limitsDescription: 'Ten a day.',
 });
 
@@ -104,7 +105,12 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       listing: z._default(z.enum(listingOutcomes), 'none'),
     }),
   }),
-  problems: { 400: 'Malformed.', 403: '`wrong_password`.', 429: tooManyTries, 503: unavailable },
+  problems: {
+    400: 'Malformed.',
+    403: '`wrong_password`.',
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
+  },
 });
 
 export const accountEndpoints = [setRole, exportMe, deleteMe] as const;

@@ -3,7 +3,7 @@ import { alertFilterFields } from '@app/listing-fields';
 import { alertRhythms, nationwideOptionMiles, radiusOptionsMiles } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { email, zipCode } from '../call/text-schemas.ts';
 import { filterShape } from '../search/filter-schemas.ts';
 import type { SearchFilters } from '../search/search.ts';
@@ -30,8 +30,8 @@ export const maxAlerts = 10;
 export const confirmationLinkHours = 48;
 
 const alertToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
-const noLink = 'No alert has this link: it was stopped, or not confirmed in time.';
-const tooManyTries = 'Too many by this address. `Retry-After` says when to go on.';
+const noLinkProblem = 'No alert has this link: it was stopped, or not confirmed in time.';
+const tooManyTriesProblem = 'Too many by this address. `Retry-After` says when to go on.';
 
 export const createAlert = defineEndpoint({
   id: 'createAlert',
@@ -49,8 +49,8 @@ export const createAlert = defineEndpoint({
   problems: {
     400: 'Malformed, or a ZIP code that does not exist; `fields` says what.',
     401: 'An expired or forged session. Without any it works as well.',
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
   limitsDescription: `Twenty an hour by IP address. An address gets at most one such mail a day, and has at most ${maxAlerts} alerts. Unconfirmed ones are deleted after ${confirmationLinkHours} hours; a newer one replaces them.`,
 });
@@ -68,7 +68,7 @@ export const getAlert = defineEndpoint({
   summary: 'What the alert with this link tells of. Its address is in no reply.',
   params: z.object({ token: alertToken }),
   reply: alertReply,
-  problems: { 400: 'Malformed.', 404: noLink, 429: tooManyTries, 503: unavailable },
+  problems: { 400: 'Malformed.', 404: noLinkProblem, 429: tooManyTriesProblem, 503: unavailableProblem },
 });
 
 export const confirmAlert = defineEndpoint({
@@ -81,10 +81,10 @@ export const confirmAlert = defineEndpoint({
   reply: alertReply,
   problems: {
     400: 'Malformed.',
-    404: noLink,
+    404: noLinkProblem,
     409: `\`too_many_alerts\`: the address has ${maxAlerts}.`,
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
 });
 
@@ -99,7 +99,7 @@ export const stopAlert = defineEndpoint({
     'Stops an alert and deletes it with its address; also what mail programs press (RFC 8058). The same reply for a link that nothing has.',
   params: z.object({ token: alertToken }),
   reply: z.object({ stopped: z.literal(true) }),
-  problems: { 400: 'Malformed.', 429: tooManyTries, 503: unavailable },
+  problems: { 400: 'Malformed.', 429: tooManyTriesProblem, 503: unavailableProblem },
 });
 
 export const alertEndpoints = [createAlert, getAlert, confirmAlert, stopAlert] as const;

@@ -4,9 +4,12 @@ import { parseUnsubscribeToken } from './preferences.ts';
 
 const accountToken = 'x'.repeat(22);
 
-test.each(optionalEmailValues.map((mail, index) => [index, mail] as const))('.%i is "%s"', (index, mail) => {
-  expect(parseUnsubscribeToken(`${accountToken}.${index}`)).toEqual({ accountToken, mail });
-});
+test.each(optionalEmailValues.map((mail, index) => [index, mail] as const))(
+  'a token that ends with .%i is of the mail "%s"',
+  (index, mail) => {
+    expect(parseUnsubscribeToken(`${accountToken}.${index}`)).toEqual({ accountToken, mail });
+  },
+);
 
 test.each([
   '',
@@ -17,6 +20,6 @@ test.each([
   `${accountToken}x.0`,
   `${accountToken.slice(1)}.0`,
   `${accountToken}.0 `,
-])('%j is none', (token) => {
+])('%j is no unsubscribe token', (token) => {
   expect(parseUnsubscribeToken(token)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall, unavailable } from '../call/own-call.ts';
+import { defineOwnCall, unavailableProblem } from '../call/own-call.ts';
 
 /** True for wanted mails. */
 const mailChoices = z.record(z.enum(optionalEmailValues), z.boolean());
@@ -46,7 +46,12 @@ export const unsubscribe = defineEndpoint({
     'Switches one optional mail off, by the link in it; also what mail programs press (RFC 8058). Again: no change.',
   params: z.object({ token: unsubscribeToken }),
   reply: z.object({ mail: z.enum(optionalEmailValues), wanted: z.literal(false) }),
-  problems: { 400: 'Malformed.', 404: 'No such link.', 429: 'Too many by this address.', 503: unavailable },
+  problems: {
+    400: 'Malformed.',
+    404: 'No such link.',
+    429: 'Too many by this address.',
+    503: unavailableProblem,
+  },
 });
 
 export const preferenceEndpoints = [getPreferences, putPreferences, unsubscribe] as const;

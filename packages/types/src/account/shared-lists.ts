@@ -59,9 +59,10 @@ const sharing = z.object({
 export type Sharing = z.output<typeof sharing>;
 
 const limitsDescription = '120 an hour by account.';
-const noLink = '`link_unknown`: no such link; it was ended, or not used in time.';
-const notForYou = '`own_link`: the account shares this list itself. `link_used`: somebody else reads it.';
-const noList = '`list_ended`: the account does not read such a list.';
+const noLinkProblem = '`link_unknown`: no such link; it was ended, or not used in time.';
+const notForYouProblem =
+  '`own_link`: the account shares this list itself. `link_used`: somebody else reads it.';
+const noListProblem = '`list_ended`: the account does not read such a list.';
 
 export const getSharing = defineOwnCall('account', 'GET /api/me/sharing', {
   id: 'getSharing',
@@ -118,7 +119,7 @@ export const openSharedLink = defineOwnCall('account', 'POST /api/me/sharing/ope
     /** The account has accepted it before. */
     accepted: z.boolean(),
   }),
-  problems: { 400: 'Malformed.', 404: noLink, 409: notForYou },
+  problems: { 400: 'Malformed.', 404: noLinkProblem, 409: notForYouProblem },
   limitsDescription,
 });
 
@@ -129,8 +130,8 @@ export const acceptSharedLink = defineOwnCall('account', 'POST /api/me/sharing/a
   reply: sharing,
   problems: {
     400: 'Malformed.',
-    404: noLink,
-    409: `${notForYou} \`too_many_lists\`: the account reads ${maxReceivedLists}.`,
+    404: noLinkProblem,
+    409: `${notForYouProblem} \`too_many_lists\`: the account reads ${maxReceivedLists}.`,
   },
   limitsDescription,
 });
@@ -146,7 +147,7 @@ export const writeReaderNote = defineOwnCall('account', 'PUT /api/me/sharing/lis
   problems: {
     400: 'Malformed.',
     403: '`list_read_only`: its owner allows no notes. `silenced`, `suspended`.',
-    404: `${noList} \`not_on_list\`: its owner has removed that person.`,
+    404: `${noListProblem} \`not_on_list\`: its owner has removed that person.`,
   },
   limitsDescription,
 });

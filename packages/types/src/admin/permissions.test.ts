@@ -6,7 +6,7 @@ import { adminRoles, grants, type StaffPermission } from './permissions.ts';
 type GrantSymbol = '✓' | '2' | '–';
 
 /** The permissions of each role. `2`: requires approval by another member. */
-const table: Record<
+const symbolsByPermission: Record<
   StaffPermission,
   readonly [owner: GrantSymbol, moderator: GrantSymbol, data: GrantSymbol, viewer: GrantSymbol]
 > = {
@@ -28,7 +28,7 @@ const table: Record<
 };
 
 /** The calls that each permission opens. Those that only read, for all members, are not listed. */
-const calls: Partial<Record<StaffPermission, string>> = {
+const callIdsByPermission: Partial<Record<StaffPermission, string>> = {
   own: `adminMe beginSecondFactor changeAdminProfile confirmSecondFactor dropSecondFactor elevate endAdminSession
     endOtherAdminSessions listAdminSessions`,
   contacts: 'exportFile',
@@ -58,20 +58,20 @@ const calls: Partial<Record<StaffPermission, string>> = {
 
 it('the permissions of the roles equal the team’s table', () => {
   const symbols = { alone: '✓', second: '2', none: '–' } as const;
-  for (const [permission, expected] of Object.entries(table)) {
+  for (const [permission, expectedSymbols] of Object.entries(symbolsByPermission)) {
     const roleSymbols = adminRoles.map(
       (role) => symbols[grants[role][permission as StaffPermission] ?? 'none'],
     );
-    expect(roleSymbols, permission).toEqual(expected);
+    expect(roleSymbols, permission).toEqual(expectedSymbols);
   }
 });
 
 it('each permission opens the named calls', () => {
-  const limited = adminEndpoints.filter(({ permission }) => permission && permission !== 'read');
-  const callsByPermission = Map.groupBy(limited, ({ permission }) => permission!);
-  expect([...callsByPermission.keys()].sort()).toEqual(Object.keys(calls).sort());
+  const restrictedEndpoints = adminEndpoints.filter(({ permission }) => permission && permission !== 'read');
+  const callsByPermission = Map.groupBy(restrictedEndpoints, ({ permission }) => permission!);
+  expect([...callsByPermission.keys()].sort()).toEqual(Object.keys(callIdsByPermission).sort());
   for (const [permission, endpoints] of callsByPermission)
     expect(endpoints.map(({ id }) => id).sort(), permission).toEqual(
-      calls[permission as StaffPermission]!.split(/\s+/),
+      callIdsByPermission[permission as StaffPermission]!.split(/\s+/),
     );
 });

@@ -44,11 +44,11 @@ export const admin = z.object({
 });
 export type Admin = z.output<typeof admin>;
 
-const unavailable = 'The service is starting, stopping, or cannot reach its data.';
-const noSession = 'No session, an ended one, or a token without the cookie that came with it.';
-const tooManyTries = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
-const wrongPassword = '`wrong_password`: the password is not right.';
-const forged = '`xsrf`: no page of ours wrote this.';
+const unavailableProblem = 'The service is starting, stopping, or cannot reach its data.';
+const noSessionProblem = 'No session, an ended one, or a token without the cookie that came with it.';
+const tooManyTriesProblem = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
+const wrongPasswordProblem = '`wrong_password`: the password is not right.';
+const forgedProblem = '`xsrf`: no page of ours wrote this.';
 
 export const adminLogin = defineEndpoint({
   id: 'adminLogin',
@@ -66,7 +66,7 @@ export const adminLogin = defineEndpoint({
     400: 'No such body.',
     401: '`wrong_login`: e-mail address or password is wrong. With `fields.code` (`code_missing`, `code_wrong`) the password was right, and a second factor is missing or wrong.',
     429: 'Too many tries. `Retry-After` says when to go on.',
-    503: unavailable,
+    503: unavailableProblem,
   },
   limitsDescription:
     '5 failures in 15 minutes for an account, 50 for an address; a browser that signed in before is counted apart',
@@ -79,14 +79,14 @@ export const adminLogout = defineEndpoint({
   path: '/api/admin/logout',
   summary: 'End the session at once.',
   reply: z.object({ ended: z.literal(true) }),
-  problems: { 401: noSession, 403: forged, 503: unavailable },
+  problems: { 401: noSessionProblem, 403: forgedProblem, 503: unavailableProblem },
 });
 
 export const getSignedInAdmin = defineStaffCall('own', 'GET /api/admin/me', {
   id: 'adminMe',
   summary: 'Who of the team is signed in.',
   reply: z.object({ admin }),
-  problems: { 401: noSession, 503: unavailable },
+  problems: { 401: noSessionProblem, 503: unavailableProblem },
 });
 
 export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile', {
@@ -104,11 +104,11 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
   reply: z.object({ admin, token: z.optional(z.string()) }),
   problems: {
     400: 'What is wrong with which field.',
-    401: noSession,
-    403: `${wrongPassword} ${forged}`,
+    401: noSessionProblem,
+    403: `${wrongPasswordProblem} ${forgedProblem}`,
     409: '`email_taken`: somebody else of the team has that address.',
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
 });
 
@@ -127,7 +127,7 @@ export const listAdminSessions = defineStaffCall('own', 'GET /api/admin/sessions
   id: 'listAdminSessions',
   summary: 'Where the own account is signed in.',
   reply: z.object({ sessions: z.array(adminSession) }),
-  problems: { 401: noSession, 503: unavailable },
+  problems: { 401: noSessionProblem, 503: unavailableProblem },
 });
 
 export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/sessions/{id}', {
@@ -135,14 +135,19 @@ export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/session
   summary: 'End one of the own sessions.',
   params: recordParams,
   reply: z.object({ ended: z.number() }),
-  problems: { 401: noSession, 403: forged, 404: 'No session of the own account.', 503: unavailable },
+  problems: {
+    401: noSessionProblem,
+    403: forgedProblem,
+    404: 'No session of the own account.',
+    503: unavailableProblem,
+  },
 });
 
 export const endOtherAdminSessions = defineStaffCall('own', 'DELETE /api/admin/sessions', {
   id: 'endOtherAdminSessions',
   summary: 'End all own sessions but this one.',
   reply: z.object({ ended: z.number() }),
-  problems: { 401: noSession, 403: forged, 503: unavailable },
+  problems: { 401: noSessionProblem, 403: forgedProblem, 503: unavailableProblem },
 });
 
 export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
@@ -150,7 +155,12 @@ export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
   summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ until: instant }),
-  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooManyTries, 503: unavailable },
+  problems: {
+    401: noSessionProblem,
+    403: `${wrongPasswordProblem} ${forgedProblem}`,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
+  },
 });
 
 export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', {
@@ -159,11 +169,11 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
   body: z.object({ password: enteredPassword }),
   reply: secondFactorSecret,
   problems: {
-    401: noSession,
-    403: `${wrongPassword} ${forged}`,
+    401: noSessionProblem,
+    403: `${wrongPasswordProblem} ${forgedProblem}`,
     409: '`already_on`: there is a second factor.',
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
 });
 
@@ -175,11 +185,11 @@ export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp',
   reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
   problems: {
     400: 'The code is not right, in `fields.code`.',
-    401: noSession,
-    403: forged,
+    401: noSessionProblem,
+    403: forgedProblem,
     409: '`not_begun`: no secret was asked for within the last 15 minutes.',
-    429: tooManyTries,
-    503: unavailable,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
   },
 });
 
@@ -188,7 +198,12 @@ export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp',
   summary: 'Switch the second factor off.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ admin }),
-  problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooManyTries, 503: unavailable },
+  problems: {
+    401: noSessionProblem,
+    403: `${wrongPasswordProblem} ${forgedProblem}`,
+    429: tooManyTriesProblem,
+    503: unavailableProblem,
+  },
 });
 
 export const adminSessionEndpoints: readonly Endpoint[] = [

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 const createFetch = (status: number, body: unknown) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status }));
 
-const problem = (error: string) => ({ status: 409, error, message: 'Please refresh.' });
+const createProblem = (error: string) => ({ status: 409, error, message: 'Please refresh.' });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,19 +35,19 @@ describe('a call and its contract version', () => {
   it('tells the page once that it is too old, and the call still fails normally', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
-    const callPromise = call(listRecentReviews, {}, { fetch: createFetch(409, problem('refresh')) });
+    const callPromise = call(listRecentReviews, {}, { fetch: createFetch(409, createProblem('refresh')) });
     await expect(callPromise).rejects.toMatchObject({ status: 409, problem: { error: 'refresh' } });
     expect(dispatchEvent).toHaveBeenCalledOnce();
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
   });
 
-  it('does not tell so after another conflict, nor outside a page', async () => {
-    const outdated = { fetch: createFetch(409, problem('refresh')) };
-    await expect(call(listRecentReviews, {}, outdated)).rejects.toMatchObject({ status: 409 });
+  it('tells the page nothing after another conflict, nor outside a page', async () => {
+    const outdatedOptions = { fetch: createFetch(409, createProblem('refresh')) };
+    await expect(call(listRecentReviews, {}, outdatedOptions)).rejects.toMatchObject({ status: 409 });
     const dispatchEvent = vi.fn();
     vi.stubGlobal('dispatchEvent', dispatchEvent);
-    const stale = { fetch: createFetch(409, problem('stale')) };
-    await expect(call(listRecentReviews, {}, stale)).rejects.toMatchObject({ status: 409 });
+    const staleOptions = { fetch: createFetch(409, createProblem('stale')) };
+    await expect(call(listRecentReviews, {}, staleOptions)).rejects.toMatchObject({ status: 409 });
     expect(dispatchEvent).not.toHaveBeenCalled();
   });
 });

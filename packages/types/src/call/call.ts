@@ -25,7 +25,7 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-  { origin = '', locale, signal, token, idempotencyKey, fetch: send = fetch }: CallOptions = {},
+  { origin = '', locale, signal, token, idempotencyKey, fetch: sendRequest = fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -37,7 +37,7 @@ export async function call<E extends Endpoint>(
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await send(origin + buildUrl(endpoint, input), {
+    response = await sendRequest(origin + buildUrl(endpoint, input), {
       method: endpoint.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -70,8 +70,13 @@ function toForm(file: Blob | FormData): FormData {
 
 /** Parses a reply of a service, a mock or `page-data`. */
 export function parseReply<E extends Endpoint>(endpoint: E, json: unknown): ReplyOf<E> {
-  const parsed = z.safeParse(endpoint.reply, endpoint.adapt ? endpoint.adapt(json) : json);
-  if (parsed.success) return parsed.data as ReplyOf<E>;
-  const invalidPaths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new CallError(`${endpoint.id} broke its contract at: ${invalidPaths}`, 200, undefined, parsed.error);
+  const parseResult = z.safeParse(endpoint.reply, endpoint.adapt ? endpoint.adapt(json) : json);
+  if (parseResult.success) return parseResult.data as ReplyOf<E>;
+  const invalidPaths = parseResult.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new CallError(
+    `${endpoint.id} broke its contract at: ${invalidPaths}`,
+    200,
+    undefined,
+    parseResult.error,
+  );
 }

@@ -118,18 +118,18 @@ export function buildUrl(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const search = new URLSearchParams();
+  const searchParams = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (Array.isArray(value)) for (const item of value) search.append(key, item);
-    else if (value !== undefined && value !== '') search.append(key, String(value));
+    if (Array.isArray(value)) for (const item of value) searchParams.append(key, item);
+    else if (value !== undefined && value !== '') searchParams.append(key, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 
 /** Converts a query string to an object without a prototype: a repeated key becomes an array. */
-export function parseQuery(search: URLSearchParams): Record<string, string | string[]> {
+export function parseQuery(searchParams: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
-  for (const [key, value] of search) {
+  for (const [key, value] of searchParams) {
     const earlierValue = query[key];
     query[key] =
       earlierValue === undefined

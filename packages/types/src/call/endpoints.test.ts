@@ -5,11 +5,11 @@ import { getProsthetist } from '../search/listing-call.ts';
 import { searchProsthetists, searchQuery, toSearchInput } from '../search/search.ts';
 import { buildUrl, parseQuery } from './endpoint.ts';
 
-const parse = (search: string) => z.safeParse(searchQuery, parseQuery(new URLSearchParams(search)));
+const parseSearch = (search: string) => z.safeParse(searchQuery, parseQuery(new URLSearchParams(search)));
 
 describe('search query', () => {
   it('has defaults: nationwide, page 1, distance, no filter', () => {
-    expect(parse('').data).toMatchObject({
+    expect(parseSearch('').data).toMatchObject({
       radius: 10_000,
       page: 1,
       sortBy: 'distance',
@@ -18,13 +18,16 @@ describe('search query', () => {
     });
   });
   it('treats empty parameters of a plain form as absent', () => {
-    expect(parse('name=&zipCode=63101&radius=100').data).toMatchObject({ zipCode: '63101', radius: 100 });
+    expect(parseSearch('name=&zipCode=63101&radius=100').data).toMatchObject({
+      zipCode: '63101',
+      radius: 100,
+    });
   });
   it('reads repeated keys as lists', () => {
-    expect(parse('insurance=Medicare&insurance=Aetna').data?.insurance).toEqual(['Medicare', 'Aetna']);
+    expect(parseSearch('insurance=Medicare&insurance=Aetna').data?.insurance).toEqual(['Medicare', 'Aetna']);
   });
   it('treats an unknown order as distance', () => {
-    expect(parse('sortBy=price').data?.sortBy).toBe('distance');
+    expect(parseSearch('sortBy=price').data?.sortBy).toBe('distance');
   });
   it.each([
     'radius=abc',
@@ -41,7 +44,7 @@ describe('search query', () => {
     `name=${'x'.repeat(101)}`,
   ])('rejects %s', (search) => {
     // An unknown key such as zipCode[$gt] is not an input at all, so it changes nothing.
-    expect(parse(search).success).toBe(search.startsWith('zipCode[$gt]'));
+    expect(parseSearch(search).success).toBe(search.startsWith('zipCode[$gt]'));
   });
 });
 
@@ -56,7 +59,8 @@ describe('buildUrl', () => {
 
 describe('toSearchInput', () => {
   it('gives one address for one search, in any spelling', () => {
-    const toAddress = (search: string) => buildUrl(searchProsthetists, toSearchInput(parse(search).data!));
+    const toAddress = (search: string) =>
+      buildUrl(searchProsthetists, toSearchInput(parseSearch(search).data!));
     expect(toAddress('sortBy=best&page=1&zipCode=63101&name=')).toBe(toAddress('zipCode=63101&radius=10000'));
     expect(toAddress('language=ASL&children=true&zipCode=63101')).toBe(
       '/api/prosthetists?zipCode=63101&radius=10000&page=1&sortBy=distance&language=ASL&children=true',

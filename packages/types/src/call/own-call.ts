@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import { type Endpoint, parseRouteKey, type RouteKey } from './endpoint.ts';
 
 // Error texts of calls with a session.
-export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-export const noSession = 'No session, or an expired or forged one.';
-export const notAProsthetist = '`not_a_prosthetist`: the account has another role.';
-export const notYours =
+export const unavailableProblem = 'The service is starting, stopping or cannot reach its data. Try again.';
+export const noSessionProblem = 'No session, or an expired or forged one.';
+export const notAProsthetistProblem = '`not_a_prosthetist`: the account has another role.';
+export const notYoursProblem =
   '`not_yours`: the listing is public and belongs to somebody else. `not_a_prosthetist`.';
-export const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
+export const tooManyWritesProblem = 'Too many writes by this account. `Retry-After` says when to go on.';
 
 /** Defines a call that requires a session. `problems` adds to or overrides the errors of all such calls. */
 export const defineOwnCall = <
@@ -25,7 +25,7 @@ export const defineOwnCall = <
     Partial<Pick<Endpoint, 'problems'>>,
 ): Endpoint<P, Q, R, B, 'required'> => {
   const { method, path } = parseRouteKey(routeKey);
-  const writeProblems: Record<number, string> = method === 'GET' ? {} : { 429: tooMany };
-  const allProblems = { 401: noSession, ...writeProblems, 503: unavailable, ...problems };
+  const writeProblems: Record<number, string> = method === 'GET' ? {} : { 429: tooManyWritesProblem };
+  const allProblems = { 401: noSessionProblem, ...writeProblems, 503: unavailableProblem, ...problems };
   return { service, method, path, session: 'required', ...call, problems: allProblems };
 };

@@ -20,7 +20,7 @@ const dirtyTexts = [
 ];
 
 /** What is not cleaned, and why. */
-const exceptions = new Map([
+const exceptionReasons = new Map([
   ['createListing.body.approved', 'ignored'],
   ['putDraft.body.values', 'kept as typed for its author alone; cleaned when it is submitted'],
   ['importFile.upload.mapping', 'JSON: names of our columns'],
@@ -60,7 +60,7 @@ function* listTexts(schema: z.core.$ZodType, path: string): Generator<[string, z
   }
 }
 
-const inputs = [
+const textSchemas = [
   ...endpoints.flatMap(({ id, params, query, body, upload }) =>
     Object.entries({ params, query, body, upload: upload?.fields }).flatMap(([from, schema]) =>
       schema ? [...listTexts(schema, `${id}.${from}`)] : [],
@@ -70,22 +70,22 @@ const inputs = [
 ];
 const keepsInvisibleCharacters = (schema: z.core.$ZodType) =>
   dirtyTexts.some((text) => {
-    const parsed = z.safeParse(schema, text);
-    return parsed.success && invisiblePattern.test(String(parsed.data));
+    const parseResult = z.safeParse(schema, text);
+    return parseResult.success && invisiblePattern.test(String(parseResult.data));
   });
 
 it('no text of any call passes with a character that nobody sees', () => {
   const leakyPaths = new Set(
-    inputs.flatMap(([path, schema]) => (keepsInvisibleCharacters(schema) ? [path] : [])),
+    textSchemas.flatMap(([path, schema]) => (keepsInvisibleCharacters(schema) ? [path] : [])),
   );
-  expect([...leakyPaths].sort()).toEqual([...exceptions.keys()].sort());
+  expect([...leakyPaths].sort()).toEqual([...exceptionReasons.keys()].sort());
   // The walk reaches texts at every depth.
   for (const path of [
     'postReview.body.text',
     'updateListing.body.alsoAt.city',
     'settings.options.strengthTags.es',
   ])
-    expect(inputs.map(([name]) => name)).toContain(path);
+    expect(textSchemas.map(([name]) => name)).toContain(path);
 });
 
 it('the document’s pattern of a visible text fits what is left of each character', () => {
@@ -101,8 +101,8 @@ describe('a minimum length', () => {
   const { text } = reviewContent.shape;
   it.each(['\u200B'.repeat(60), `Fine.${' '.repeat(60)}!`, `Fine.${'\u0301'.repeat(60)}`])(
     'counts what a reader sees: %j',
-    (sent) => {
-      expect(z.safeParse(text, sent).error?.issues).toMatchObject([{ code: 'too_small', minimum: 50 }]);
+    (typedText) => {
+      expect(z.safeParse(text, typedText).error?.issues).toMatchObject([{ code: 'too_small', minimum: 50 }]);
     },
   );
   it('is met by characters between invisible ones', () => {
@@ -119,8 +119,8 @@ it.each([
 ])('the ZIP code %j is read as %s', (zipText, normalizedZip) =>
   expect(z.parse(zipCode, zipText)).toBe(normalizedZip),
 );
-it.each(['0211', '021101', '02110 12345', '02110--1234', '０２１１０'])('%j is no ZIP code', (sent) =>
-  expect(z.safeParse(zipCode, sent).success).toBe(false),
+it.each(['0211', '021101', '02110 12345', '02110--1234', '０２１１０'])('%j is no ZIP code', (typedText) =>
+  expect(z.safeParse(zipCode, typedText).success).toBe(false),
 );
 
 it('an e-mail address is read without what nobody sees', () => {

@@ -31,8 +31,8 @@ export const createText = (min: number, max: number) =>
 export const createLine = (max: number, min = 0) => createCleanedText(cleanLine, min, max);
 
 /** Requires a letter or digit. */
-export const legible = z.regex(/[\p{L}\p{N}]/u);
-export const createRequiredLine = (max: number) => createLine(max, 1).check(legible);
+export const legibleCheck = z.regex(/[\p{L}\p{N}]/u);
+export const createRequiredLine = (max: number) => createLine(max, 1).check(legibleCheck);
 
 /** Accepts an empty text or what `schema` accepts. */
 export const allowEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) =>
@@ -54,9 +54,13 @@ export const createEmail = (max: number) =>
 /** An e-mail address of at most 200 characters. */
 export const email = createEmail(200);
 
-const separators = String.raw`[ ().+/\u2010-\u2015-]*`;
-const extension = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
+const separatorsPattern = String.raw`[ ().+/\u2010-\u2015-]*`;
+const extensionPattern = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
 /** A US phone number in any grouping, optionally with an extension, and no other text: what `parsePhone` accepts. */
 export const phone = createLine(40).check(
-  z.regex(new RegExp(`^${separators}(?:1${separators})?(?:[0-9]${separators}){10}(?:${extension})?$`)),
+  z.regex(
+    new RegExp(
+      `^${separatorsPattern}(?:1${separatorsPattern})?(?:[0-9]${separatorsPattern}){10}(?:${extensionPattern})?$`,
+    ),
+  ),
 );

@@ -1,7 +1,7 @@
 // Claims of a listing without an owner. Answered by the listing service.
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineOwnCall, notAProsthetist, tooMany } from '../call/own-call.ts';
+import { defineOwnCall, notAProsthetistProblem, tooManyWritesProblem } from '../call/own-call.ts';
 import { createWholeNumber, instant, recordId, recordParams } from '../call/params.ts';
 import { allowEmpty, codeLine, createLine, createText, email, zipCode } from '../call/text-schemas.ts';
 import { npi } from './listing-input.ts';
@@ -36,7 +36,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
     /** True if nobody has all words: these are nearest. */
     nearest: z._default(z.boolean(), false),
   }),
-  problems: { 400: 'A blank query.', 429: tooMany },
+  problems: { 400: 'A blank query.', 429: tooManyWritesProblem },
   limitsDescription: 'Ten listings at most, whatever `limit` says.',
 });
 
@@ -49,7 +49,7 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
     zipCode,
   }),
   reply: z.object({ prosthetists: z.array(claimableListing) }),
-  problems: { 400: 'Malformed.', 429: tooMany },
+  problems: { 400: 'Malformed.', 429: tooManyWritesProblem },
 });
 
 /** Evidence of a claim, all optional. */
@@ -84,7 +84,7 @@ export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/cla
   reply: z.object({ claim: z.object({ id: recordId, status: z.literal('pending') }) }),
   problems: {
     400: 'Malformed.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     404: 'No such public listing.',
     409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account, but for one that never was public, which gives way.',
   },
@@ -99,7 +99,7 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
   reply: z.object({ evidence: evidenceShown }),
   problems: {
     400: 'Malformed, or `no_changes`.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     404: 'No such pending claim of this account.',
   },
 });
@@ -127,7 +127,7 @@ export const sendWorkEmailCode = defineOwnCall('listing', 'POST /api/claims/{id}
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Malformed.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     404: 'No such pending claim of this account.',
     409: '`code_used`: the address is confirmed. `too_many_codes`: five for each claim.',
     429: '`too_soon`: one a minute. Or too many writes by this account. `Retry-After` says when to go on.',
@@ -142,7 +142,7 @@ export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/
   reply: z.object({ workEmail: claimWorkEmail }),
   problems: {
     400: 'Not six digits; `code_wrong`.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     404: 'No such pending claim of this account.',
     409: '`code_expired`: older than 30 minutes, or none was mailed. `code_used`. `code_spent`: five wrong ones.',
   },
@@ -155,7 +155,7 @@ export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}',
   summary: 'Withdraw an own pending claim.',
   params: recordParams,
   reply: z.object({ claim: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
-  problems: { 403: notAProsthetist, 404: 'No such pending claim of this account.' },
+  problems: { 403: notAProsthetistProblem, 404: 'No such pending claim of this account.' },
 });
 
 export const claimEndpoints = [

@@ -111,7 +111,7 @@ export const createInputShape = <S extends Section>(section: S) =>
 
 const text = z.string();
 const texts = z.array(text);
-const replyByKind = {
+const replySchemaByKind = {
   answer: z.nullable(z.boolean()),
   days: z.nullable(z.int()),
   dollars: text,
@@ -124,11 +124,12 @@ const replyByKind = {
 const nullableList = z.nullable(texts);
 type FieldReplySchema<R extends FieldRow> = R extends { whenEmpty: 'means none' }
   ? typeof nullableList
-  : (typeof replyByKind)[R['kind']];
+  : (typeof replySchemaByKind)[R['kind']];
 type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: FieldReplySchema<Field> };
 
 function createReplySchema(row: FieldRow): z.ZodMiniType {
-  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replyByKind[row.kind];
+  const schema =
+    row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replySchemaByKind[row.kind];
   return row.since ? z._default<z.ZodMiniType>(schema, getBlankValue(row)) : schema;
 }
 

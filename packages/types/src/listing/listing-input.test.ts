@@ -47,7 +47,7 @@ it('S9: look-alike letters are written as browsers send them', () => {
 });
 
 describe('S31: names', () => {
-  const basic = {
+  const basicFields = {
     firstName: 'Ann',
     lastName: 'Lee',
     company: 'Gateway',
@@ -56,20 +56,20 @@ describe('S31: names', () => {
     state: 'IL',
     zipCode: '62002',
   };
-  const breaks = ['\r\nBcc: x@evil.test', '\nBcc: x', '\rx', '\u0000x', '\u0085x', '\u2028x'];
+  const lineBreaks = ['\r\nBcc: x@evil.test', '\nBcc: x', '\rx', '\u0000x', '\u0085x', '\u2028x'];
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'])('%s is one line', (field) => {
-    for (const text of breaks)
-      expect(z.parse(basicInput, { ...basic, [field]: `Ann${text}` })[field as 'city']).toMatch(
+    for (const text of lineBreaks)
+      expect(z.parse(basicInput, { ...basicFields, [field]: `Ann${text}` })[field as 'city']).toMatch(
         /^Ann ?(?:Bcc: x(?:@evil\.test)?|x)$/,
       );
-    expect(z.parse(basicInput, { ...basic, [field]: ' Ann\t' })).toMatchObject({ [field]: 'Ann' });
+    expect(z.parse(basicInput, { ...basicFields, [field]: ' Ann\t' })).toMatchObject({ [field]: 'Ann' });
   });
 
   it.each(['firstName', 'lastName', 'company', 'address', 'city'])('%s can be read', (field) => {
     for (const text of ['\u200b', '\u2060\u200d', '---'])
-      expect(isValid(basicInput, { ...basic, [field]: text }), JSON.stringify(text)).toBe(false);
+      expect(isValid(basicInput, { ...basicFields, [field]: text }), JSON.stringify(text)).toBe(false);
     for (const text of ['Søren', '李', '3M', "O'Hara-Núñez", 'محمد'])
-      expect(isValid(basicInput, { ...basic, [field]: text }), text).toBe(true);
+      expect(isValid(basicInput, { ...basicFields, [field]: text }), text).toBe(true);
   });
 });
 
@@ -138,7 +138,7 @@ it('the latest year is the one in Chicago', () => {
   expect(getCurrentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027);
 });
 
-it('contains no field of the server', () => {
+it('the input of a listing contains no field of the server', () => {
   for (const field of ['approved', 'status', 'ownerUserId', 'slug', 'v', '_id', 'id', 'reviewCount', 'loc'])
     expect(Object.keys(listingInput.shape)).not.toContain(field);
 });

@@ -7,7 +7,7 @@ import {
   createLine,
   createRequiredLine,
   email,
-  legible,
+  legibleCheck,
   phone,
   withJsonRule,
   zipCode,
@@ -51,8 +51,8 @@ export function isNpi(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
   for (const [i, digit] of [...`80840${text}`].reverse().entries()) {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
+    const weightedDigit = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    sum += weightedDigit > 9 ? weightedDigit - 9 : weightedDigit;
   }
   return sum % 10 === 0;
 }
@@ -78,7 +78,7 @@ const photoPath = z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/));
 export const placePhotoInput = z.object({
   photo: photoPath,
   kind: z.enum(placePhotoKindValues),
-  alt: createLine(150, 5).check(legible),
+  alt: createLine(150, 5).check(legibleCheck),
 });
 
 /** Step 2: name and address. */

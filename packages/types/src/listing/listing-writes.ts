@@ -1,7 +1,13 @@
 import { ownListingStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall, noSession, notAProsthetist, notYours, unavailable } from '../call/own-call.ts';
+import {
+  defineOwnCall,
+  noSessionProblem,
+  notAProsthetistProblem,
+  notYoursProblem,
+  unavailableProblem,
+} from '../call/own-call.ts';
 import { instant, listingParams, recordId } from '../call/params.ts';
 import { createLine, withJsonRule } from '../call/text-schemas.ts';
 import { availability, listing } from '../search/listing.ts';
@@ -23,7 +29,7 @@ export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', 
   reply: z.object({ _id: z.string(), id: z.string(), slug: z.string(), approved: z.literal(false) }),
   problems: {
     400: 'Malformed; `fields` says what.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     409: '`already_owner`: the account owns a listing (`getOwnListing` tells which). `idempotency_conflict`.',
   },
 });
@@ -68,7 +74,7 @@ export const getEditableListing = defineOwnCall('listing', 'GET /api/prosthetist
   params: listingParams,
   query: z.object({ edit: z.literal('true'), _: z.optional(createLine(200)) }),
   reply: editableListing,
-  problems: { 403: notYours, 404: 'No such listing.' },
+  problems: { 403: notYoursProblem, 404: 'No such listing.' },
 });
 
 export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{id}/update', {
@@ -95,7 +101,7 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
       changed: z.array(z.string()),
     }),
   }),
-  problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
+  problems: { 400: 'Malformed, or `no_changes`.', 403: notYoursProblem, 404: 'No such listing.' },
 });
 
 export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/update', {
@@ -104,7 +110,7 @@ export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists
   summary: 'Withdraw the own change that waits.',
   params: listingParams,
   reply: z.object({ update: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
-  problems: { 403: notYours, 404: 'Nothing waits.' },
+  problems: { 403: notYoursProblem, 404: 'Nothing waits.' },
 });
 
 export const confirmListing = defineOwnCall('listing', 'POST /api/prosthetists/{id}/confirm', {
@@ -112,7 +118,7 @@ export const confirmListing = defineOwnCall('listing', 'POST /api/prosthetists/{
   summary: '"Everything is still correct": the own listing counts as confirmed today.',
   params: listingParams,
   reply: z.object({ confirmedAt: instant }),
-  problems: { 403: notYours, 404: 'No such listing.' },
+  problems: { 403: notYoursProblem, 404: 'No such listing.' },
 });
 
 export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/availability', {
@@ -123,7 +129,7 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
   body: z.object({ availability: z.nullable(availability) }),
   /** `waits`: the public still sees another value. */
   reply: z.object({ availability: z.nullable(availability), waits: z.boolean() }),
-  problems: { 400: 'Malformed, or `no_changes`.', 403: notYours, 404: 'No such listing.' },
+  problems: { 400: 'Malformed, or `no_changes`.', 403: notYoursProblem, 404: 'No such listing.' },
 });
 
 /** Maximum depth of a draft, and allowed field names. */
@@ -165,7 +171,7 @@ export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
   reply: draftReply,
   problems: {
     400: 'Malformed; names of fields that are no plain words, or more than three levels of them.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     413: 'More than 64 KB.',
   },
 });
@@ -178,7 +184,7 @@ export const deleteDraft = defineEndpoint({
   session: 'required',
   summary: 'Forget the own draft.',
   reply: draftReply,
-  problems: { 401: noSession, 503: unavailable },
+  problems: { 401: noSessionProblem, 503: unavailableProblem },
 });
 
 /** Reply of `photoUploads`. */

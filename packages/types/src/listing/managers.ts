@@ -2,7 +2,12 @@
 import { managerStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall, notAProsthetist, notYours, unavailable } from '../call/own-call.ts';
+import {
+  defineOwnCall,
+  notAProsthetistProblem,
+  notYoursProblem,
+  unavailableProblem,
+} from '../call/own-call.ts';
 import { instant, listingParams, recordId } from '../call/params.ts';
 import { email } from '../call/text-schemas.ts';
 
@@ -10,7 +15,7 @@ import { email } from '../call/text-schemas.ts';
 export const managerInvitationDays = 7;
 
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
-const noInvitation = '`invitation_ended`: it was used, has ended or was replaced.';
+const noInvitationProblem = '`invitation_ended`: it was used, has ended or was replaced.';
 
 /** Who manages the own listing, or is invited to. */
 export const ownManager = z.object({
@@ -42,7 +47,7 @@ export const inviteManager = defineOwnCall('listing', 'PUT /api/prosthetists/{id
   reply: z.object({ manager: ownManager }),
   problems: {
     400: 'Malformed.',
-    403: notYours,
+    403: notYoursProblem,
     404: 'No such listing.',
     409: '`manager_there`: somebody manages it. `stale`: it is not public.',
   },
@@ -56,7 +61,7 @@ export const endManager = defineOwnCall('listing', 'DELETE /api/prosthetists/{id
     'End the manager of a listing or its open invitation: by its owner, or by the manager. Works at once; what they sent stays pending.',
   params: listingParams,
   reply: z.object({ manager: z.null() }),
-  problems: { 403: notYours, 404: 'No such listing, or nobody manages it.' },
+  problems: { 403: notYoursProblem, 404: 'No such listing, or nobody manages it.' },
 });
 
 export const openManagerInvitation = defineEndpoint({
@@ -70,9 +75,9 @@ export const openManagerInvitation = defineEndpoint({
   reply: z.object({ listing: managedListing, until: instant }),
   problems: {
     400: 'Malformed.',
-    404: noInvitation,
+    404: noInvitationProblem,
     429: 'Too many tries by this address.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 
@@ -85,8 +90,8 @@ export const acceptManagerInvitation = defineOwnCall('listing', 'POST /api/me/ma
   reply: z.object({ listing: z.object({ id: recordId }) }),
   problems: {
     400: 'Malformed.',
-    403: notAProsthetist,
-    404: noInvitation,
+    403: notAProsthetistProblem,
+    404: noInvitationProblem,
     409: '`own_invitation`: the account owns the listing. `idempotency_conflict`.',
   },
 });

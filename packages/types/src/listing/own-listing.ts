@@ -2,7 +2,7 @@
 import { credentialStatuses, maxContactMinutes, ownClaimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { defineOwnCall, unavailable } from '../call/own-call.ts';
+import { defineOwnCall, unavailableProblem } from '../call/own-call.ts';
 import { instant, listingParams, slugOrId } from '../call/params.ts';
 import { pendingCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
@@ -108,7 +108,7 @@ export const countListingEvent = defineEndpoint({
     400: 'Malformed.',
     404: 'No such public listing.',
     429: 'Too many by this address.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 

@@ -7,7 +7,7 @@ import {
   visitTimeValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineOwnCall, notAProsthetist } from '../call/own-call.ts';
+import { defineOwnCall, notAProsthetistProblem } from '../call/own-call.ts';
 import { instant, listingParams, recordId, recordParams, slugOrId } from '../call/params.ts';
 import { allowEmpty, createRequiredLine, email, phone } from '../call/text-schemas.ts';
 import { visitAnswerSpeed } from './visit-answer-speed.ts';
@@ -138,20 +138,24 @@ export const answerVisitRequest = defineOwnCall('listing', 'PUT /api/me/listing/
   reply: z.object({ request: receivedVisitRequest }),
   problems: {
     400: 'Malformed.',
-    403: notAProsthetist,
+    403: notAProsthetistProblem,
     404: 'No such request to the own listing.',
     409: '`stale`: it was withdrawn, or has this answer already.',
   },
 });
 
-export const acceptVisitRequests = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/visit-requests', {
-  id: 'acceptVisitRequests',
-  summary: 'Say whether patients can ask the own listing for a visit. Open requests stay.',
-  params: listingParams,
-  body: z.object({ accepting: z.boolean() }),
-  reply: z.object({ accepting: z.boolean() }),
-  problems: { 400: 'Malformed.', 403: '`not_yours`, `not_a_prosthetist`.', 404: 'No such listing.' },
-});
+export const setVisitRequestAcceptance = defineOwnCall(
+  'listing',
+  'PUT /api/prosthetists/{id}/visit-requests',
+  {
+    id: 'acceptVisitRequests',
+    summary: 'Say whether patients can ask the own listing for a visit. Open requests stay.',
+    params: listingParams,
+    body: z.object({ accepting: z.boolean() }),
+    reply: z.object({ accepting: z.boolean() }),
+    problems: { 400: 'Malformed.', 403: '`not_yours`, `not_a_prosthetist`.', 404: 'No such listing.' },
+  },
+);
 
 export const visitRequestEndpoints = [
   askForVisit,
@@ -159,5 +163,5 @@ export const visitRequestEndpoints = [
   withdrawVisitRequest,
   listReceivedVisitRequests,
   answerVisitRequest,
-  acceptVisitRequests,
+  setVisitRequestAcceptance,
 ] as const;

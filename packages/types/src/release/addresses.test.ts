@@ -14,9 +14,12 @@ const entry: RemoteEntry = {
   requires: {},
   publishedAt: '',
 };
-const remotes = (paths: Record<string, string[] | undefined>): Registry['remotes'] =>
+const createRemotes = (paths: Record<string, string[] | undefined>): Registry['remotes'] =>
   Object.fromEntries(
-    Object.entries(paths).map(([name, claimed]) => [name, { ...entry, ...(claimed && { paths: claimed }) }]),
+    Object.entries(paths).map(([name, claimedPaths]) => [
+      name,
+      { ...entry, ...(claimedPaths && { paths: claimedPaths }) },
+    ]),
   );
 
 test.each([
@@ -34,12 +37,12 @@ test.each([
   ['//elsewhere.example', false],
   ['/robots.txt', false],
   [`/${'a'.repeat(300)}`, false],
-])('%s may be claimed: %s', (pattern, may) => {
-  expect(isPagePattern(pattern)).toBe(may);
+])('%s may be claimed: %s', (pattern, isAllowed) => {
+  expect(isPagePattern(pattern)).toBe(isAllowed);
 });
 
 test('an address belongs to the remote that claims it', () => {
-  const liveRemotes = remotes({
+  const liveRemotes = createRemotes({
     mf_search: undefined,
     mf_notes: ['/fit-notes', '/fit-notes/:id'],
     mf_late: ['/fit-notes'],
@@ -51,17 +54,17 @@ test('an address belongs to the remote that claims it', () => {
 });
 
 test('addresses of the site belong to no remote, whatever the registry says', () => {
-  const roots = endpoints.flatMap(({ aliases = [] }) => aliases);
-  expect(roots.length).toBeGreaterThan(2);
-  const expected = [
+  const aliasPaths = endpoints.flatMap(({ aliases = [] }) => aliases);
+  expect(aliasPaths.length).toBeGreaterThan(2);
+  const reservedPaths = [
     '/login',
     '/admin',
     '/api/prosthetists',
     '/prosthetists/:id',
     '/places/new',
     '/shell/x',
-    ...roots,
+    ...aliasPaths,
   ];
-  expect(listPagePatterns({ paths: expected })).toEqual([]);
-  expect(findRemoteByPath(remotes({ mf_notes: expected }), '/login')).toBeUndefined();
+  expect(listPagePatterns({ paths: reservedPaths })).toEqual([]);
+  expect(findRemoteByPath(createRemotes({ mf_notes: reservedPaths }), '/login')).toBeUndefined();
 });

@@ -17,7 +17,7 @@ describe('the contract between pages and the API', () => {
     ['no whole number', '6.5', false],
     ['below nothing', '-1', false],
     ['sent twice', '6, 6', false],
-  ])('%s', (_, message, outdated) => {
-    expect(isOutdated(message, 7)).toBe(outdated);
+  ])('%s', (_, version, expectedResult) => {
+    expect(isOutdated(version, 7)).toBe(expectedResult);
   });
 });

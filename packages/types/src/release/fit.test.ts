@@ -2,16 +2,22 @@ import { expect, test } from 'vitest';
 import { findUnmetRequirements, isCompatible, isInRange, isIntegrity } from './fit.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/router': '1.0.0' } };
-const fitting = { requires: { shell: '^1.2' }, shared: { react: '^19.3.0', '@app/router': '^1.0.0' } };
+const metRequirements = {
+  requires: { shell: '^1.2' },
+  shared: { react: '^19.3.0', '@app/router': '^1.0.0' },
+};
 
-test('a fitting remote has no misfits', () => {
-  expect(findUnmetRequirements(fitting, offer)).toEqual([]);
+test('a remote whose requirements are met has no unmet ones', () => {
+  expect(findUnmetRequirements(metRequirements, offer)).toEqual([]);
   expect(findUnmetRequirements({ requires: {}, shared: {} }, offer)).toEqual([]);
 });
 
-test('all misfits are reported, each with the available version', () => {
-  const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
-  expect(findUnmetRequirements(needs, offer)).toEqual([
+test('all unmet requirements are reported, each with the offered version', () => {
+  const requirements = {
+    requires: { shell: '^1.3', admin: '^1' },
+    shared: { react: '^20.0.0', vue: '^3.0.0' },
+  };
+  expect(findUnmetRequirements(requirements, offer)).toEqual([
     ['react', '^20.0.0', '19.3.1'],
     ['vue', '^3.0.0', undefined],
     ['shell', '^1.3', '1.2.0'],
@@ -26,11 +32,15 @@ test('an unreadable range fits nothing, and property names of JavaScript are not
 
 test('a shell that supports an earlier contract fits remotes of it, up to its version', () => {
   const offerOfTwoContracts = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
-  const needs = (shell: string) => ({ requires: { shell }, shared: {} });
-  for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0'])
-    expect(findUnmetRequirements(needs(fits), offerOfTwoContracts)).toEqual([]);
-  expect(findUnmetRequirements(needs('^1.3.0'), offerOfTwoContracts)).toEqual([['shell', '^1.3.0', '2.0.0']]);
-  expect(findUnmetRequirements(needs('^1.2.0'), { ...offerOfTwoContracts, earlier: [] })).toHaveLength(1);
+  const createRequirements = (shell: string) => ({ requires: { shell }, shared: {} });
+  for (const range of ['^2.0.0', '^1.2.0', '^1.0.0'])
+    expect(findUnmetRequirements(createRequirements(range), offerOfTwoContracts)).toEqual([]);
+  expect(findUnmetRequirements(createRequirements('^1.3.0'), offerOfTwoContracts)).toEqual([
+    ['shell', '^1.3.0', '2.0.0'],
+  ]);
+  expect(
+    findUnmetRequirements(createRequirements('^1.2.0'), { ...offerOfTwoContracts, earlier: [] }),
+  ).toHaveLength(1);
   expect(isCompatible(offerOfTwoContracts, '1.2.0')).toBe(true);
   expect(isCompatible(offerOfTwoContracts, '1.3.0')).toBe(false);
   expect(isCompatible({ contract: '2.0.0' }, '1.2.0')).toBe(false);
@@ -43,9 +53,12 @@ test.each([
   ['1.2.0', '2.0.0', false],
   ['1.2.0', '0.9.0', false],
   ['1.2.0', 'one', false],
-])('a shell of contract %s runs a remote written for %s: %s', (offered, written, runs) => {
-  expect(isCompatible({ contract: offered }, written)).toBe(runs);
-});
+])(
+  'a shell of contract %s runs a remote written for %s: %s',
+  (shellContract, remoteContract, expectedResult) => {
+    expect(isCompatible({ contract: shellContract }, remoteContract)).toBe(expectedResult);
+  },
+);
 
 test.each([
   ['sha256-8bFywaAKxIGCU6OVwYU7zJSV4KpFPx/51QjAHjlXX2M=', true],
@@ -56,8 +69,8 @@ test.each([
   ['sha256-%%%', false],
   ['sha256 8bFywaAKxIGCU6OVwYU7zA==', false],
   ['anything sha256-8bFywaAKxIGCU6OVwYU7zA==', false],
-])('%s is an integrity: %s', (text, is) => {
-  expect(isIntegrity(text)).toBe(is);
+])('%s is an integrity: %s', (text, expectedResult) => {
+  expect(isIntegrity(text)).toBe(expectedResult);
 });
 
 test.each([
@@ -76,8 +89,8 @@ test.each([
   ['1.2.4', '1.2.3', false],
   ['1.2.3-beta.1', '^1.2.0', true],
   ['7.7.7', '*', true],
-])('%s in %s: %s', (version, range, fits) => {
-  expect(isInRange(version, range)).toBe(fits);
+])('%s in %s: %s', (version, range, expectedResult) => {
+  expect(isInRange(version, range)).toBe(expectedResult);
 });
 
 test.each(['', 'latest', '>=1', '^1 || ^2', '^x', '1.2.3.4'])(

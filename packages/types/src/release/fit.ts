@@ -27,9 +27,9 @@ export function findUnmetRequirements(
     ...offer.shared,
   };
   return Object.entries({ ...shared, ...requires }).flatMap(([name, range]) => {
-    const offered = offeredVersions[name] ?? undefined;
-    const versions = name === 'shell' ? listContracts(offer) : offered ? [offered] : [];
-    return versions.some((version) => isInRange(version, range)) ? [] : [[name, range, offered]];
+    const offeredVersion = offeredVersions[name] ?? undefined;
+    const versions = name === 'shell' ? listContracts(offer) : offeredVersion ? [offeredVersion] : [];
+    return versions.some((version) => isInRange(version, range)) ? [] : [[name, range, offeredVersion]];
   });
 }
 
@@ -53,10 +53,10 @@ const parseNumbers = (version: string): number[] => version.split('-')[0]!.split
  */
 export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;
-  const [, operator, text = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
+  const [, operator, rangeText = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
   if (operator === undefined) return false;
   const versionNumbers = parseNumbers(version);
-  const rangeNumbers = parseNumbers(text);
+  const rangeNumbers = parseNumbers(rangeText);
   if (versionNumbers.length !== 3 || versionNumbers.some(Number.isNaN)) return false;
   const fixedCount =
     operator === '^'
@@ -74,6 +74,6 @@ export function isInRange(version: string, range: string): boolean {
 
 /** Number of leading parts that "^" keeps fixed: up to the first that is not 0. */
 function countFixedByCaret(numbers: number[]): number {
-  const first = numbers.findIndex((number) => number !== 0);
-  return first === -1 ? numbers.length : first + 1;
+  const firstNonZeroIndex = numbers.findIndex((number) => number !== 0);
+  return firstNonZeroIndex === -1 ? numbers.length : firstNonZeroIndex + 1;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRegistry, type RemoteEntry } from './registry.ts';
 
-const search: RemoteEntry = {
+const searchEntry: RemoteEntry = {
   version: '1.0.0-aa',
   entry: '/mf_search/1.0.0-aa/remoteEntry.js',
   integrity: 'sha256-aa',
@@ -12,10 +12,10 @@ const search: RemoteEntry = {
   requires: { shell: '^1' },
   publishedAt: '2026-05-01T00:00:00.000Z',
 };
-const around = { schema: 1, contract: '1.2.0' };
+const registryFields = { schema: 1, contract: '1.2.0' };
 
 test('a valid registry is read unchanged', () => {
-  const registry = { ...around, remotes: { mf_search: search } };
+  const registry = { ...registryFields, remotes: { mf_search: searchEntry } };
   expect(parseRegistry(registry)).toEqual({ registry, unreadable: [] });
 });
 
@@ -24,21 +24,24 @@ test.each([
   'mf_admin',
   [],
   {},
-  { ...search, entry: 7 },
-  { ...search, shared: null },
-  { ...search, preload: [{}] },
+  { ...searchEntry, entry: 7 },
+  { ...searchEntry, shared: null },
+  { ...searchEntry, preload: [{}] },
 ])('an entry such as %j is skipped and reported; the others are read', (invalidEntry) => {
   const { registry, unreadable } = parseRegistry({
-    ...around,
-    remotes: { mf_bad: invalidEntry, mf_search: search },
+    ...registryFields,
+    remotes: { mf_bad: invalidEntry, mf_search: searchEntry },
   });
-  expect(registry.remotes).toEqual({ mf_search: search });
+  expect(registry.remotes).toEqual({ mf_search: searchEntry });
   expect(unreadable).toEqual(['mf_bad']);
 });
 
-test.each([null, [], {}, { ...around, schema: 2, remotes: {} }, { ...around, remotes: null }])(
-  '%j is not a registry',
-  (value) => {
-    expect(() => parseRegistry(value)).toThrow();
-  },
-);
+test.each([
+  null,
+  [],
+  {},
+  { ...registryFields, schema: 2, remotes: {} },
+  { ...registryFields, remotes: null },
+])('%j is not a registry', (value) => {
+  expect(() => parseRegistry(value)).toThrow();
+});

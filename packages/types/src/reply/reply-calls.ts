@@ -7,7 +7,7 @@ import { createText } from '../call/text-schemas.ts';
 import { ownReview, reviewParams } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
 
-const notYours = '`not_yours`: the listing belongs to somebody else.';
+const notYoursProblem = '`not_yours`: the listing belongs to somebody else.';
 
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
 
@@ -44,7 +44,7 @@ export const listOwnListingReviews = defineOwnCall('listing', 'GET /api/prosthet
     page: z.int(),
     pages: z.int(),
   }),
-  problems: { 400: 'Malformed.', 403: notYours, 404: 'No such listing.' },
+  problems: { 400: 'Malformed.', 403: notYoursProblem, 404: 'No such listing.' },
 });
 
 export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply', {
@@ -63,7 +63,7 @@ export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply'
   reply: z.object({ reply: ownReply }),
   problems: {
     400: 'Malformed.',
-    403: notYours,
+    403: notYoursProblem,
     404: 'No such public review.',
     409: '`stale`: it changed meanwhile.',
   },
@@ -75,7 +75,7 @@ export const withdrawReply = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
   summary: 'Take the own reply back: the public sees it no more.',
   params: reviewParams,
   reply: z.object({ reply: z.null() }),
-  problems: { 403: notYours, 404: 'No such reply.' },
+  problems: { 403: notYoursProblem, 404: 'No such reply.' },
 });
 
 export const confirmResolved = defineOwnCall('search', 'POST /api/reviews/{id}/resolved', {

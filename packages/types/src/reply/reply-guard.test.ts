@@ -54,7 +54,7 @@ describe('marks', () => {
           ['level'],
         ]);
     }
-    const general = [
+    const generalLabels = [
       'Charity Care',
       'Other Government',
       'Atención benéfica',
@@ -64,7 +64,7 @@ describe('marks', () => {
     ];
     for (const { label } of insurancePlans) {
       for (const locale of locales) {
-        if (general.some((start) => label[locale].startsWith(start))) continue;
+        if (generalLabels.some((start) => label[locale].startsWith(start))) continue;
         expect([label[locale], listFindingKinds(scanReply(label[locale]))]).toEqual([
           label[locale],
           ['insurance'],
@@ -86,7 +86,7 @@ describe('does not mark', () => {
     expect(listFindings(text, 'Will M.')).toEqual([]);
   });
 
-  it('the name of a review without one, and the initial of one with a name', () => {
+  it('a name in a reply to an anonymous review, and the initial of a shown name', () => {
     expect(listFindings('Dana wrote it.', null)).toEqual([]);
     expect(listFindings('We learned R. and so on.', 'Dana R.')).toEqual([]);
   });
@@ -119,12 +119,12 @@ it('returns existing places, in order, for any text', () => {
       (text, author) => {
         const findings = scanReply(`${text} your leg ${text}`, { author });
         expect(listFindingKinds(findings)).toContain('body');
-        let last = 0;
+        let lastStart = 0;
         for (const { start, end, kind } of findings) {
           expect(findingKinds).toContain(kind);
-          expect(start).toBeGreaterThanOrEqual(last);
+          expect(start).toBeGreaterThanOrEqual(lastStart);
           expect(end).toBeGreaterThan(start);
-          last = start;
+          lastStart = start;
         }
       },
     ),

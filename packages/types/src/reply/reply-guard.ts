@@ -42,9 +42,9 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
       end: originalIndexes[start + length - 1]! + 1,
     });
 
-  const names = extractNames(author);
-  for (const [start, word] of names.size > 0 ? splitWords(plainText) : []) {
-    if (isNamed(word, names)) addFinding('name', start, word.length);
+  const authorNames = extractNames(author);
+  for (const [start, word] of authorNames.size > 0 ? splitWords(plainText) : []) {
+    if (isAuthorName(word, authorNames)) addFinding('name', start, word.length);
   }
   for (const pattern of namePatterns) {
     for (const match of plainText.matchAll(pattern)) {
@@ -62,18 +62,19 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
 
 /** Merges overlapping findings of one kind. */
 function mergeFindings(findings: readonly Finding[]): Finding[] {
-  const merged: Finding[] = [];
+  const mergedFindings: Finding[] = [];
   const lastByKind = new Map<FindingKind, Finding>();
   for (const finding of findings.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const previous = lastByKind.get(finding.kind);
-    if (previous && finding.start < previous.end) previous.end = Math.max(previous.end, finding.end);
+    const previousFinding = lastByKind.get(finding.kind);
+    if (previousFinding && finding.start < previousFinding.end)
+      previousFinding.end = Math.max(previousFinding.end, finding.end);
     else {
-      const copy = { ...finding };
-      lastByKind.set(finding.kind, copy);
-      merged.push(copy);
+      const mergedFinding = { ...finding };
+      lastByKind.set(finding.kind, mergedFinding);
+      mergedFindings.push(mergedFinding);
     }
   }
-  return merged;
+  return mergedFindings;
 }
 
 /** Kinds of the findings without repeats, in display order. */
@@ -93,7 +94,7 @@ const extractNames = (author: string | null | undefined): Set<string> =>
       .filter((part) => part.length > 1),
   );
 
-function isNamed(word: string, names: ReadonlySet<string>): boolean {
+function isAuthorName(word: string, names: ReadonlySet<string>): boolean {
   const lowerCaseWord = word.toLowerCase();
   return names.has(lowerCaseWord) && (!namesThatAreWords.has(lowerCaseWord) || /^\p{Lu}/u.test(word));
 }

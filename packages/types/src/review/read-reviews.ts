@@ -2,7 +2,7 @@
 import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { booleanFlag, createQueryList, createWholeNumber, listingParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { publicReview, recentReview } from './review.ts';
@@ -84,7 +84,7 @@ export const listReviews = defineEndpoint({
     404: 'No such listing.',
     410: 'The listing was deleted.',
     429: 'Too many searches for words within a minute.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 
@@ -95,6 +95,6 @@ export const listRecentReviews = defineEndpoint({
   path: '/api/reviews/recent',
   summary: 'The newest public reviews of the whole site, one a listing.',
   reply: z.object({ reviews: z.array(recentReview) }),
-  problems: { 503: unavailable },
+  problems: { 503: unavailableProblem },
   limitsDescription: 'Six reviews.',
 });

@@ -8,21 +8,21 @@ test.each([
   ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
   ['.* (a+)+$ [', ['a']],
   ['…', []],
-])('the words of %j', (typed, words) => {
-  expect(listReviewWords(typed)).toEqual(words);
+])('the words of %j', (typedText, words) => {
+  expect(listReviewWords(typedText)).toEqual(words);
 });
 
 test.each([
   ['SÓCKET, ran!', 'SÓCKET ran'],
   ['one two three four five six', 'one two three four five'],
   ['!!!', ''],
-])('of %j is said to be searched: %j', (typed, words) => {
-  expect(formatSearchedWords(typed)).toBe(words);
+])('the words of %j that are said to be searched: %j', (typedText, words) => {
+  expect(formatSearchedWords(typedText)).toBe(words);
 });
 
 describe('a word', () => {
-  const finds = (typed: string, text: string) =>
-    listReviewWords(typed).every((word) => new RegExp(toWordPattern(word), 'iu').test(text));
+  const isFound = (typedText: string, text: string) =>
+    listReviewWords(typedText).every((word) => new RegExp(toWordPattern(word), 'iu').test(text));
 
   it.each([
     ['socket', 'Two check Sockets, four weeks.'],
@@ -31,11 +31,11 @@ describe('a word', () => {
     ['añadió', 'Me an\u0303adio\u0301 un forro.'],
     ['Ngọc', 'I saw Ngoc twice.'],
     ['socket week', 'Two check sockets, four weeks.'],
-  ])('%j is found in %j', (typed, text) => expect(finds(typed, text)).toBe(true));
+  ])('%j is found in %j', (typedText, text) => expect(isFound(typedText, text)).toBe(true));
 
   it.each([
     ['art', 'the best part'],
     ['ocket', 'sockets'],
     ['socket liner', 'Two check sockets.'],
-  ])('%j is not found in %j', (typed, text) => expect(finds(typed, text)).toBe(false));
+  ])('%j is not found in %j', (typedText, text) => expect(isFound(typedText, text)).toBe(false));
 });

@@ -20,11 +20,11 @@ export const formatSearchedWords = (text: string): string =>
 /** Lower-case Latin letters with diacritics by the plain letter: "á", "à", "â" and more by "a". */
 const accentedLetters = /* @__PURE__ */ (() => {
   const lettersByPlainLetter: Record<string, string> = {};
-  for (const [from, to] of [
+  for (const [firstCode, lastCode] of [
     [0xc0, 0x24f],
     [0x1e00, 0x1eff],
   ] as const) {
-    for (let code = from; code <= to; code++) {
+    for (let code = firstCode; code <= lastCode; code++) {
       const letter = String.fromCharCode(code);
       const plainLetter = removeDiacritics(letter);
       if (/^[a-z]$/.test(plainLetter) && letter === letter.toLowerCase())

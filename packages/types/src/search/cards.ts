@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxSavedPeople } from '../account/saved.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
 import { zipCode } from '../call/text-schemas.ts';
 import { card } from './search.ts';
@@ -29,7 +29,7 @@ export const listCards = defineEndpoint({
     400: 'Malformed.',
     413: 'The body is too large.',
     415: 'The body is not JSON.',
-    503: unavailable,
+    503: unavailableProblem,
   },
   limitsDescription: `${maxSavedPeople} people. Nothing of the body is kept or logged.`,
 });

@@ -1,7 +1,7 @@
 // The pages of clinics: several people at one practice and address.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { listing } from './listing.ts';
 import { card } from './search.ts';
@@ -61,7 +61,7 @@ export const getClinic = defineEndpoint({
     400: 'Not a slug.',
     404: 'No such clinic.',
     410: 'All listings of the clinic were deleted.',
-    503: unavailable,
+    503: unavailableProblem,
   },
 });
 
@@ -72,7 +72,7 @@ export const listClinics = defineEndpoint({
   path: '/api/clinics',
   summary: 'Paths of the pages of all clinics, for the sitemap.',
   reply: z.object({ paths: z.array(z.string()) }),
-  problems: { 503: unavailable },
+  problems: { 503: unavailableProblem },
 });
 
 export const clinicEndpoints = [listClinics, getClinic] as const;

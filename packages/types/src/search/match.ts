@@ -11,7 +11,7 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
 import { matchNeeds } from './needs.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
@@ -119,7 +119,7 @@ export const fitProsthetists = defineEndpoint({
     400: 'Malformed.',
     413: 'The body is too large.',
     415: 'The body is not JSON.',
-    503: unavailable,
+    503: unavailableProblem,
   },
   limitsDescription: 'Nothing of the body is kept or logged.',
 });

@@ -2,7 +2,7 @@ import { filterKeys, flagFilters } from '@app/listing-fields';
 import { sortOrders } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
-import { unavailable } from '../call/own-call.ts';
+import { unavailableProblem } from '../call/own-call.ts';
 import { createWholeNumber, instant, placeSlug } from '../call/params.ts';
 import { createLine, withJsonRule, zipCode } from '../call/text-schemas.ts';
 import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
@@ -194,7 +194,7 @@ export const searchProsthetists = defineEndpoint({
   reply: searchReply,
   problems: {
     400: 'A parameter is malformed, the ZIP code is unknown or (without a name or state) military mail, or a page beyond 500 was asked without `after`.',
-    503: unavailable,
+    503: unavailableProblem,
   },
   limitsDescription: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',
 });
@@ -208,7 +208,7 @@ export const listPlaces = defineEndpoint({
   path: '/api/places',
   summary: 'States and territories with public listings, and how many.',
   reply: z.object({ states: z.array(z.object({ code: z.string(), ...placeCount.shape })) }),
-  problems: { 503: unavailable },
+  problems: { 503: unavailableProblem },
 });
 
 export const getPlace = defineEndpoint({
@@ -222,7 +222,7 @@ export const getPlace = defineEndpoint({
     state: z.object({ code: z.string(), ...placeCount.shape }),
     cities: z.array(placeCount),
   }),
-  problems: { 400: 'Not a slug.', 404: 'No such state or territory.', 503: unavailable },
+  problems: { 400: 'Not a slug.', 404: 'No such state or territory.', 503: unavailableProblem },
 });
 
 export const searchEndpoints = [searchProsthetists, getProsthetist, listPlaces, getPlace] as const;

@@ -65,7 +65,7 @@ describe('S29: rate limits', () => {
     expect((await sendCall(createProsthetist())).status).not.toBe(429);
   });
 
-  it('an account may do this much, a day or an hour', () => {
+  it('the default limits are these, by day and by hour', () => {
     const createDailyRate = (points: number) => ({ points, perSeconds: 86_400 });
     const createHourlyRate = (points: number) => ({ points, perSeconds: 3_600 });
     expect(defaultLimits).toEqual({
@@ -92,11 +92,12 @@ describe('S29: rate limits', () => {
   it('a call that fails because the identity provider is down does not count, and is 503', async () => {
     const as = createProsthetist();
     isIdentityAway = true;
-    const createAtLimit = async () =>
+    const readCreationStatus = async () =>
       (await strictApp.send('POST', '/api/prosthetists', { as, body: createListingInput() })).status;
-    for (let i = 0; i <= defaultLimits.listingCreations.points; i++) expect(await createAtLimit()).toBe(503);
+    for (let i = 0; i <= defaultLimits.listingCreations.points; i++)
+      expect(await readCreationStatus()).toBe(503);
     isIdentityAway = false;
-    expect(await createAtLimit()).toBe(201);
+    expect(await readCreationStatus()).toBe(201);
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);
   });
 });

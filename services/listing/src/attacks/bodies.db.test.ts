@@ -28,9 +28,13 @@ const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, vi
   collections;
 
 // Hashed once, because that is slow.
-const code = '204816';
+const emailCode = '204816';
 const inAnHour = new Date(Date.now() + 3_600_000);
-const issuedCode = { hash: await hashEmailCode(code), expiresAt: inAnHour, triesLeft: maxTriesPerCode };
+const issuedEmailCode = {
+  hash: await hashEmailCode(emailCode),
+  expiresAt: inAnHour,
+  triesLeft: maxTriesPerCode,
+};
 
 let attemptCount = 0;
 /** Creates a new target of the call for each attempt, and its caller. */
@@ -47,22 +51,22 @@ async function createAttempt(call: TestCall) {
     'inviteManager',
   ].includes(id);
   const isInvitationCall = ['openManagerInvitation', 'acceptManagerInvitation'].includes(id);
-  const doc = createListingDoc({
+  const listing = createListingDoc({
     slug: `one-${attemptCount}`,
     ...(isOwnersCall && { ownerUserId: userId }),
     ...((id === 'askForVisit' || isInvitationCall) && { ownerUserId: `${userId}_owner` }),
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
-  if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
-  const review = createReviewDoc({ listingId: doc._id });
+  if (id !== 'createListing') await listings.insertOne(listing, { ignoreUndefined: true });
+  const review = createReviewDoc({ listingId: listing._id });
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
-  const visitRequest = createVisitRequestDoc({ listingId: doc._id });
+  const visitRequest = createVisitRequestDoc({ listingId: listing._id });
   if (id === 'answerVisitRequest') await visitRequests.insertOne(visitRequest);
   const secret = String(attemptCount).padStart(43, 's');
   if (isInvitationCall)
     await managers.insertOne(
       createManagerDoc({
-        listingId: doc._id,
+        listingId: listing._id,
         ownerUserId: `${userId}_owner`,
         status: 'invited',
         expiresAt: inAnHour,
@@ -75,13 +79,13 @@ async function createAttempt(call: TestCall) {
     );
   const minuteAgo = new Date(Date.now() - 61_000);
   const claim = createClaimDoc({
-    listingId: doc._id,
+    listingId: listing._id,
     userId,
     emailCode: {
       sends: 1,
       requestedAt: minuteAgo,
       triesLeft: 0,
-      ...(id === 'confirmWorkEmail' && issuedCode),
+      ...(id === 'confirmWorkEmail' && issuedEmailCode),
     },
     ...(id === 'appealDecision' && {
       status: 'rejected',
@@ -91,51 +95,56 @@ async function createAttempt(call: TestCall) {
   const claimId = claim._id.toHexString();
   if (claimCallIds.includes(id)) await claims.insertOne(claim);
   if (id === 'postMessage')
-    await messages.insertOne(createMessageDoc({ kind: 'claim', about: doc._id, userId }));
-  const target = claimCallIds.includes(id) ? claimId : doc._id.toHexString();
+    await messages.insertOne(createMessageDoc({ kind: 'claim', about: listing._id, userId }));
+  const targetId = claimCallIds.includes(id) ? claimId : listing._id.toHexString();
   const idByCall: Record<string, string> = {
     postReply: review.publicId,
     answerVisitRequest: visitRequest._id.toHexString(),
   };
-  const about = { id: idByCall[id] ?? target };
-  const validBody = body!(about) as object;
+  const objectIds = { id: idByCall[id] ?? targetId };
+  const validBody = body!(objectIds) as object;
   return {
     as,
-    doc,
-    about,
-    body: { ...validBody, ...(id === 'confirmWorkEmail' && { code }), ...(isInvitationCall && { secret }) },
+    listing,
+    about: objectIds,
+    body: {
+      ...validBody,
+      ...(id === 'confirmWorkEmail' && { code: emailCode }),
+      ...(isInvitationCall && { secret }),
+    },
     send: (sentBody: unknown, headers = {}) =>
-      send(call.method, call.buildPath(about), { as, body: sentBody, headers }),
-    readStored: () => storedDocFinders[id]!({ as, doc, review }),
+      send(call.method, call.buildPath(objectIds), { as, body: sentBody, headers }),
+    readStored: () => storedDocFinders[id]!({ as, listing, review }),
   };
 }
 const claimCallIds = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
 interface Targets {
   as: { userId: string };
-  doc: ListingDoc;
+  listing: ListingDoc;
   review: ReviewDoc;
 }
 /** Finds what a call has stored. */
 const storedDocFinders: Record<string, (targets: Targets) => Promise<object | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
-  updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
-  claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
-  setClaimEvidence: ({ doc }) => claims.findOne({ listingId: doc._id }),
-  sendWorkEmailCode: ({ doc }) => claims.findOne({ listingId: doc._id }),
-  confirmWorkEmail: ({ doc }) => claims.findOne({ listingId: doc._id }),
-  setAvailability: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
+  updateListing: ({ listing }) => pendingUpdates.findOne({ listingId: listing._id }),
+  claimListing: ({ listing }) => claims.findOne({ listingId: listing._id }),
+  setClaimEvidence: ({ listing }) => claims.findOne({ listingId: listing._id }),
+  sendWorkEmailCode: ({ listing }) => claims.findOne({ listingId: listing._id }),
+  confirmWorkEmail: ({ listing }) => claims.findOne({ listingId: listing._id }),
+  setAvailability: ({ listing }) => pendingUpdates.findOne({ listingId: listing._id }),
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
   appealDecision: ({ as }) => appeals.findOne({ userId: as.userId }),
   postMessage: ({ as }) => messages.findOne({ userId: as.userId, from: 'person' }),
-  askForVisit: ({ doc }) => visitRequests.findOne({ listingId: doc._id }),
-  answerVisitRequest: async ({ doc }) => ({
-    ...(await visitRequests.findOne({ listingId: doc._id })),
-    listing: await listings.findOne({ _id: doc._id }),
+  askForVisit: ({ listing }) => visitRequests.findOne({ listingId: listing._id }),
+  answerVisitRequest: async ({ listing }) => ({
+    ...(await visitRequests.findOne({ listingId: listing._id })),
+    listing: await listings.findOne({ _id: listing._id }),
   }),
-  acceptVisitRequests: ({ doc }) => listings.findOne({ _id: doc._id }),
-  inviteManager: ({ doc }) => managers.findOne({ listingId: doc._id }),
-  openManagerInvitation: ({ doc }) => managers.findOne({ listingId: doc._id }, { projection: { hash: 0 } }),
-  acceptManagerInvitation: ({ doc }) => managers.findOne({ listingId: doc._id }),
+  acceptVisitRequests: ({ listing }) => listings.findOne({ _id: listing._id }),
+  inviteManager: ({ listing }) => managers.findOne({ listingId: listing._id }),
+  openManagerInvitation: ({ listing }) =>
+    managers.findOne({ listingId: listing._id }, { projection: { hash: 0 } }),
+  acceptManagerInvitation: ({ listing }) => managers.findOne({ listingId: listing._id }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 
@@ -212,8 +221,10 @@ describe('S8: texts that are slow for patterns and parsers', () => {
 
 describe('S5: fields of the server', () => {
   it('are ignored in an update: nothing of a public listing changes before staff decide', async () => {
-    const { doc, body, send } = await createAttempt(callsWithBody.find(({ id }) => id === 'updateListing')!);
-    const listingBefore = await listings.findOne({ _id: doc._id });
+    const { listing, body, send } = await createAttempt(
+      callsWithBody.find(({ id }) => id === 'updateListing')!,
+    );
+    const listingBefore = await listings.findOne({ _id: listing._id });
     const fields = {
       approved: true,
       status: 'approved',
@@ -222,8 +233,8 @@ describe('S5: fields of the server', () => {
       slug: 'x',
     };
     expect((await send({ ...body, ...fields })).status).toBe(202);
-    expect(await listings.findOne({ _id: doc._id })).toEqual(listingBefore);
-    const { changes } = (await pendingUpdates.findOne({ listingId: doc._id }))!;
+    expect(await listings.findOne({ _id: listing._id })).toEqual(listingBefore);
+    const { changes } = (await pendingUpdates.findOne({ listingId: listing._id }))!;
     for (const field of Object.keys(fields)) expect(changes).not.toHaveProperty(field);
   });
 });

@@ -38,7 +38,7 @@ const listIds = async (call: TestCall): Promise<string[]> =>
     : (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
 
 /** Returns all replies that these people can get, errors included. */
-async function fetchEverything(...callers: (TokenInput | undefined)[]): Promise<string> {
+async function fetchAllReplies(...callers: (TokenInput | undefined)[]): Promise<string> {
   const replyTexts: string[] = [];
   for (const as of callers) {
     const collectReply = async (method: string, address: string, body?: unknown) => {
@@ -69,7 +69,7 @@ async function fetchEverything(...callers: (TokenInput | undefined)[]): Promise<
 }
 const otherPeople = [undefined, a, q, newcomer] as const;
 /** Returns the replies for the owner of a listing or draft. */
-const readAsOwner = async (as: TokenInput, slug: string) => {
+const readOwnerReplies = async (as: TokenInput, slug: string) => {
   const editableReply = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
   return editableReply.text + (await send('GET', '/api/me/draft', { as })).text;
 };
@@ -103,12 +103,12 @@ describe('S6', () => {
     expect(claimReply.status).toBe(201);
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
 
-    expect(findCanaries(await fetchEverything(...otherPeople))).toEqual([]);
+    expect(findCanaries(await fetchAllReplies(...otherPeople))).toEqual([]);
     // Proves that the search works: the owners read all of it, except the text of the claim.
-    expect(findCanaries(await readAsOwner(p, creationReply.json.slug))).toEqual(
+    expect(findCanaries(await readOwnerReplies(p, creationReply.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
     );
-    expect(findCanaries(await readAsOwner(otherOwner, publicListing.slug))).toContain('CanaryChange');
+    expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryChange');
 
     // Approved, names are public and private fields are not; a rejected listing never is.
     await listingCommands.approveListing(createStaffContext(), {
@@ -121,10 +121,10 @@ describe('S6', () => {
       v: 1,
       notes: 'CanaryNotes',
     });
-    const repliesAfterDecisions = await fetchEverything(...otherPeople);
+    const repliesAfterDecisions = await fetchAllReplies(...otherPeople);
     expect(findCanaries(repliesAfterDecisions)).toEqual(expect.arrayContaining(['CanaryNew']));
     expect(findCanaries(repliesAfterDecisions).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
     expect(repliesAfterDecisions).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
-    expect(findCanaries(await readAsOwner(otherOwner, publicListing.slug))).toContain('CanaryNotes');
+    expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryNotes');
   });
 });

@@ -103,7 +103,7 @@ async function createManagedPhoto() {
   return { name };
 }
 const ownerFieldsOfP = { ownerUserId: p.userId };
-const reply = {
+const approvedReply = {
   text: 'Thank you for your words, we read every one.',
   status: 'approved' as const,
   userId: p.userId,
@@ -136,7 +136,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   "p's photo in a change of the listing that q manages": async () => addManager(await createManagedPhoto()),
   "review of p's listing that q manages": async () => addManager(await createReview(ownerFieldsOfP)),
   "answered review of p's listing that q manages": async () =>
-    addManager(await createReview(ownerFieldsOfP, { reply })),
+    addManager(await createReview(ownerFieldsOfP, { reply: approvedReply })),
   "p's listing with an asked certificate that q manages": async () =>
     addManager(await createListingWithCertificate()),
   "the patient's request for a visit to p, whom q manages": async () =>
@@ -159,7 +159,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   },
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   "review of p's listing": () => createReview(ownerFieldsOfP),
-  "answered review of p's listing": () => createReview(ownerFieldsOfP, { reply }),
+  "answered review of p's listing": () => createReview(ownerFieldsOfP, { reply: approvedReply }),
   "waiting review of p's listing": () =>
     createReview(ownerFieldsOfP, { status: 'pending', publishedAt: undefined }),
   "review of nobody's listing": () => createReview({}),
@@ -210,14 +210,18 @@ it('every call has rows, and the app has no other calls', () => {
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
-  it.each(rows)('%s', async (target, row) => {
-    const expectedStatuses = callers.map((person, i) => [person, row[i]!] as [Caller, number]);
-    const expectStatus = async (person: Caller, expected: number, about: Record<string, string>) => {
-      const callReply = await sendCall(call, about, person === 'nobody' ? {} : { as: tokens[person] });
+  it.each(rows)('%s', async (target, statuses) => {
+    const expectedStatuses = callers.map((caller, i) => [caller, statuses[i]!] as [Caller, number]);
+    const expectStatus = async (
+      caller: Caller,
+      expectedStatus: number,
+      objectIds: Record<string, string>,
+    ) => {
+      const callReply = await sendCall(call, objectIds, caller === 'nobody' ? {} : { as: tokens[caller] });
       const { status, text, headers } = callReply;
-      expect({ person, status, text: status === expected ? '' : text }).toEqual({
-        person,
-        status: expected,
+      expect({ caller, status, text: status === expectedStatus ? '' : text }).toEqual({
+        caller,
+        status: expectedStatus,
         text: '',
       });
       if (call.needsSession) expect(headers.get('cache-control')).toBe('private, no-store');
@@ -232,14 +236,14 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
       return id === 'claimListing' ? otherHashes : readDatabaseHash();
     };
     const hashesBefore = await readComparedHashes();
-    for (const [person, expected] of expectedStatuses.filter(([, status]) => status >= 400)) {
-      const { json } = await expectStatus(person, expected, objectIds);
+    for (const [caller, expectedStatus] of expectedStatuses.filter(([, status]) => status >= 400)) {
+      const { json } = await expectStatus(caller, expectedStatus, objectIds);
       expect(z.safeParse(problem, json).success).toBe(true);
     }
     expect(await readComparedHashes()).toEqual(hashesBefore);
-    for (const [person, expected] of expectedStatuses.filter(([, status]) => status < 400)) {
+    for (const [caller, expectedStatus] of expectedStatuses.filter(([, status]) => status < 400)) {
       await clearDatabase(db);
-      await expectStatus(person, expected, await createTarget[target]());
+      await expectStatus(caller, expectedStatus, await createTarget[target]());
     }
   });
 
@@ -282,7 +286,7 @@ it('the reply does not reveal whether a listing that is not public exists', asyn
       const { status, json, headers } = await sendCall(call, objectIds, { as: q });
       const { requestId: _, ...body } = json;
       const { 'x-request-id': __, ...otherHeaders } = Object.fromEntries(headers);
-      return { status, body, result: otherHeaders };
+      return { status, body, headers: otherHeaders };
     };
     const unknownListingReply = await readReply('no such listing');
     for (const target of ["p's waiting listing", "p's rejected listing", "p's deleted listing"] as const)

@@ -44,14 +44,14 @@ describe('S10: scripts in texts', () => {
   const testedScripts = isFullRun ? scriptInjections : scriptInjections.filter((_, i) => i % 6 === 0);
   it.each(testedScripts)('%j is stored and returned literally', async (script) => {
     // Invisible characters are dropped; the bio is text of several lines.
-    const lines = script.replace(/\p{Bidi_Control}/gu, '').trim();
-    const oneLine = lines.replace(/[\n\t]/g, ' ');
+    const multilineText = script.replace(/\p{Bidi_Control}/gu, '').trim();
+    const singleLineText = multilineText.replace(/[\n\t]/g, ' ');
     const storedFields = {
-      firstName: oneLine.slice(0, 100),
-      company: oneLine,
-      address: oneLine,
-      manufacturerTraining: oneLine,
-      professionalBio: lines,
+      firstName: singleLineText.slice(0, 100),
+      company: singleLineText,
+      address: singleLineText,
+      manufacturerTraining: singleLineText,
+      professionalBio: multilineText,
     };
     const creationReply = await send('POST', '/api/prosthetists', {
       as: p,
@@ -94,8 +94,8 @@ describe('S10: scripts in texts', () => {
     });
     expect(claimReply.status).toBe(201);
     expect(await claims.findOne({})).toMatchObject({
-      sent: { claimantName: oneLine },
-      evidence: { note: lines },
+      sent: { claimantName: singleLineText },
+      evidence: { note: multilineText },
     });
 
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { professionalBio: script } } });
@@ -181,7 +181,7 @@ describe('S9: addresses', () => {
   let connectionCount = 0;
   let listenerUrl = '';
   beforeAll(async () => {
-    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     listenerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
   });
   afterAll(() => void server.close());
@@ -204,7 +204,7 @@ describe('S9: addresses', () => {
   });
 
   it('a photo must have one of our addresses', async () => {
-    const pictures = [
+    const pictureUrls = [
       ...listInvalidWebsites(listenerUrl),
       'https://tracker.example/pixel.png',
       '/photos/../../etc/passwd',
@@ -213,7 +213,7 @@ describe('S9: addresses', () => {
       '//evil.test/photos/AAAAAAAAAAAAAAAAAAAAAA.webp',
       '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp',
     ];
-    for (const profilePicture of pictures) {
+    for (const profilePicture of pictureUrls) {
       const { status, json } = await send('POST', '/api/prosthetists', {
         as: p,
         body: createListingInput({ profilePicture }),
@@ -226,7 +226,7 @@ describe('S9: addresses', () => {
     }
   });
 
-  it('stored harmful ones are not returned, and none is ever requested', async () => {
+  it('that are stored and harmful are not returned, and no address is ever requested', async () => {
     const openedSockets: Socket[] = [];
     const onSocket = (message: unknown) => void openedSockets.push((message as { socket: Socket }).socket);
     subscribe('net.client.socket', onSocket);

@@ -4,10 +4,10 @@ import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
 
 /** Maximum number of candidates of a query. If more listings match, the user has to type another word. */
-const maxByName = 50;
-const maxByWord = 200;
+const maxNameMatches = 50;
+const maxWordMatches = 200;
 /** No ZIP code has more listings. */
-const maxByZip = 500;
+const maxZipMatches = 500;
 
 /** Reads public listings that can be claimed. Every query has an index, a projection and a time limit. */
 export function createClaimableStore({ listings }: Collections, findSimilarWords: FindSimilarWords) {
@@ -27,26 +27,30 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       const nameFilter = toNameFilter(words);
       // A practice name matches many listings. The queries by last name keep people of that name from being cut off.
       const personNameQueries = [...new Set([firstToken, lastToken])].map((word) =>
-        findListings({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', maxByName),
+        findListings(
+          { approved: true, lastKey: toPrefixFilter(word), ...nameFilter },
+          'name',
+          maxNameMatches,
+        ),
       );
       const listingLists = await Promise.all([
         ...personNameQueries,
-        findListings({ approved: true, ...nameFilter }, 'nameKeys', maxByWord),
+        findListings({ approved: true, ...nameFilter }, 'nameKeys', maxWordMatches),
       ]);
       return [...new Map(listingLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
     /** Finds the listing with an NPI, which identifies a person. */
     findByNpi: (npi: string): Promise<ClaimableDoc[]> =>
-      findListings({ approved: true, npi }, 'npi', maxByName),
+      findListings({ approved: true, npi }, 'npi', maxNameMatches),
 
     /** Finds listings at a five-digit ZIP code, also stored with four more digits or without leading zeros. */
     async findAtZip(zip: string): Promise<ClaimableDoc[]> {
       const zipFilters = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
-      const docLists = await Promise.all(
-        zipFilters.map((zipCode) => findListings({ approved: true, zipCode }, 'zip', maxByZip)),
+      const listingLists = await Promise.all(
+        zipFilters.map((zipCode) => findListings({ approved: true, zipCode }, 'zip', maxZipMatches)),
       );
-      return docLists.flat();
+      return listingLists.flat();
     },
   };
 }

@@ -8,9 +8,9 @@ import { startApp } from '../testing/running-app.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { client, db } = await createTestDatabase({ monitorCommands: true });
-const findCommands: Document[] = [];
+const loggedCommands: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
-  if (commandName === 'find' && command.find === 'listings') findCommands.push(command);
+  if (commandName === 'find' && command.find === 'listings') loggedCommands.push(command);
 });
 const { collections, send } = await startApp({
   client,
@@ -36,14 +36,14 @@ const listingDocs = {
     histogram: [0, 0, 0, 0, 7],
     zipCode: '63101-1234',
   }),
-  old: createListingDoc({
+  olderRecord: createListingDoc({
     firstName: 'Ted',
     lastName: 'Older',
     company: undefined,
     clinic: 'Kafor Limbs',
     zipCode: '2110',
   }),
-  joined: createListingDoc({ firstName: 'Iona', lastName: 'MacIntyre', zipCode: '62002' }),
+  joinedName: createListingDoc({ firstName: 'Iona', lastName: 'MacIntyre', zipCode: '62002' }),
   pending: createListingDoc({
     firstName: 'Renata',
     lastName: 'Pending',
@@ -189,13 +189,13 @@ describe('finding duplicates', () => {
 });
 
 it('all queries use an index, read named fields only, and have a time limit', async () => {
-  findCommands.length = 0;
+  loggedCommands.length = 0;
   await searchLastNames('renata');
   await searchLastNames("o'kafor riverbend");
   await searchLastNames('common limbs');
   await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', { as: people.p });
-  expect(findCommands.length).toBeGreaterThanOrEqual(9);
-  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...findCommands]) {
+  expect(loggedCommands.length).toBeGreaterThanOrEqual(9);
+  for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...loggedCommands]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
     const message = `${JSON.stringify(command.filter)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, message).not.toContain('COLLSCAN');
@@ -208,7 +208,7 @@ it('all queries use an index, read named fields only, and have a time limit', as
   }
 });
 
-it('is limited by account', async () => {
+it('the search is limited by account', async () => {
   const { send: sendLimited } = await startApp({
     client,
     db,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rankClaimables } from './search.routes.ts';
 
-describe('the order of hits', () => {
+describe('the order of claimable listings', () => {
   const createDoc = (firstName: string, lastName: string, company: string, id: number, city = 'Ely') =>
     ({ _id: { toHexString: () => String(id) }, firstName, lastName, company, city }) as never;
   const docs = [

@@ -12,14 +12,14 @@ export function toWorkEmail({
   evidence,
   emailCode,
 }: Pick<ClaimDoc, 'evidence' | 'emailCode'>): ClaimWorkEmail {
-  const sends = emailCode?.sends ?? 0;
+  const sendCount = emailCode?.sends ?? 0;
   return {
     address: evidence.workEmail,
     state: emailCode?.confirmedAt ? 'confirmed' : emailCode ? 'sent' : 'unsent',
     // Null until the e-mail has been created.
     triesLeft: emailCode?.hash ? emailCode.triesLeft : null,
     expiresAt: emailCode?.expiresAt?.toISOString() ?? null,
-    sendsLeft: Math.max(0, maxSendsPerClaim - sends),
+    sendsLeft: Math.max(0, maxSendsPerClaim - sendCount),
     nextSendAt: emailCode
       ? new Date(emailCode.requestedAt.getTime() + minSecondsBetweenSends * 1000).toISOString()
       : null,

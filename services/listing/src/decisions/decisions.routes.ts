@@ -9,14 +9,14 @@ import { findAppeals } from './appeals.store.ts';
 interface DecisionDeps {
   client: MongoClient;
   collections: Collections;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Converts a decision for the account that it is about. An allow-list, without the name of the staff member. */
 function toStaffDecision(
   { kind, about, decidedAt, notes }: statusChanges.StaffDecision,
   appeals: readonly AppealDoc[],
-  practitionerName: string,
+  prosthetistName: string,
 ): StaffDecision {
   const appeal = appeals.find(
     (candidate) =>
@@ -27,7 +27,7 @@ function toStaffDecision(
   return {
     kind,
     id: about.toHexString(),
-    practitioner: practitionerName,
+    practitioner: prosthetistName,
     at: decidedAt.toISOString(),
     notes,
     appeal: appeal
@@ -42,7 +42,7 @@ function toStaffDecision(
 }
 
 /** Routes of decisions of staff against the account, and of its appeals. */
-export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: DecisionDeps): void {
+export function registerDecisionRoutes(app: App, { rateLimit, ...commandDeps }: DecisionDeps): void {
   const { collections } = commandDeps;
 
   registerCall(app, listStaffDecisions, async ({ session: { userId } }) => {
@@ -62,7 +62,7 @@ export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: Deci
   registerCall(app, appealDecision, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const ctx = statusChanges.createUserContext(call, commandDeps);
     await withHttpProblems(statusChanges.appealDecision(ctx, input));

@@ -12,7 +12,7 @@ const { p, q } = people;
 const draftPath = '/api/me/draft';
 const values = { firstName: 'Renáta "<b>"', licenses: ['x'], alsoAt: [{ city: '' }], year: null, ok: true };
 
-it('is stored, returned as typed, and deleted', async () => {
+it('a draft is stored, returned as typed, and deleted', async () => {
   expect((await send('GET', draftPath, { as: p })).json).toEqual({ draft: null });
   const putReply = await send('PUT', draftPath, { as: p, body: { step: 3, values } });
   expect([putReply.status, putReply.json.draft]).toEqual([
@@ -26,7 +26,7 @@ it('is stored, returned as typed, and deleted', async () => {
   expect((await send('GET', draftPath, { as: p })).json).toEqual({ draft: null });
 });
 
-it('is the last one stored, and separate for each account', async () => {
+it('a draft replaces the one before, and is separate for each account', async () => {
   await send('PUT', draftPath, { as: p, body: { step: 2, values: { firstName: 'One', gone: 1 } } });
   await send('PUT', draftPath, { as: p, body: { step: 4, values: { firstName: 'Two' } } });
   await send('PUT', draftPath, { as: q, body: { step: 1, values: { firstName: 'Q' } } });
@@ -44,9 +44,9 @@ it.each([
   ['an operator inside', '{"step":1,"values":{"firstName":{"$where":"1"}}}'],
   ['a path', '{"step":1,"values":{"a.b":1}}'],
   ['a name with NUL', '{"step":1,"values":{"a\\u0000":1}}'],
-  ['no name', '{"step":1,"values":{"":1}}'],
-  ['too deep', `{"step":1,"values":{"a":${'['.repeat(3)}${']'.repeat(3)}}}`],
-  ['far too deep', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
+  ['an empty name', '{"step":1,"values":{"":1}}'],
+  ['too many levels', `{"step":1,"values":{"a":${'['.repeat(3)}${']'.repeat(3)}}}`],
+  ['far too many levels', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
 ])('rejects values with %s', async (_, body) => {
   const { status, json } = await send('PUT', draftPath, { as: p, body });
   expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ['values']]);
@@ -58,7 +58,7 @@ it.each(['{"step":0,"values":{}}', '{"step":8,"values":{}}', '{"step":1,"values"
   async (body) => expect((await send('PUT', draftPath, { as: p, body })).status).toBe(400),
 );
 
-it('has at most 64 KB', async () => {
+it('a draft has at most 64 KB', async () => {
   const body = { step: 1, values: { professionalBio: 'x'.repeat(66_000) } };
   expect((await send('PUT', draftPath, { as: p, body })).status).toBe(413);
 });

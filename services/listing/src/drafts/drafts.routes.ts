@@ -7,7 +7,7 @@ import type { DraftsStore } from './drafts.store.ts';
 
 interface DraftDeps {
   drafts: DraftsStore;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
@@ -30,7 +30,7 @@ function isFormValue(value: unknown, depth = 0): boolean {
  * Routes of the wizard's draft, which is not submitted yet. The session selects the draft, so that no request can read
  * another account's.
  */
-export function registerDraftRoutes(app: App, { drafts, limit }: DraftDeps): void {
+export function registerDraftRoutes(app: App, { drafts, rateLimit }: DraftDeps): void {
   registerCall(app, getDraft, async ({ session }) => {
     const draft = await drafts.find(session.userId);
     return draft ? toDraft(draft) : { draft: null };
@@ -40,7 +40,7 @@ export function registerDraftRoutes(app: App, { drafts, limit }: DraftDeps): voi
     requireProsthetist(session);
     if (!isFormValue(values))
       throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const savedAt = new Date();
     await drafts.put(session.userId, { step, values }, savedAt);
     return toDraft({ step, values, savedAt });

@@ -10,7 +10,7 @@ const { listings, figures } = collections;
 const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs);
 
-it('returns sums of the last weeks to the owner, and to nobody else', async () => {
+it('the figures are sums of the last weeks, for the owner and nobody else', async () => {
   const ownListing = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
   const otherListing = createListingDoc({ slug: 'other' });
   await listings.insertMany([ownListing, otherListing], { ignoreUndefined: true });

@@ -20,13 +20,13 @@ const createFigures = (daysAgo: number, overrides: Partial<FigureDoc> = {}): Fig
   ...overrides,
 });
 
-it('starts on a Monday about 90 days ago, on any day', () => {
+it('the first week starts on a Monday about 90 days ago, on any day', () => {
   for (let daysAgo = 0; daysAgo < 14; daysAgo++) {
     const monday = computeFirstMonday(new Date(createDay(daysAgo).getTime() + 3_600_000));
     expect(monday.getUTCDay()).toBe(1);
-    const days = (createDay(daysAgo).getTime() - monday.getTime()) / 86_400_000;
-    expect(days).toBeGreaterThanOrEqual(84);
-    expect(days).toBeLessThanOrEqual(90);
+    const ageDays = (createDay(daysAgo).getTime() - monday.getTime()) / 86_400_000;
+    expect(ageDays).toBeGreaterThanOrEqual(84);
+    expect(ageDays).toBeLessThanOrEqual(90);
   }
   expect(computeFirstMonday(now).toISOString()).toBe('2026-08-24T00:00:00.000Z');
 });

@@ -29,10 +29,10 @@ type FigureKind = (typeof figureKinds)[number];
 
 /** Computes the Monday, at midnight UTC, of the first week shown. */
 export function computeFirstMonday(now: Date): Date {
-  const today = Math.floor(now.getTime() / dayMs);
+  const todayNumber = Math.floor(now.getTime() / dayMs);
   // Day 0 (1 January 1970) was a Thursday.
-  const monday = today - ((today + 3) % 7);
-  return new Date((monday - (weekCount - 1) * 7) * dayMs);
+  const mondayNumber = todayNumber - ((todayNumber + 3) % 7);
+  return new Date((mondayNumber - (weekCount - 1) * 7) * dayMs);
 }
 
 /** Computes sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
@@ -41,10 +41,10 @@ export function computeFigures(dailyFigures: readonly FigureDoc[], now: Date): F
   const weeks = Array.from({ length: weekCount }, (_, week) => {
     const weekStart = new Date(firstMonday.getTime() + week * 7 * dayMs);
     const weekEndMs = weekStart.getTime() + 7 * dayMs;
-    const daysOfWeek = dailyFigures.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
+    const figuresOfWeek = dailyFigures.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
     return {
       from: weekStart,
-      sums: mapFigureKinds((kind) => daysOfWeek.reduce((sum, day) => sum + day[kind], 0)),
+      sums: mapFigureKinds((kind) => figuresOfWeek.reduce((sum, day) => sum + day[kind], 0)),
     };
   });
   return {
@@ -60,10 +60,10 @@ export function computeFigures(dailyFigures: readonly FigureDoc[], now: Date): F
 const toShownSum = (sum: number): number | null => (sum < minShownSum ? null : sum);
 
 /** Computes the total. Leaves out hidden weeks that add up to less than ten, which the difference would reveal. */
-function computeTotal(weeks: readonly number[]): number | null {
+function computeTotal(weeklySums: readonly number[]): number | null {
   const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
-  const hiddenSum = sumCounts(weeks.filter((count) => count < minShownSum));
-  const visibleSum = sumCounts(weeks.filter((count) => count >= minShownSum));
+  const hiddenSum = sumCounts(weeklySums.filter((count) => count < minShownSum));
+  const visibleSum = sumCounts(weeklySums.filter((count) => count >= minShownSum));
   return toShownSum(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
 }
 

@@ -384,7 +384,7 @@ describe('a manager', () => {
   });
 });
 
-describe('either side ends it', () => {
+describe('the end of management', () => {
   beforeEach(becomeManager);
   const expectManagementEnded = async () => {
     expect(await managers.countDocuments()).toBe(0);
@@ -447,7 +447,7 @@ describe('either side ends it', () => {
     ]);
   });
 
-  it('the listing is suspended, deleted, or gets another owner', async () => {
+  it('comes when the listing is suspended', async () => {
     await listingCommands.suspendListing(createStaffContext(), {
       id: listingId,
       notes: 'The number is wrong.',
@@ -463,25 +463,28 @@ describe('either side ends it', () => {
       ['claim-reopened'],
       (ctx: CommandContext, input: { id: string; notes: string }) => reopen(ctx, { kind: 'claim', ...input }),
     ],
-  ] as const)('the listing gets %s: the former owner reads that alone', async (_, userId, mails, decide) => {
-    const isOwnClaim = userId === owner.userId;
-    const claim = createClaimDoc({
-      listingId: listing._id,
-      userId,
-      ...(isOwnClaim ? { status: 'approved' } : { contests: true }),
-    });
-    await collections.claims.insertOne(claim);
-    await decide(createStaffContext(), { id: claim._id.toHexString(), notes: 'The register says so.' });
-    await collections.claims.deleteMany({});
-    await expectManagementEnded();
-    const templates = (await listEmails())
-      .filter(([, id]) => id === owner.userId)
-      .map(([template]) => template);
-    expect(templates.filter(Boolean)).toEqual(mails);
-    expect(await listEmails()).toContainEqual(['management-ended', manager.userId]);
-  });
+  ] as const)(
+    'comes when the listing gets %s: the former owner reads that alone',
+    async (_, userId, expectedTemplates, decide) => {
+      const isOwnClaim = userId === owner.userId;
+      const claim = createClaimDoc({
+        listingId: listing._id,
+        userId,
+        ...(isOwnClaim ? { status: 'approved' } : { contests: true }),
+      });
+      await collections.claims.insertOne(claim);
+      await decide(createStaffContext(), { id: claim._id.toHexString(), notes: 'The register says so.' });
+      await collections.claims.deleteMany({});
+      await expectManagementEnded();
+      const templates = (await listEmails())
+        .filter(([, id]) => id === owner.userId)
+        .map(([template]) => template);
+      expect(templates.filter(Boolean)).toEqual(expectedTemplates);
+      expect(await listEmails()).toContainEqual(['management-ended', manager.userId]);
+    },
+  );
 
-  it('the listing is merged into another one: the owner reads it in the language of theirs', async () => {
+  it('comes with a merge into another listing: the owner reads it in the language of their own one', async () => {
     const keptListing = createListingDoc({ slug: 'maria-arch-2' });
     await listings.insertOne(keptListing);
     const input = { keep: keptListing._id, drop: listing._id, take: [] };
@@ -530,7 +533,7 @@ describe('either side ends it', () => {
     it.each([
       ['manager', manager.userId],
       ['owner', owner.userId],
-    ])('does not, if the %s was suspended or left in the meantime', async (_, userId) => {
+    ])('brings nobody back if the %s was suspended or left in the meantime', async (_, userId) => {
       const firstSuspension = await listingCommands.suspendListing(createStaffContext(), input);
       await suspendAccount(userId);
       await undoDecision(createStaffContext(), firstSuspension);
@@ -555,7 +558,7 @@ describe('either side ends it', () => {
   it.each([
     ['the manager', manager.userId],
     ['the owner', owner.userId],
-  ])('the account of %s is deleted or suspended', async (_, userId) => {
+  ])('comes when the account of %s is suspended or deleted', async (_, userId) => {
     await suspendAccount(userId);
     expect(await managers.countDocuments()).toBe(0);
     await collections.sanctions.deleteMany({});

@@ -10,7 +10,7 @@ import { findMessages } from './messages.store.ts';
 interface MessageDeps {
   client: MongoClient;
   collections: Collections;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Converts a message for the account. An allow-list, without the name of staff and what the word check found. */
@@ -22,7 +22,7 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 });
 
 /** Routes of the messages between staff and the account. */
-export function registerMessageRoutes(app: App, { limit, ...commandDeps }: MessageDeps): void {
+export function registerMessageRoutes(app: App, { rateLimit, ...commandDeps }: MessageDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
     const messageDocs = await findMessages(commandDeps.collections, userId);
     const getProsthetistName = await loadProsthetistNameLookup(
@@ -52,7 +52,7 @@ export function registerMessageRoutes(app: App, { limit, ...commandDeps }: Messa
 
   registerCall(app, postMessage, async (call) => {
     const { session, params, body, locale } = call;
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };

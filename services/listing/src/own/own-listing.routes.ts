@@ -62,7 +62,7 @@ async function toOwnListing(
 ) {
   const ownerUserId = doc.ownerUserId!;
   const isOwner = ownerUserId === userId;
-  const [update, unansweredCount, manager] = await Promise.all([
+  const [pendingUpdate, unansweredCount, manager] = await Promise.all([
     ownListings.findPendingUpdate(doc._id, ownerUserId),
     ownListings.countUnansweredReviews(doc._id),
     isOwner ? ownListings.findManager(doc._id, ownerUserId) : null,
@@ -77,16 +77,16 @@ async function toOwnListing(
     status: toStatus(doc),
     approved: doc.status === 'approved',
     availability: doc.availability ?? null,
-    ...(update &&
-      'availability' in update.changes && {
+    ...(pendingUpdate &&
+      'availability' in pendingUpdate.changes && {
         // Safe: only `setAvailability` writes it.
-        requestedAvailability: update.changes.availability as NonNullable<
+        requestedAvailability: pendingUpdate.changes.availability as NonNullable<
           OwnListingDoc['availability']
         > | null,
       }),
     firstName: doc.firstName,
     lastName: doc.lastName,
-    pendingUpdate: update !== null,
+    pendingUpdate: pendingUpdate !== null,
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
     staleDays,

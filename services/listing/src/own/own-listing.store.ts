@@ -66,7 +66,7 @@ export function createOwnListingStore({
 
   return {
     /** Finds a listing by id, slug or earlier slug, with any owner and status. */
-    find: async (slugOrId: string): Promise<ListingDoc | null> =>
+    findBySlugOrId: async (slugOrId: string): Promise<ListingDoc | null> =>
       (isObjectId(slugOrId) && (await findEditable({ _id: new ObjectId(slugOrId) }))) ||
       (await findEditable({ slug: slugOrId })) ||
       (await findEditable({ slugHistory: slugOrId })),
@@ -84,7 +84,7 @@ export function createOwnListingStore({
       accessAttempt: Parameters<typeof findListingAccess>[2],
     ) => findListingAccess({ managers }, listing, accessAttempt),
 
-    /** Finds a listing by id, with the fields of `findOwned`. The caller has checked the permission. */
+    /** Finds a listing by id, with the fields of `findOwnedListing`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>
       listings.findOne<OwnListingDoc>({ _id }, { projection: ownProjection, ...readOptions }),
 

@@ -10,7 +10,7 @@ const createNotOwnedProblem = ({ status }: ListingDoc) =>
 
 /** Finds a listing by id or slug. @throws 404 if there is none, or it was deleted */
 async function requireExistingListing(ownListings: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
-  const doc = await ownListings.find(slugOrId);
+  const doc = await ownListings.findBySlugOrId(slugOrId);
   if (!doc || doc.status === 'deleted') throw problems.notFound();
   return doc;
 }

@@ -107,16 +107,16 @@ describe('the public address of a photo', () => {
   });
 
   it('has the same reply for a pending photo and an unknown one', async () => {
-    const pendingReply = await get(await uploadPhoto());
-    const unknownReply = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
+    const pendingResponse = await get(await uploadPhoto());
+    const unknownResponse = await get('/photos/AAAAAAAAAAAAAAAAAAAAAA.webp');
     const readReply = async (response: Response) => {
       const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
       return { status: response.status, body, headers };
     };
-    const [pending, unknown] = [await readReply(pendingReply), await readReply(unknownReply)];
-    expect(pending).toEqual(unknown);
-    expect(pending.status).toBe(404);
+    const [pendingReply, unknownReply] = [await readReply(pendingResponse), await readReply(unknownResponse)];
+    expect(pendingReply).toEqual(unknownReply);
+    expect(pendingReply.status).toBe(404);
   });
 
   it.each([
@@ -141,11 +141,11 @@ describe('the public address of a photo', () => {
 it.each<[string, (url: string) => Partial<ListingDoc>]>([
   ['portrait', (url) => ({ profilePicture: url })],
   ['place', (url) => ({ placePhotos: [{ photo: url, kind: 'Entrance', alt: 'The door' }] })],
-])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createFields) => {
+])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createPhotoFields) => {
   const url = await uploadPhoto();
   expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   const { userId: ownerUserId } = prosthetist;
-  const listing = createListingDoc({ ownerUserId, ...createFields(url) });
+  const listing = createListingDoc({ ownerUserId, ...createPhotoFields(url) });
   await collections.listings.insertOne(listing);
   expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   await collections.managers.insertOne(

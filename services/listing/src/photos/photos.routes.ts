@@ -35,7 +35,7 @@ interface PhotoDeps {
   storage: FileStorage;
   convertImage: Convert;
   /** Uploads by account. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 const throwPhotoProblem = createUploadThrower('photo');
@@ -50,7 +50,7 @@ const pictureHeaders = {
 /** Routes of photos: an account uploads them; they are public while an approved listing shows them. */
 export function registerPhotoRoutes(
   app: App,
-  { collections, identity, checkSanctions, storage, convertImage, limit }: PhotoDeps,
+  { collections, identity, checkSanctions, storage, convertImage, rateLimit }: PhotoDeps,
 ): void {
   const photos = createPhotosStore(collections);
   const readPhoto = createPhotoReader(convertImage);
@@ -73,7 +73,7 @@ export function registerPhotoRoutes(
       await checkSanctions({ method: 'POST' }, session);
       requireProsthetist(session);
       const { userId } = session;
-      await limit.consume(userId);
+      await rateLimit.consume(userId);
       const files = await readPhoto(c.req.raw, 'photo', userId, purpose).catch(throwPhotoProblem);
 
       // The database entry is created first, because the sweep deletes files without one.

@@ -34,11 +34,13 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
 
   const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
   await collections.listings.insertOne(doc);
-  const answers = await Promise.all(urls.map((path) => get(path)));
-  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
-  const pictures = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
-  const sizes = await Promise.all(pictures.map((bytes) => sharp(bytes).metadata()));
-  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+  const responses = await Promise.all(urls.map((path) => get(path)));
+  expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  const copies = await Promise.all(
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+  );
+  const copyMetadata = await Promise.all(copies.map((bytes) => sharp(bytes).metadata()));
+  expect(copyMetadata.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 1600, 800],
     ['webp', 960, 480],
     ['webp', 480, 240],
@@ -46,7 +48,7 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
   const photoEntry = await collections.photos.findOne({ userId: prosthetist.userId });
   expect(photoEntry).toMatchObject({
     showsPlace: true,
-    bytes: pictures.reduce((sum, { length }) => sum + length, 0),
+    bytes: copies.reduce((sum, { length }) => sum + length, 0),
   });
 
   await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'suspended', approved: false } });

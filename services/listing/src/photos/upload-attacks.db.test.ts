@@ -19,15 +19,7 @@ import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.t
 
 const { db } = await createTestDatabase();
 let storageError: Error | undefined;
-const {
-  app,
-  upload,
-  get,
-  listFiles,
-  collections,
-  realStorage,
-  createToken: tokenFor,
-} = await startPhotosApp(db, {
+const { app, upload, get, listFiles, collections, realStorage, createToken } = await startPhotosApp(db, {
   wrapStorage: (realStorage) => ({
     ...realStorage,
     put: async (key, bytes) => {
@@ -146,8 +138,8 @@ describe('S21: an unexpected form', () => {
     const type = largeForm.headers.get('content-type') ?? '';
     const body = new Uint8Array(await largeForm.arrayBuffer());
     for (const length of [String(body.length), '100']) {
-      const result = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
-      expect([result.status, result.json.error]).toEqual([413, 'photo_too_large']);
+      const reply = await upload(body, { headers: { 'content-type': type, 'content-length': length } });
+      expect([reply.status, reply.json.error]).toEqual([413, 'photo_too_large']);
     }
 
     let chunkCount = 0;
@@ -162,7 +154,7 @@ describe('S21: an unexpected form', () => {
       body: endlessBody,
       duplex: 'half',
       headers: {
-        authorization: `Bearer ${tokenFor(prosthetist)}`,
+        authorization: `Bearer ${createToken(prosthetist)}`,
         'content-type': 'multipart/form-data; boundary=x',
       },
     } as RequestInit);
@@ -171,7 +163,7 @@ describe('S21: an unexpected form', () => {
     await expectNothingStored();
   });
 
-  it('over a slow connection has two minutes', async () => {
+  it('a form over a slow connection has two minutes', async () => {
     const form = new Response(createForm(jpeg));
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const request = new Request('http://localhost/api/uploads/place-photo', {
@@ -179,7 +171,7 @@ describe('S21: an unexpected form', () => {
       body: readable,
       duplex: 'half',
       headers: {
-        authorization: `Bearer ${tokenFor(prosthetist)}`,
+        authorization: `Bearer ${createToken(prosthetist)}`,
         'content-type': form.headers.get('content-type') ?? '',
       },
     } as RequestInit);
@@ -191,7 +183,7 @@ describe('S21: an unexpected form', () => {
     expect((await responsePromise).status).toBe(201);
   });
 
-  it('slightly above 5 MB gets the error for large files, slightly below is read', async () => {
+  it('a file slightly above 5 MB gets the error for large files, one slightly below is read', async () => {
     expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
     expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024)))).json.error).toBe('photo_unreadable');
   });
@@ -240,7 +232,7 @@ describe('S21: an unexpected form', () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
       method: 'POST',
       body: createForm(Buffer.alloc(6_000_000)),
-      headers: { authorization: `Bearer ${tokenFor(prosthetist)}` },
+      headers: { authorization: `Bearer ${createToken(prosthetist)}` },
     });
     expect(response.status).toBe(413);
     await stop();
@@ -261,7 +253,7 @@ describe('F15: failing storage', () => {
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
-  it('reading works while the disk is full; unavailable storage is 503, not 404', async () => {
+  it('photos are read while the disk is full; unavailable storage is 503, not 404', async () => {
     const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
     storageError = new StorageFullError('full');
@@ -294,11 +286,11 @@ describe('rate limits', () => {
   it('too many at once are asked to retry, and the others succeed', async () => {
     const { upload } = await startPhotosApp(db, { convertImage: createConverter() });
     const otherProsthetist = { userId: 'user_other', role: 'prosthetist' } as const;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
-    const statuses = answers.map(({ status }) => status);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
+    const statuses = replies.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
     expect((await upload(createForm(jpeg), { caller: otherProsthetist })).status).toBe(201);
-    const limitedReply = answers.find(({ status }) => status === 429);
+    const limitedReply = replies.find(({ status }) => status === 429);
     expect(Number(limitedReply?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
@@ -306,7 +298,7 @@ describe('rate limits', () => {
   it('too many in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
     const limitedApp = await startPhotosApp(db, {
-      limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
+      rateLimit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
     });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;
     for (let i = 0; i < 2; i++)

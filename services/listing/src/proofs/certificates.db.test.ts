@@ -12,7 +12,7 @@ import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await createTestDatabase();
-const { collections, send, proofStorage: proofs } = await startApp({ client, db });
+const { collections, send, proofStorage } = await startApp({ client, db });
 const { audit, listings, outbox, proofKeys } = collections;
 const owner = people.p;
 const [{ license }] = requestedChecks as [(typeof requestedChecks)[number]];
@@ -28,7 +28,7 @@ const createAdminContext = (now?: Date) => createContext('admin', 'admin_1', now
 async function createRequestedListing() {
   await listings.deleteMany({ ownerUserId: owner.userId });
   await proofKeys.deleteMany({});
-  for (const key of await listFiles()) await proofs.delete(key);
+  for (const key of await listFiles()) await proofStorage.delete(key);
   const doc = createListingDoc({
     ownerUserId: owner.userId,
     licenses: [license],
@@ -40,8 +40,8 @@ async function createRequestedListing() {
 async function upload(slug: string) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(await createGeotaggedPhoto())]), 'certificate.jpg');
-  const about = new URLSearchParams({ listing: slug, license });
-  return send('POST', `/api/uploads/certificate?${about}`, { as: owner, body });
+  const queryParams = new URLSearchParams({ listing: slug, license });
+  return send('POST', `/api/uploads/certificate?${queryParams}`, { as: owner, body });
 }
 async function readCheck() {
   const { json } = await send('GET', '/api/me/listing', { as: owner });
@@ -49,7 +49,7 @@ async function readCheck() {
 }
 async function listFiles(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of proofs.list()) keys.push(key);
+  for await (const { key } of proofStorage.list()) keys.push(key);
   return keys;
 }
 
@@ -65,25 +65,25 @@ describe('a certificate', () => {
 
     const { name, key } = await viewCertificate(createAdminContext(), { listingId, license });
     expect(uploadReply.text).not.toContain(name);
-    const storedBytes = Buffer.from((await proofs.get(`${name}.bin`))!);
+    const storedBytes = Buffer.from((await proofStorage.get(`${name}.bin`))!);
     expect(storedBytes.includes('WEBP')).toBe(false);
     expect(decryptFile(storedBytes, key, name).subarray(8, 12).toString()).toBe('WEBP');
     const viewRows = await audit.find({ action: 'listing.view_certificate' }).toArray();
     expect(viewRows).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 
-    const check = {
+    const checkInput = {
       id: listingId.toHexString(),
       license,
       number: 'N 12',
       seenAt: '2026-11-02',
       status: 'verified' as const,
     };
-    await checkCredential(createAdminContext(), check);
+    await checkCredential(createAdminContext(), checkInput);
     await expect(viewCertificate(createAdminContext(), { listingId, license })).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await proofKeys.countDocuments()).toBe(0);
-    await sweepProofs(createContext('system', 'worker'), proofs);
+    await sweepProofs(createContext('system', 'worker'), proofStorage);
     expect(await listFiles()).toEqual([]);
     expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
     const refusedUpload = await upload(slug);
@@ -92,14 +92,14 @@ describe('a certificate', () => {
 
   it('is requested by mail if a register does not confirm the credential', async () => {
     const { _id: listingId } = await createRequestedListing();
-    const check = {
+    const checkInput = {
       id: listingId.toHexString(),
       license,
       number: '',
       seenAt: '2026-11-02',
       status: 'expired' as const,
     };
-    await checkCredential(createAdminContext(), check);
+    await checkCredential(createAdminContext(), checkInput);
     const subject = `listing:${listingId.toHexString()}`;
     expect(await outbox.find({ subject }).toArray()).toMatchObject([
       { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
@@ -109,14 +109,14 @@ describe('a certificate', () => {
   it('is not restored when the decision is undone: it can be sent again', async () => {
     const { _id: listingId, slug } = await createRequestedListing();
     await upload(slug);
-    const check = {
+    const checkInput = {
       id: listingId.toHexString(),
       license,
       number: 'N 12',
       seenAt: '2026-11-02',
       status: 'verified' as const,
     };
-    const { auditId } = await checkCredential(createAdminContext(), check);
+    const { auditId } = await checkCredential(createAdminContext(), checkInput);
     await undoDecision(createAdminContext(), { auditId });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     expect((await upload(slug)).status).toBe(201);
@@ -143,10 +143,10 @@ describe('a certificate', () => {
       code: 'not_found',
     });
     const { credentialChecks } = (await listings.findOne({ _id: listingId }))!;
-    const past = new Date(Date.now() - 1000);
+    const expiredAt = new Date(Date.now() - 1000);
     const expiredChecks = credentialChecks!.map((credentialCheck) => ({
       ...credentialCheck,
-      certificate: { ...credentialCheck.certificate!, fileUntil: past },
+      certificate: { ...credentialCheck.certificate!, fileUntil: expiredAt },
     }));
     await listings.updateOne({ _id: listingId }, { $set: { credentialChecks: expiredChecks } });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });

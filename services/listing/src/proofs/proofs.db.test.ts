@@ -9,11 +9,7 @@ import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await createTestDatabase();
-const {
-  collections,
-  send,
-  proofStorage: proofs,
-} = await startApp({
+const { collections, send, proofStorage } = await startApp({
   client,
   db,
   convertImage: createConverter(), // in child processes, as the service does
@@ -44,7 +40,7 @@ function upload(
 }
 async function listFiles(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of proofs.list()) keys.push(key);
+  for await (const { key } of proofStorage.list()) keys.push(key);
   return keys;
 }
 
@@ -55,7 +51,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
   expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
   const [fileKey] = await listFiles();
   expect(text).not.toContain(fileKey!.slice(0, 10));
-  const storedBytes = Buffer.from((await proofs.get(fileKey!))!);
+  const storedBytes = Buffer.from((await proofStorage.get(fileKey!))!);
   expect(storedBytes.includes('WEBP') || storedBytes.includes('Canary')).toBe(false);
 
   const { name, key: encryptionKey } = await viewProof(createContext('admin'), { id: publicId });
@@ -96,13 +92,13 @@ it('accepts a PDF with any name, and rejects other files, large ones and a secon
 it('deletes the bytes after the decision or the time limit', async () => {
   await collections.proofs.deleteMany({});
   await collections.proofKeys.deleteMany({});
-  await sweepProofs(createContext('system'), proofs);
+  await sweepProofs(createContext('system'), proofStorage);
   const { publicId } = await insertReview();
   await upload(publicId, createPdf(1));
   const [fileKey] = await listFiles();
-  const encryptedBytes = Buffer.from((await proofs.get(fileKey!))!);
+  const encryptedBytes = Buffer.from((await proofStorage.get(fileKey!))!);
   await decideProof(createContext('admin'), { id: publicId, verdict: 'decline' });
-  await sweepProofs(createContext('system'), proofs);
+  await sweepProofs(createContext('system'), proofStorage);
   expect(await listFiles()).toEqual([]);
   // A copy of the file cannot be decrypted with any stored key.
   expect(await collections.proofKeys.countDocuments()).toBe(0);
@@ -111,7 +107,7 @@ it('deletes the bytes after the decision or the time limit', async () => {
   const laterUpload = await upload(publicId, createPdf(1));
   expect([laterUpload.status, laterUpload.json.error]).toEqual([201, undefined]);
   expect(await listFiles()).toHaveLength(1);
-  await sweepProofs(createContext('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofs);
+  await sweepProofs(createContext('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofStorage);
   expect(await listFiles()).toEqual([]);
 });
 

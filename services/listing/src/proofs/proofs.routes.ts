@@ -66,7 +66,7 @@ export function registerProofRoutes(
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const fileName = createProofName();
-    const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
+    const { bytes: encryptedBytes, key: encryptionKey } = encryptFile(picture, fileName);
     const proof = await withHttpProblems(
       reviewCommands.attachProof(createUserContext(call, commandDeps), {
         review: publicId,
@@ -74,7 +74,7 @@ export function registerProofRoutes(
         encryptionKey,
       }),
     );
-    await storeFile(fileName, bytes, () =>
+    await storeFile(fileName, encryptedBytes, () =>
       reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review: publicId }),
     );
     return { proof: reviewCommands.toOwnProof(proof) };
@@ -103,7 +103,7 @@ export function registerProofRoutes(
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const fileName = createProofName();
-    const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
+    const { bytes: encryptedBytes, key: encryptionKey } = encryptFile(picture, fileName);
     const certificate = await withHttpProblems(
       listingCommands.attachCertificate(createUserContext(call, commandDeps), {
         ...certificateTarget,
@@ -111,7 +111,7 @@ export function registerProofRoutes(
         encryptionKey,
       }),
     );
-    await storeFile(fileName, bytes, () =>
+    await storeFile(fileName, encryptedBytes, () =>
       listingCommands.withdrawCertificate(createUserContext(call, commandDeps), certificateTarget),
     );
     return { certificate: listingCommands.toSentCertificate(certificate) };

@@ -100,11 +100,13 @@ describe('a reply', () => {
 
   it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
     const key = randomUUID();
-    const [a, b] = await Promise.all([sendReply({}, { key }), sendReply({}, { key })]);
-    const statuses = [a, b].map(({ status }) => status).sort();
+    const [firstReply, secondReply] = await Promise.all([sendReply({}, { key }), sendReply({}, { key })]);
+    const statuses = [firstReply, secondReply].map(({ status }) => status).sort();
     expect(statuses[0]).toBe(202);
     expect([202, 409]).toContain(statuses[1]);
-    expect((await sendReply({}, { key })).json).toEqual((a.status === 202 ? a : b).json);
+    expect((await sendReply({}, { key })).json).toEqual(
+      (firstReply.status === 202 ? firstReply : secondReply).json,
+    );
     expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
   });
 

@@ -62,16 +62,23 @@ const formBodies: Record<string, TestCall['body']> = {
 };
 
 /** The credential of `requestedChecks`. */
-const license = 'NCOPE Residency';
+const requestedLicense = 'NCOPE Residency';
 /** Query parameters of calls that name their object in the query. */
 const objectQueries: Record<string, (objectIds: Record<string, string>) => Record<string, string>> = {
   uploadProof: ({ id = '' }) => ({ review: id }),
-  uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
-  withdrawCertificate: () => ({ license }),
+  uploadCertificate: ({ id = '' }) => ({ listing: id, license: requestedLicense }),
+  withdrawCertificate: () => ({ license: requestedLicense }),
 };
 /** A check of a credential that staff did not find, so that its certificate is requested. */
 export const requestedChecks = [
-  { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
+  {
+    license: requestedLicense,
+    number: '',
+    seenAt: new Date(),
+    status: 'not_found' as const,
+    at: new Date(),
+    by: 'admin_1',
+  },
 ];
 
 const toCall = (endpoint: Endpoint): TestCall => ({

@@ -16,7 +16,7 @@ import { registerPhotoRoutes } from '../photos/photos.routes.ts';
 export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface PhotosAppOptions {
-  limit?: RateLimit;
+  rateLimit?: RateLimit;
   /** Default: in this process. */
   convertImage?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
@@ -34,7 +34,7 @@ export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/j
 export async function startPhotosApp(
   db: Db,
   {
-    limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
+    rateLimit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
     wrapStorage = (realStorage) => realStorage,
     convertImage = convertInProcess,
   }: PhotosAppOptions = {},
@@ -52,7 +52,7 @@ export async function startPhotosApp(
     identity,
     checkSanctions: async () => {},
     storage: wrapStorage(realStorage),
-    limit,
+    rateLimit,
   });
 
   afterEach(async () => {

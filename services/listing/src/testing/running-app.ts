@@ -51,7 +51,7 @@ export async function startApp({
   const collections: Collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
-  const testUsers = createTestIdentity();
+  const testIdentity = createTestIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
   const photoStorage = createStorage(env);
   const proofStorage = createStorage(env, 'proofs');
@@ -59,7 +59,7 @@ export async function startApp({
     client,
     db,
     logger,
-    identity: testUsers.identity,
+    identity: testIdentity.identity,
     findAccount,
     findSimilarWords,
     photoStorage,
@@ -69,7 +69,14 @@ export async function startApp({
   });
 
   const send = (method: string, path: string, options?: SendOptions) =>
-    testUsers.send(app, method, path, options);
+    testIdentity.send(app, method, path, options);
 
-  return { app, collections, send, storage: photoStorage, proofStorage, createToken: testUsers.createToken };
+  return {
+    app,
+    collections,
+    send,
+    storage: photoStorage,
+    proofStorage,
+    createToken: testIdentity.createToken,
+  };
 }

@@ -56,7 +56,7 @@ const listEmails = async () =>
     payload.userId,
     payload.locale,
   ]);
-const sweep = (now: Date) =>
+const sweepRequests = (now: Date) =>
   sweepVisitRequests({
     client,
     collections,
@@ -116,7 +116,7 @@ it('N4 of several requests at once one is stored', async () => {
   expect(await visitRequests.countDocuments()).toBe(1);
 });
 
-it('N4 only an owner who answers is asked: switched off, on leave or without one it is refused', async () => {
+it('N4 a request is refused if the owner switched requests off, is on leave, or there is none', async () => {
   const setAcceptance = (accepting: boolean, as: object = owner) =>
     send('PUT', requestsPath, { as: as as typeof owner, body: { accepting } });
   expect((await setAcceptance(false, { userId: 'user_q', role: 'prosthetist' })).status).toBe(403);
@@ -204,15 +204,15 @@ it('N5 after three working days without an answer the patient is told once, and 
   const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms);
   await outbox.deleteMany({});
 
-  expect(await sweep(addMs(dueAt!, -1))).toEqual({ told: 0, deleted: 0 });
-  expect(await sweep(dueAt!)).toEqual({ told: 1, deleted: 0 });
-  expect(await sweep(addMs(dueAt!, 3_600_000))).toEqual({ told: 0, deleted: 0 });
+  expect(await sweepRequests(addMs(dueAt!, -1))).toEqual({ told: 0, deleted: 0 });
+  expect(await sweepRequests(dueAt!)).toEqual({ told: 1, deleted: 0 });
+  expect(await sweepRequests(addMs(dueAt!, 3_600_000))).toEqual({ told: 0, deleted: 0 });
   expect(await listEmails()).toEqual([['visit-request-unanswered', 'user_patient', 'en']]);
   expect(await readOwnRequests()).toMatchObject([{ status: 'new', toldAt: dueAt!.toISOString() }]);
 
   const dayMs = 86_400_000;
-  expect(await sweep(addMs(askedAt, 30 * dayMs - 1))).toMatchObject({ deleted: 0 });
-  expect(await sweep(addMs(askedAt, 30 * dayMs + 60_000))).toMatchObject({ deleted: 3 });
+  expect(await sweepRequests(addMs(askedAt, 30 * dayMs - 1))).toMatchObject({ deleted: 0 });
+  expect(await sweepRequests(addMs(askedAt, 30 * dayMs + 60_000))).toMatchObject({ deleted: 3 });
   expect(await visitRequests.countDocuments()).toBe(0);
 });
 
@@ -233,7 +233,7 @@ it('N6 five answers in time count for the public figures, four do not; silence a
   expect(await listEmails()).toContainEqual(['visit-request-declined', 'user_e', 'en']);
 
   const { dueAt } = (await visitRequests.findOne({ userId: 'user_silent' }))!;
-  await sweep(dueAt!);
+  await sweepRequests(dueAt!);
   const [unansweredRequest] = await readOwnRequests('user_silent');
   await sendAnswer(unansweredRequest!.id, 'called');
   expect((await readReceivedRequests()).speed).toEqual({ days: 1, percent: 83 });

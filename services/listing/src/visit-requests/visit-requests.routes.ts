@@ -4,11 +4,11 @@ import { computeVisitAnswerSpeed } from '@app/public-listing';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import {
-  acceptVisitRequests,
   answerVisitRequest,
   askForVisit,
   listOwnVisitRequests,
   listReceivedVisitRequests,
+  setVisitRequestAcceptance,
   withdrawVisitRequest,
 } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
@@ -30,11 +30,11 @@ export function registerVisitRequestRoutes(
   app: App,
   { ownListings, limits, ...commandDeps }: VisitRequestDeps,
 ): void {
-  const store = createVisitRequestsStore(commandDeps.collections);
+  const visitRequestsStore = createVisitRequestsStore(commandDeps.collections);
 
   registerCall(app, askForVisit, async (call) => {
     const { session, params, body: input, locale } = call;
-    const listing = await ownListings.find(params.id);
+    const listing = await ownListings.findBySlugOrId(params.id);
     if (!listing?.approved) throw problems.notFound();
     await limits.visitRequests.consume(session.userId);
     const toReply = (request: Parameters<typeof toRequestSummary>[0]) => ({
@@ -47,8 +47,8 @@ export function registerVisitRequestRoutes(
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
-    const requests = await store.findSent(userId);
-    const listings = await store.findListings(requests.map(({ listingId }) => listingId));
+    const requests = await visitRequestsStore.findSentRequests(userId);
+    const listings = await visitRequestsStore.findListings(requests.map(({ listingId }) => listingId));
     const listingById = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
     return {
       requests: requests.map((request) =>
@@ -71,10 +71,10 @@ export function registerVisitRequestRoutes(
     const managedListing =
       query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing;
     const listing = managedListing
-      ? await store.findReceiverById(managedListing._id)
-      : await store.findReceiver(session.userId);
+      ? await visitRequestsStore.findReceivingListingById(managedListing._id)
+      : await visitRequestsStore.findReceivingListing(session.userId);
     if (!listing) return { accepting: false, speed: null, requests: [] };
-    const requests = await store.findReceived(listing._id);
+    const requests = await visitRequestsStore.findReceivedRequests(listing._id);
     return {
       accepting: !listing.refusesVisitRequests,
       speed: computeVisitAnswerSpeed(listing.visitAnswerHours),
@@ -93,12 +93,12 @@ export function registerVisitRequestRoutes(
     return { request: toReceivedRequest(request) };
   });
 
-  registerCall(app, acceptVisitRequests, async (call) => {
+  registerCall(app, setVisitRequestAcceptance, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     await runOnOwnListing(ownListings, params.id, (listingId) =>
-      commands.acceptVisitRequests(createUserContext(call, commandDeps), { listingId, ...body }),
+      commands.setVisitRequestAcceptance(createUserContext(call, commandDeps), { listingId, ...body }),
     );
     return body;
   });

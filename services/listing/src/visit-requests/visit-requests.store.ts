@@ -25,7 +25,7 @@ export function createVisitRequestsStore({
 }: Pick<Collections, 'visitRequests' | 'listings'>) {
   return {
     /** Finds the requests of a patient's account, newest first. */
-    findSent: (userId: string): Promise<VisitRequestDoc[]> =>
+    findSentRequests: (userId: string): Promise<VisitRequestDoc[]> =>
       visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
 
     /** Finds the listings of requests, with any status. */
@@ -38,20 +38,20 @@ export function createVisitRequestsStore({
         .toArray(),
 
     /** Finds the listing that the account owns, and that receives its requests. */
-    findReceiver: (ownerUserId: string) =>
+    findReceivingListing: (ownerUserId: string) =>
       listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
         { ownerUserId, status: { $ne: 'deleted' } },
         { projection: receiverProjection, ...readOptions },
       ),
 
-    findReceiverById: (_id: ObjectId) =>
+    findReceivingListingById: (_id: ObjectId) =>
       listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
         { _id },
         { projection: receiverProjection, ...readOptions },
       ),
 
     /** Finds the requests to a listing, newest first. */
-    findReceived: (listingId: ObjectId): Promise<VisitRequestDoc[]> =>
+    findReceivedRequests: (listingId: ObjectId): Promise<VisitRequestDoc[]> =>
       visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
   };
 }

@@ -4,7 +4,7 @@ import { approvalRequested } from '../lists.ts';
 import { fillPlaceholders } from './action.ts';
 import { staffActions } from './actions.ts';
 
-const request = { second: { id: 'a'.repeat(24), waits: true } };
+const approvalReply = { second: { id: 'a'.repeat(24), waits: true } };
 const describeSchema = (schema: z.ZodMiniType | undefined) =>
   JSON.stringify(schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {});
 
@@ -13,8 +13,8 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
     expect(describeSchema(row.reply).includes('"undoUntil"')).toBe(row.isUndoable));
 
   it('may reply with an approval request if it may need one, and requires the password then', () => {
-    expect(z.safeParse(approvalRequested, request).success).toBe(true);
-    expect(z.safeParse(row.reply, request).success).toBe(row.approvalTitle !== undefined);
+    expect(z.safeParse(approvalRequested, approvalReply).success).toBe(true);
+    expect(z.safeParse(row.reply, approvalReply).success).toBe(row.approvalTitle !== undefined);
     if (row.approvalTitle) expect(row.requiresPassword).toBe(true);
   });
 
@@ -29,9 +29,9 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
   });
 
   it('has a button and a log text for each verdict that it accepts, and no others', () => {
-    const accepted: string[] = JSON.parse(describeSchema(row.body)).properties?.verdict?.enum ?? [];
-    expect(Object.keys(row.verdicts ?? {}).sort()).toEqual(accepted.toSorted());
-    if (accepted.length > 0) expect(Object.keys(row.log)).toHaveLength(accepted.length);
+    const acceptedVerdicts: string[] = JSON.parse(describeSchema(row.body)).properties?.verdict?.enum ?? [];
+    expect(Object.keys(row.verdicts ?? {}).sort()).toEqual(acceptedVerdicts.toSorted());
+    if (acceptedVerdicts.length > 0) expect(Object.keys(row.log)).toHaveLength(acceptedVerdicts.length);
   });
 });
 

@@ -43,7 +43,7 @@ export const createNotesDialog = (title: string, sendLabel: string): ActionDialo
 });
 
 /** Dialog before a text is withheld: published reasons and a note to the author. */
-export const createReasonsDialog = (title: string, send: string): ActionDialog => ({
-  ...createNotesDialog(title, send),
+export const createReasonsDialog = (title: string, sendLabel: string): ActionDialog => ({
+  ...createNotesDialog(title, sendLabel),
   requiresReasons: true,
 });

@@ -9,7 +9,7 @@ import { defineAction, type StaffAction } from './action.ts';
 
 const changedLink = z.object({ link: staffLink, auditId: recordId });
 const linkAction = { params: recordParams, reply: changedLink };
-const closedErrors = {
+const closedLinkErrors = {
   used: [409, 'This link was used in the meantime.'],
   ended: [409, 'This link was ended in the meantime.'],
 } as const;
@@ -36,7 +36,7 @@ export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-l
   summary: 'Mail a new link in place of one that was not used, for another 48 hours. The old one ends.',
   ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  errors: closedErrors,
+  errors: closedLinkErrors,
   requiresPassword: true,
   log: { 'link.resend': 'Link sent again' },
   mails: ['staff-link'],
@@ -47,7 +47,7 @@ export const endStaffLink = defineAction('users', 'DELETE /api/admin/staff-links
   summary: 'End a link that was not used: it opens nothing any more.',
   ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  errors: closedErrors,
+  errors: closedLinkErrors,
   log: { 'link.end': 'Link ended' },
 });
 

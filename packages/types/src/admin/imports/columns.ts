@@ -113,12 +113,12 @@ const publicPageColumns = [
   { name: 'alsoAt', label: 'Other locations (JSON)' },
 ] as const satisfies readonly ImportColumn[];
 
-const confirmedColumns = [
+const confirmationColumns = [
   { name: 'confirmedAt', label: 'Confirmed on' },
   { name: 'confirmedBy', label: 'Confirmed by' },
 ] as const satisfies readonly ImportColumn[];
 
-type OwnColumn = (typeof coreColumns | typeof publicPageColumns | typeof confirmedColumns)[number];
+type OwnColumn = (typeof coreColumns | typeof publicPageColumns | typeof confirmationColumns)[number];
 export type ColumnName = OwnColumn['name'] | FieldName;
 type NamedColumn = ImportColumn & { name: ColumnName };
 
@@ -130,7 +130,7 @@ export const importColumns: readonly NamedColumn[] = [
   ...fields.filter((field) => !isPracticeField(field)).map(toColumn),
   ...publicPageColumns,
   ...fields.filter(isPracticeField).map(toColumn),
-  ...confirmedColumns,
+  ...confirmationColumns,
 ];
 export const columnNames: readonly ColumnName[] = importColumns.map(({ name }) => name);
 export const requiredColumns: readonly ColumnName[] = importColumns
@@ -144,9 +144,9 @@ export const normalizeHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-const columnsByHeader = new Map<string, ColumnName>();
+const columnByHeader = new Map<string, ColumnName>();
 for (const { name, otherHeaders = [] } of importColumns)
-  for (const header of [normalizeHeader(name), ...otherHeaders]) columnsByHeader.set(header, name);
+  for (const header of [normalizeHeader(name), ...otherHeaders]) columnByHeader.set(header, name);
 
 /** A column of a file: its header and field, or the reason why it has none. */
 export interface MatchedColumn {
@@ -166,11 +166,11 @@ export function matchColumns(
   const chosenColumns = new Set(overrides.filter((name) => name !== null));
   const usedColumns = new Set<ColumnName>();
   return headers.map((header, i) => {
-    const choice = overrides[i];
-    if (choice === null) return { header, column: null, why: 'ignored' };
-    const column = choice ?? columnsByHeader.get(normalizeHeader(header));
+    const override = overrides[i];
+    if (override === null) return { header, column: null, why: 'ignored' };
+    const column = override ?? columnByHeader.get(normalizeHeader(header));
     if (!column) return { header, column: null, why: 'unknown' };
-    if (usedColumns.has(column) || (!choice && chosenColumns.has(column)))
+    if (usedColumns.has(column) || (!override && chosenColumns.has(column)))
       return { header, column: null, why: 'duplicate' };
     usedColumns.add(column);
     return { header, column, why: null };

@@ -16,7 +16,7 @@ it.each([
   [' | Hop.', undefined],
   ['Claim | ', undefined],
   ['Claim | Send it. | Envíela. | Envoyez.', undefined],
-])('%s', (line, phrase) => {
+])('parses %j', (line, phrase) => {
   expect(parsePhrase(line)).toEqual(phrase);
   if (phrase) expect(parsePhrase(formatPhrase(parsePhrase(line)!))).toEqual(phrase);
 });

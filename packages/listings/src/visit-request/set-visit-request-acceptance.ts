@@ -10,7 +10,7 @@ import type { ListingRef } from '../listing/owner/inputs.ts';
  * Sets whether patients can ask the own listing for a visit. Open requests stay.
  * @throws {DomainError} `not_found`, `not_yours`
  */
-export const acceptVisitRequests = (
+export const setVisitRequestAcceptance = (
   ctx: CommandContext,
   { accepting: isAccepting, ...listingRef }: ListingRef & { accepting: boolean },
 ): Promise<ListingDoc> =>
