@@ -71,48 +71,48 @@ export function createAccountApp(deps: AccountAppDeps): App {
   const app = createApp({ name: 'account', logger, identity, sanctions: checkSanctions });
   registerHealthRoutes(app, { getReadiness: () => getDatabaseReadiness(db) });
   const audit = createAccountAuditStore(client, collections);
-  registerSetRoleRoutes(app, { db, accounts, audit, limit: createRateLimit('set-role', limits.setRole) });
+  registerSetRoleRoutes(app, { db, accounts, audit, rateLimit: createRateLimit('set-role', limits.setRole) });
   registerExportRoutes(app, {
     accounts,
     ownDataStore: createOwnDataStore(collections),
-    limit: createRateLimit('export', limits.export),
+    rateLimit: createRateLimit('export', limits.export),
   });
   registerPreferencesRoutes(app, {
     preferences: createPreferencesStore(collections),
-    limit: createRateLimit('preferences', limits.preferences),
+    rateLimit: createRateLimit('preferences', limits.preferences),
     publicLimit: createRateLimit('unsubscribe', limits.unsubscribe),
   });
   const alertStore = createAlertStore(client, collections);
   registerAlertRoutes(app, {
-    alerts: alertStore,
-    limit: createRateLimit('alerts', limits.alerts),
+    alertStore,
+    rateLimit: createRateLimit('alerts', limits.alerts),
     linkLimit: createRateLimit('alert-links', limits.unsubscribe),
     confirmationLimit: createRateLimit('alert-confirmations', confirmationRate),
   });
   const savedStore = createSavedStore(collections);
   const sharingStore = createSharingStore(client, collections, savedStore);
-  registerSavedRoutes(app, { saved: savedStore, limit: createRateLimit('saved', limits.saved) });
-  registerSharingRoutes(app, { sharing: sharingStore, limit: createRateLimit('sharing', limits.sharing) });
+  registerSavedRoutes(app, { savedStore, rateLimit: createRateLimit('saved', limits.saved) });
+  registerSharingRoutes(app, { sharingStore, rateLimit: createRateLimit('sharing', limits.sharing) });
   registerSanctionRoutes(app, {
     client,
     collections,
-    limit: createRateLimit('sanction-appeals', limits.appeals),
+    rateLimit: createRateLimit('sanction-appeals', limits.appeals),
   });
   registerDeletionRoutes(app, {
     client,
     collections,
     accounts,
-    alerts: alertStore,
-    sharing: sharingStore,
-    limit: createRateLimit('deletion', limits.deletion),
+    alertStore,
+    sharingStore,
+    rateLimit: createRateLimit('deletion', limits.deletion),
   });
   if (webhookSecrets.length > 0)
     registerWebhookRoutes(app, {
       client,
       collections,
-      sharing: sharingStore,
+      sharingStore,
       secrets: webhookSecrets,
-      messageIds: createIdempotencyStore(db),
+      idempotency: createIdempotencyStore(db),
       logger,
     });
   return app;

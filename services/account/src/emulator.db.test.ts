@@ -51,8 +51,8 @@ afterAll(async () => {
   await client.db(`${db.databaseName}_identity`).dropDatabase();
 });
 
-const callBackend = async (method: string, at: string, body?: unknown) => {
-  const response = await fetch(`${identityUrl}/v1${at}`, {
+const callBackend = async (method: string, apiPath: string, body?: unknown) => {
+  const response = await fetch(`${identityUrl}/v1${apiPath}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -62,28 +62,32 @@ const callBackend = async (method: string, at: string, body?: unknown) => {
 
 /** Signs in as a browser does. Returns a function that fetches a new token. */
 async function signIn(email: string, password: string) {
-  const send = (at: string, form: Record<string, string>, cookie = '') =>
-    fetch(`${identityUrl}/v1${at}`, {
+  const sendForm = (apiPath: string, form: Record<string, string>, cookie = '') =>
+    fetch(`${identityUrl}/v1${apiPath}`, {
       method: 'POST',
       headers: { origin, cookie, 'x-forwarded-host': 'localhost:4000' },
       body: new URLSearchParams(form),
     });
-  const response = await send('/client/sign_ins', { strategy: 'password', identifier: email, password });
+  const response = await sendForm('/client/sign_ins', { strategy: 'password', identifier: email, password });
   const cookie = response.headers
     .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
+    .map((setCookie) => setCookie.split(';')[0])
     .join('; ');
   const { response: signInResource } = (await response.json()) as {
     response: { created_session_id: string };
   };
   return async () => {
-    const token = await send(`/client/sessions/${signInResource.created_session_id}/tokens`, {}, cookie);
-    return ((await token.json()) as { jwt: string }).jwt;
+    const tokenResponse = await sendForm(
+      `/client/sessions/${signInResource.created_session_id}/tokens`,
+      {},
+      cookie,
+    );
+    return ((await tokenResponse.json()) as { jwt: string }).jwt;
   };
 }
 
-const callAccount = async (method: string, at: string, token: string, body?: unknown) => {
-  const response = await fetch(accountUrl + at, {
+const callAccount = async (method: string, callPath: string, token: string, body?: unknown) => {
+  const response = await fetch(accountUrl + callPath, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

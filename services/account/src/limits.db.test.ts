@@ -38,7 +38,7 @@ it('POST /api/unsubscribe/{token} is limited by address', async () => {
   expect((await followLink('198.51.100.8')).status).toBe(404);
 });
 
-it('an account may do this much, a day or an hour', () => {
+it('the default limits are these, by day and by hour', () => {
   const createDailyRate = (points: number) => ({ points, perSeconds: 86_400 });
   const createHourlyRate = (points: number) => ({ points, perSeconds: 3_600 });
   expect(defaultLimits).toEqual({

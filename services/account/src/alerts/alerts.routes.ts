@@ -14,9 +14,9 @@ import { m } from '../paraglide/messages.js';
 import type { AlertStore } from './alerts.store.ts';
 
 interface AlertDeps {
-  alerts: AlertStore;
+  alertStore: AlertStore;
   /** By IP address, of requests for new alerts. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
   /** By IP address, of presses of links. */
   linkLimit: RateLimit;
   /** By e-mail address: mails that ask to confirm. */
@@ -26,10 +26,10 @@ interface AlertDeps {
 /** Routes of alerts about new people. No reply says whether an address is known. */
 export function registerAlertRoutes(
   app: App,
-  { alerts, limit, linkLimit, confirmationLimit }: AlertDeps,
+  { alertStore, rateLimit, linkLimit, confirmationLimit }: AlertDeps,
 ): void {
   registerCall(app, createAlert, async ({ body: { email: typedEmail, ...search }, session, locale, c }) => {
-    await limit.consume(getClientKey(c));
+    await rateLimit.consume(getClientKey(c));
     if (!lookupZip(search.zipCode))
       throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
     const email = typedEmail.toLowerCase();
@@ -41,7 +41,7 @@ export function registerAlertRoutes(
         return new Date(Date.now() + Number(error.headers?.['retry-after']) * 1000);
       },
     );
-    await alerts.add(
+    await alertStore.add(
       { ...search, email, locale, ...(session && { userId: session.userId }) },
       confirmationDueAt,
     );
@@ -50,14 +50,14 @@ export function registerAlertRoutes(
 
   registerCall(app, getAlert, async ({ params, c }) => {
     await linkLimit.consume(getClientKey(c));
-    const alert = await alerts.find(params.token);
+    const alert = await alertStore.find(params.token);
     if (!alert) throw problems.notFound();
     return { alert: toAlert(alert) };
   });
 
   registerCall(app, confirmAlert, async ({ params, c }) => {
     await linkLimit.consume(getClientKey(c));
-    const alert = await alerts.confirm(params.token);
+    const alert = await alertStore.confirm(params.token);
     if (!alert) throw problems.notFound();
     if (alert === 'full')
       throw new HttpProblem(409, 'too_many_alerts', (locale) => m.too_many_alerts({}, { locale }));
@@ -67,7 +67,7 @@ export function registerAlertRoutes(
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
   registerCall(app, stopAlert, async ({ params, c }) => {
     await linkLimit.consume(getClientKey(c));
-    await alerts.remove(params.token);
+    await alertStore.remove(params.token);
     return { stopped: true as const };
   });
 }

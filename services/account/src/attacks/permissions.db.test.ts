@@ -20,19 +20,19 @@ const { collections, provider, send, dumpCollections, getApp, uri } = await star
 const { alerts, listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
 const calls = endpoints.filter(({ service }) => service === 'account');
 
-const tokens: Record<Exclude<Caller, 'nobody'>, TokenInput & { userId: string }> = {
+const callerTokens: Record<Exclude<Caller, 'nobody'>, TokenInput & { userId: string }> = {
   patient: { userId: 'user_patient', role: 'patient' },
   'other patient': { userId: 'user_otherPatient', role: 'patient' },
   practitioner: { userId: 'user_practitioner', role: 'prosthetist' },
   newcomer: { userId: 'user_newcomer' },
 };
-const accounts = Object.values(tokens);
+const accounts = Object.values(callerTokens);
 const listOtherAccounts = (userId: string | undefined) =>
   accounts.filter((person) => person.userId !== userId);
 
 /** A text in all data of one account, and in no other data. */
 const toMarker = (userId: string) => `only-of-${userId}`;
-const linkTokens = Object.fromEntries(
+const linkTokenByUser = Object.fromEntries(
   accounts.map(({ userId }) => [userId, userId.slice(0, 12).padEnd(22, 'x')]),
 );
 
@@ -49,7 +49,7 @@ async function prepareTarget(target: Target): Promise<void> {
         }),
       });
   const savedAt = new Date();
-  const entry = { listingId: new ObjectId(), savedAt };
+  const savedEntry = { listingId: new ObjectId(), savedAt };
   const ignoreUndefined = { ignoreUndefined: true };
   await listings.insertMany(
     accounts.map(({ userId }) => createListingDoc({ ownerUserId: userId, company: toMarker(userId) })),
@@ -63,7 +63,7 @@ async function prepareTarget(target: Target): Promise<void> {
     accounts.map(({ userId }) => ({
       _id: userId,
       off: [],
-      token: linkTokens[userId]!,
+      token: linkTokenByUser[userId]!,
       needs: { plan: toMarker(userId) },
     })),
   );
@@ -71,7 +71,7 @@ async function prepareTarget(target: Target): Promise<void> {
     accounts.map(({ userId }) => ({
       _id: new ObjectId(),
       userId,
-      token: linkTokens[userId]!,
+      token: linkTokenByUser[userId]!,
       email: `${toMarker(userId)}@example.test`,
       locale: 'en' as const,
       zipCode: '63101',
@@ -84,7 +84,7 @@ async function prepareTarget(target: Target): Promise<void> {
     })),
   );
   await savedPeople.insertMany(
-    accounts.map(({ userId }) => ({ _id: userId, people: [{ ...entry, note: toMarker(userId) }] })),
+    accounts.map(({ userId }) => ({ _id: userId, people: [{ ...savedEntry, note: toMarker(userId) }] })),
   );
   if (target === 'silenced' || target.startsWith('suspended'))
     for (const { userId } of accounts)
@@ -139,7 +139,7 @@ const sendCall = (
   as: TokenInput | string | undefined,
   userId: string,
 ) => {
-  const token = target === 'no such link' ? 'x'.repeat(22) : linkTokens.user_patient!;
+  const token = target === 'no such link' ? 'x'.repeat(22) : linkTokenByUser.user_patient!;
   const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token, id: 'f'.repeat(24) };
   const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
   const body = bodies[endpoint.id]?.(userId, target);
@@ -163,17 +163,17 @@ const documentsByHash = new Map<string, string[]>();
 /** Reads all documents; those of a collection that did not change since an earlier call are known. */
 async function readDocuments(): Promise<string[]> {
   const hashes = await readDatabaseHash();
-  const toKey = (name: string) => `${name} ${hashes[name]}`;
-  const changedCollections = watchedCollections.filter((name) => !documentsByHash.has(toKey(name)));
+  const toHashKey = (name: string) => `${name} ${hashes[name]}`;
+  const changedCollections = watchedCollections.filter((name) => !documentsByHash.has(toHashKey(name)));
   if (changedCollections.length > 0) {
     const documents = JSON.parse(await dumpCollections(...changedCollections)) as object[][];
     for (const [i, name] of changedCollections.entries())
       documentsByHash.set(
-        toKey(name),
+        toHashKey(name),
         documents[i]!.map((doc) => JSON.stringify(doc)),
       );
   }
-  return watchedCollections.flatMap((name) => documentsByHash.get(toKey(name))!);
+  return watchedCollections.flatMap((name) => documentsByHash.get(toHashKey(name))!);
 }
 /** The documents of other accounts. */
 const listDocumentsOfOthers = (userId: string | undefined, documents: readonly string[]) =>
@@ -209,8 +209,8 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
     await prepareTarget(target);
     let documentsBefore = await readDocuments();
     expect(listDocumentsOfOthers(undefined, documentsBefore).every(({ length }) => length >= 4)).toBe(true);
-    for (const [index, person] of callers.entries()) {
-      const as = person === 'nobody' ? undefined : tokens[person];
+    for (const [index, caller] of callers.entries()) {
+      const as = caller === 'nobody' ? undefined : callerTokens[caller];
       provider.writes.length = 0;
       const { status, text, json, headers } = await sendCall(
         endpoint,
@@ -218,7 +218,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         as,
         as?.userId ?? 'user_patient',
       );
-      expect({ person, status, text }).toEqual({ person, status: row[index], text });
+      expect({ caller, status, text }).toEqual({ caller, status: row[index], text });
       if (endpoint.session === 'required') expect(headers.get('cache-control')).toBe('private, no-store');
       for (const { userId } of listOtherAccounts(as?.userId)) {
         expect(text).not.toContain(userId);

@@ -66,11 +66,11 @@ it('asks an account with a password for it', async () => {
   expect((await requestOwnDeletion({ reviews: 'delete', password: 'one step at a time' })).status).toBe(202);
 });
 
-const twoReviews = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
+const twoReviewFields = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
 it.each([
   [{ status: 'approved', approved: true }, 'close'],
   [{ status: 'pending', approved: false }, 'deleted'],
-  [{ status: 'rejected', approved: false, ...twoReviews }, 'hidden'],
+  [{ status: 'rejected', approved: false, ...twoReviewFields }, 'hidden'],
   [{ status: 'suspended', approved: false }, 'hidden'],
   [{ status: 'deleted', approved: false, deletedAt: new Date() }, 'none'],
   [null, 'none'],

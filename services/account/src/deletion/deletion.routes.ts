@@ -12,9 +12,9 @@ interface DeletionDeps {
   client: MongoClient;
   collections: Collections;
   accounts: Accounts;
-  alerts: Pick<AlertStore, 'removeByEmails'>;
-  sharing: Pick<SharingStore, 'endAllSharing'>;
-  limit: RateLimit;
+  alertStore: Pick<AlertStore, 'removeByEmails'>;
+  sharingStore: Pick<SharingStore, 'endAllSharing'>;
+  rateLimit: RateLimit;
 }
 
 /**
@@ -23,19 +23,19 @@ interface DeletionDeps {
  */
 export function registerDeletionRoutes(
   app: App,
-  { client, collections, accounts, alerts, sharing, limit }: DeletionDeps,
+  { client, collections, accounts, alertStore, sharingStore, rateLimit }: DeletionDeps,
 ): void {
   registerCall(app, deleteMe, async ({ session, body: { password, ...choices }, locale, c }) => {
     const { userId } = session;
     const account = await accounts.find(userId);
-    await limit.consume(userId);
+    await rateLimit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const receiptAddress = account?.primaryEmailAddress?.emailAddress;
     const identifiers = account && toIdentifiers(account);
     // Includes alerts that were created without signing in, but for addresses that may be somebody else's.
-    if (identifiers) await alerts.removeByEmails(identifiers.emails);
-    await sharing.endAllSharing(userId);
+    if (identifiers) await alertStore.removeByEmails(identifiers.emails);
+    await sharingStore.endAllSharing(userId);
     const deletion = await requestDeletion(createUserContext({ session, c }, { client, collections }), {
       userId,
       ...choices,

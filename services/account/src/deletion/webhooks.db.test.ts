@@ -62,7 +62,7 @@ it('takes messages signed with the former secret during a rotation', async () =>
   expect((await sendEvent(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);
 });
 
-describe('rejects without a change', () => {
+describe('a message is rejected without a change', () => {
   const body = createDeletedEvent('user_a');
   const otherSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`;
   it.each<[string, Record<string, string>]>([
@@ -75,14 +75,14 @@ describe('rejects without a change', () => {
     ['with an empty signature', { ...signWebhook(body), 'svix-signature': 'v1,' }],
     ['with a signature of no version', { ...signWebhook(body), 'svix-signature': 'x' }],
     ['with a session instead', { authorization: 'Bearer x' }],
-  ])('one %s', async (_, headers) => {
+  ])('%s', async (_, headers) => {
     const dumpBefore = await dumpCollections();
     const { status, json } = await sendEvent(body, headers);
     expect([status, json.error]).toEqual([401, 'unauthorized']);
     expect(await dumpCollections()).toBe(dumpBefore);
   });
 
-  it('one that is far too large', async () => {
+  it('if it is far too large', async () => {
     const largeBody = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
     expect((await sendEvent(largeBody, signWebhook(largeBody))).status).toBe(413);
   });

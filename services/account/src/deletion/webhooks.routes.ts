@@ -18,11 +18,11 @@ import type { SharingStore } from '../sharing/sharing.store.ts';
 interface WebhookDeps {
   client: MongoClient;
   collections: Collections;
-  sharing: Pick<SharingStore, 'endAllSharing'>;
+  sharingStore: Pick<SharingStore, 'endAllSharing'>;
   /** `whsec_…`: sign the provider's messages. */
   secrets: readonly string[];
   /** Stores message ids, so that each message is processed once. */
-  messageIds: IdempotencyStore;
+  idempotency: IdempotencyStore;
   logger: Logger;
 }
 
@@ -38,7 +38,7 @@ const warnIntervalMs = 60_000;
  */
 export function registerWebhookRoutes(
   app: App,
-  { client, collections, sharing, secrets, messageIds, logger }: WebhookDeps,
+  { client, collections, sharingStore, secrets, idempotency, logger }: WebhookDeps,
 ): void {
   const limitBodySize = bodyLimit({
     maxSize: maxMessageBytes,
@@ -73,17 +73,17 @@ export function registerWebhookRoutes(
       userId: 'identity-provider',
       requestHash: createHash('sha256').update(body).digest('base64'),
     };
-    const claimResult = await messageIds.claim(messageKey);
+    const claimResult = await idempotency.claim(messageKey);
     if (claimResult.state === 'working') throw problems.inProgress();
     if (claimResult.state === 'conflict') throw problems.idempotencyConflict();
     if (claimResult.state === 'answered') return c.json({ received: true, again: true }, 200, noStoreHeaders);
     try {
       await deleteEventAccount(event, c.get('headers')['x-request-id']);
     } catch (error) {
-      await messageIds.release(messageKey, claimResult.holderId);
+      await idempotency.release(messageKey, claimResult.holderId);
       throw error;
     }
-    await messageIds.saveAnswer(messageKey, claimResult.holderId, { status: 200, body: '' });
+    await idempotency.saveAnswer(messageKey, claimResult.holderId, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
     return c.json({ received: true }, 200, noStoreHeaders);
   });
@@ -91,7 +91,7 @@ export function registerWebhookRoutes(
   async function deleteEventAccount(event: WebhookEvent, requestId: string): Promise<void> {
     const userId = event.type === 'user.deleted' ? event.data.id : undefined;
     if (!userId) return;
-    await sharing.endAllSharing(userId);
+    await sharingStore.endAllSharing(userId);
     const actor = { kind: 'system', id: 'identity-webhook' } as const;
     await requestDeletion(
       { client, collections, now: new Date(), requestId, actor },

@@ -1,4 +1,4 @@
-import { accountFieldRows, createCanaries, getAccountFields } from '@app/db/canaries-for-tests';
+import { accountFieldRows, createCanaryFactory, getAccountFields } from '@app/db/canaries-for-tests';
 import {
   createAppealDoc,
   createAuditDoc,
@@ -372,7 +372,7 @@ it('is 503 while the provider is down, because half an export is misleading', as
 });
 
 const splitLines = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
-/** Of a document with this field of the account; of others nothing. What staff and the fraud guard noted is absent. */
+/** Exported fields of a document, by the field that names the account. Notes of staff and the fraud guard are absent. */
 const exportedFields: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': splitLines(
     'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
@@ -421,7 +421,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
 };
 
 it('contains of every collection the named fields, and nothing of documents that name somebody else', async () => {
-  const { createDoc, findFields } = createCanaries();
+  const { createDoc, findFields } = createCanaryFactory();
   const nameOthers = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 'user_rival']));
   const fieldsByRow: Record<string, string[]> = {};
@@ -443,7 +443,7 @@ it('contains of every collection the named fields, and nothing of documents that
   expect(fieldsByRow).toEqual(exportedFields);
 });
 
-describe('its queries', () => {
+describe('the queries of the export', () => {
   it.each(Object.entries(createOwnDataStore(collections).queries))('%s has an index', async (_, query) => {
     await expectIndexed(query('user_a') as Parameters<typeof expectIndexed>[0]);
   });

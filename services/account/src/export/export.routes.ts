@@ -8,18 +8,18 @@ import { toExportedAccount } from './to-exported.ts';
 interface ExportDeps {
   accounts: Accounts;
   ownDataStore: OwnDataStore;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Route that returns all data of the session's own account as a file. */
-export function registerExportRoutes(app: App, { accounts, ownDataStore, limit }: ExportDeps): void {
+export function registerExportRoutes(app: App, { accounts, ownDataStore, rateLimit }: ExportDeps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
-    await limit.consume(userId);
+    await rateLimit.consume(userId);
     const account = await accounts.find(userId);
     if (!account) throw problems.unauthorized();
-    const ownData = await ownDataStore.load(userId, toIdentifiers(account).emails);
+    const ownData = await ownDataStore.loadRecords(userId, toIdentifiers(account).emails);
     return reply(
       { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: ownData },
       { headers: { 'content-disposition': `attachment; filename="${fileName}"` } },

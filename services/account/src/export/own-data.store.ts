@@ -92,7 +92,7 @@ export function createOwnDataStore(collections: Collections) {
     /**
      * Exported records by collection, newest first where they have an order. `emails`: its verified addresses.
      */
-    async load(userId: string, emails: readonly string[]): Promise<Record<string, ExportRecord[]>> {
+    async loadRecords(userId: string, emails: readonly string[]): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags, ownVotes] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),

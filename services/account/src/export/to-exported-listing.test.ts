@@ -28,7 +28,7 @@ test('the export of a listing contains only allowed fields', () => {
     expect(exportedListing).not.toHaveProperty(field);
 });
 
-test('says who did what, and names nobody of the team', () => {
+test('the export says who did what, and names nobody of the team', () => {
   const { _id } = createListingDoc();
   const row = { _id, at: new Date(0), action: 'a', target: { kind: 'user', id: 'user_1' } };
   const getActor = (kind: 'user' | 'admin' | 'system', id: string) =>

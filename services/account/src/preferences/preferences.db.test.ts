@@ -6,10 +6,10 @@ import { startApp } from '../testing/running-app.ts';
 
 const { send, collections, dumpCollections } = await startApp();
 const { preferences } = collections;
-const newReviews = 'New reviews of my listing' satisfies OptionalEmail;
-const reminders = 'Reminders to confirm my listing' satisfies OptionalEmail;
-const replies = 'Replies to my reviews' satisfies OptionalEmail;
-const yearLater = 'Asking how it is a year after my review' satisfies OptionalEmail;
+const newReviewsMail = 'New reviews of my listing' satisfies OptionalEmail;
+const remindersMail = 'Reminders to confirm my listing' satisfies OptionalEmail;
+const repliesMail = 'Replies to my reviews' satisfies OptionalEmail;
+const yearLaterMail = 'Asking how it is a year after my review' satisfies OptionalEmail;
 
 const readPreferences = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
 const putMails = (userId: string, mails: unknown) =>
@@ -24,32 +24,32 @@ describe('mail preferences', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(parseReply(getPreferences, json).mails).toEqual({
-      [newReviews]: true,
-      [reminders]: true,
-      [replies]: true,
-      [yearLater]: true,
+      [newReviewsMail]: true,
+      [remindersMail]: true,
+      [repliesMail]: true,
+      [yearLaterMail]: true,
     });
     expect(await preferences.countDocuments()).toBe(0);
   });
 
   it('change only the named mails, and only of the account', async () => {
-    const firstReply = await putMails('user_a', { [newReviews]: false, [reminders]: false });
+    const firstReply = await putMails('user_a', { [newReviewsMail]: false, [remindersMail]: false });
     expect(parseReply(putPreferences, firstReply.json).mails).toMatchObject({
-      [newReviews]: false,
-      [reminders]: false,
+      [newReviewsMail]: false,
+      [remindersMail]: false,
     });
     const token = await readToken('user_a');
     expect(token).toMatch(/^[\w-]{22}$/);
-    const secondReply = await putMails('user_a', { [newReviews]: true });
+    const secondReply = await putMails('user_a', { [newReviewsMail]: true });
     expect(secondReply.json.mails).toEqual({
-      [newReviews]: true,
-      [reminders]: false,
-      [replies]: true,
-      [yearLater]: true,
+      [newReviewsMail]: true,
+      [remindersMail]: false,
+      [repliesMail]: true,
+      [yearLaterMail]: true,
     });
     expect((await readPreferences('user_a')).json).toEqual(secondReply.json);
     expect(await readToken('user_a')).toBe(token);
-    expect((await readPreferences('user_b')).json.mails).toMatchObject({ [reminders]: true });
+    expect((await readPreferences('user_b')).json.mails).toMatchObject({ [remindersMail]: true });
   });
 
   it('set for the first time by concurrent calls are all stored', async () => {
@@ -64,8 +64,8 @@ describe('mail preferences', () => {
 
   it.each([
     [{ 'Every mail': false }],
-    [{ [newReviews]: 'false' }],
-    [{ [newReviews]: { $ne: true } }],
+    [{ [newReviewsMail]: 'false' }],
+    [{ [newReviewsMail]: { $ne: true } }],
     [{ $set: false }],
     [null],
     ['off'],
@@ -84,7 +84,7 @@ describe('needs kept with an account', () => {
 
   it('are none by default, are kept and forgotten as the account says, and leave its mails as they are', async () => {
     expect(await readNeeds('user_a')).toBeNull();
-    await putMails('user_a', { [replies]: false });
+    await putMails('user_a', { [repliesMail]: false });
     const token = await readToken('user_a');
     expect((await putNeeds(storedNeeds)).status).toBe(200);
     expect(await readNeeds('user_a')).toMatchObject(storedNeeds);
@@ -94,12 +94,16 @@ describe('needs kept with an account', () => {
     expect(await readNeeds('user_a')).not.toHaveProperty('zip');
     await putNeeds(null);
     expect(await readNeeds('user_a')).toBeNull();
-    expect(await preferences.findOne({ _id: 'user_a' })).toEqual({ _id: 'user_a', off: [replies], token });
+    expect(await preferences.findOne({ _id: 'user_a' })).toEqual({
+      _id: 'user_a',
+      off: [repliesMail],
+      token,
+    });
   });
 
   it('may be the first that the account stores, and an unknown form of them is none', async () => {
     await putNeeds(storedNeeds);
-    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [replies]: true });
+    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [repliesMail]: true });
     await preferences.updateOne({ _id: 'user_a' }, { $set: { needs: { plan: 'Nobody' } } });
     expect(await readNeeds('user_a')).toBeNull();
   });
@@ -143,7 +147,7 @@ describe('the unsubscribe link in a mail', () => {
   ])('works for the one-click request of mail programs (RFC 8058): %s', async (type, body) => {
     const { status } = await unsubscribeByLink(`${token}.0`, { body, headers: { 'content-type': type } });
     expect(status).toBe(200);
-    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [newReviews]: false });
+    expect((await readPreferences('user_a')).json.mails).toMatchObject({ [newReviewsMail]: false });
   });
 
   it('does nothing when only fetched, as scanners of mails do', async () => {

@@ -12,7 +12,7 @@ import type { PreferencesStore } from './preferences.store.ts';
 interface PreferencesDeps {
   preferences: PreferencesStore;
   /** By account. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
   /** By IP address: an unsubscribe link needs no session. */
   publicLimit: RateLimit;
 }
@@ -20,14 +20,14 @@ interface PreferencesDeps {
 /** Routes of preferences: needs, all mails with a session, one mail by the link in it. */
 export function registerPreferencesRoutes(
   app: App,
-  { preferences, limit, publicLimit }: PreferencesDeps,
+  { preferences, rateLimit, publicLimit }: PreferencesDeps,
 ): void {
   registerCall(app, getPreferences, async ({ session: { userId } }) => ({
     mails: await preferences.loadMailChoices(userId),
   }));
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
-    await limit.consume(userId);
+    await rateLimit.consume(userId);
     return { mails: await preferences.updateMailChoices(userId, body.mails) };
   });
 
@@ -36,7 +36,7 @@ export function registerPreferencesRoutes(
   }));
 
   registerCall(app, putNeeds, async ({ session: { userId }, body: { needs } }) => {
-    await limit.consume(userId);
+    await rateLimit.consume(userId);
     await preferences.saveNeeds(userId, needs);
     return { needs };
   });

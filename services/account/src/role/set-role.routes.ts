@@ -11,16 +11,16 @@ interface SetRoleDeps {
   db: Db;
   accounts: Accounts;
   audit: AuditStore;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Route that makes the session's account a patient or a prosthetist. The role can be set once. */
-export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: SetRoleDeps): void {
+export function registerSetRoleRoutes(app: App, { db, accounts, audit, rateLimit }: SetRoleDeps): void {
   registerCall(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };
     const { 'x-request-id': requestId } = c.get('headers');
-    await limit.consume(userId);
+    await rateLimit.consume(userId);
 
     if (body.userId !== userId) {
       await audit.addRow({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });

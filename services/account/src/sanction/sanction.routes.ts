@@ -7,11 +7,11 @@ import { m } from '../paraglide/messages.js';
 interface SanctionDeps {
   client: MongoClient;
   collections: Collections;
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
-export function registerSanctionRoutes(app: App, { client, collections, limit }: SanctionDeps): void {
+export function registerSanctionRoutes(app: App, { client, collections, rateLimit }: SanctionDeps): void {
   registerCall(app, getOwnSanction, async ({ session: { userId } }) => {
     const sanction = await statusChanges.findSanction(collections, userId, new Date());
     if (!sanction) return { sanction: null };
@@ -21,7 +21,7 @@ export function registerSanctionRoutes(app: App, { client, collections, limit }:
   });
 
   registerCall(app, appealSanction, async ({ session, body, locale, c }) => {
-    await limit.consume(session.userId);
+    await rateLimit.consume(session.userId);
     const ctx = statusChanges.createUserContext({ session, c }, { client, collections });
     await statusChanges.mapDomainError(statusChanges.appealSanction(ctx, { text: body.text, locale }), {
       not_found: problems.notFound,

@@ -3,20 +3,20 @@ import { getSaved, putSaved } from '@app/types';
 import type { SavedStore } from './saved.store.ts';
 
 interface SavedDeps {
-  saved: SavedStore;
+  savedStore: SavedStore;
   /** By account. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Routes of the prosthetists that the session's account saved. */
-export function registerSavedRoutes(app: App, { saved, limit }: SavedDeps): void {
+export function registerSavedRoutes(app: App, { savedStore, rateLimit }: SavedDeps): void {
   registerCall(app, getSaved, async ({ session: { userId } }) => ({
-    people: await saved.loadPeople(userId),
+    people: await savedStore.loadPeople(userId),
   }));
 
   registerCall(app, putSaved, async ({ session: { userId }, body }) => {
-    await limit.consume(userId);
-    const skipped = await saved.updatePeople(userId, body);
-    return { people: await saved.loadPeople(userId), skipped };
+    await rateLimit.consume(userId);
+    const skipped = await savedStore.updatePeople(userId, body);
+    return { people: await savedStore.loadPeople(userId), skipped };
   });
 }

@@ -13,9 +13,9 @@ import { m } from '../paraglide/messages.js';
 import type { SharingStore } from './sharing.store.ts';
 
 interface SharingDeps {
-  sharing: SharingStore;
+  sharingStore: SharingStore;
   /** By account. */
-  limit: RateLimit;
+  rateLimit: RateLimit;
 }
 
 /** Status and message of each problem with a shared list, by code. */
@@ -36,52 +36,52 @@ const createProblem = (code: keyof typeof problemsByCode) => {
 };
 
 /** Routes by which an account shares its saved people with one other account, and reads those of others. */
-export function registerSharingRoutes(app: App, { sharing, limit }: SharingDeps): void {
-  registerCall(app, getSharing, ({ session: { userId } }) => sharing.loadSharing(userId));
+export function registerSharingRoutes(app: App, { sharingStore, rateLimit }: SharingDeps): void {
+  registerCall(app, getSharing, ({ session: { userId } }) => sharingStore.loadSharing(userId));
 
   registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
-    await limit.consume(userId);
-    const secret = await sharing.createLink(userId, body);
+    await rateLimit.consume(userId);
+    const secret = await sharingStore.createLink(userId, body);
     if (!secret) throw createProblem('list_shared');
-    return { sharing: await sharing.loadSharing(userId), secret };
+    return { sharing: await sharingStore.loadSharing(userId), secret };
   });
 
   registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
-    await limit.consume(userId);
-    if (!(await sharing.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
-    return sharing.loadSharing(userId);
+    await rateLimit.consume(userId);
+    if (!(await sharingStore.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
+    return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {
-    await limit.consume(userId);
-    await sharing.endShare(userId);
-    return sharing.loadSharing(userId);
+    await rateLimit.consume(userId);
+    await sharingStore.endShare(userId);
+    return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
-    await limit.consume(userId);
-    const result = await sharing.previewList(userId, body.secret);
+    await rateLimit.consume(userId);
+    const result = await sharingStore.previewList(userId, body.secret);
     if ('reason' in result) throw createProblem(result.reason);
     return result.link;
   });
 
   registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {
-    await limit.consume(userId);
-    const result = await sharing.acceptLink(userId, secret, name);
+    await rateLimit.consume(userId);
+    const result = await sharingStore.acceptLink(userId, secret, name);
     if (result !== 'done') throw createProblem(result);
-    return sharing.loadSharing(userId);
+    return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
-    await limit.consume(userId);
-    const result = await sharing.writeNote(userId, params.id, body);
+    await rateLimit.consume(userId);
+    const result = await sharingStore.writeNote(userId, params.id, body);
     if (result !== 'done') throw createProblem(result);
-    return sharing.loadSharing(userId);
+    return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
-    await limit.consume(userId);
-    await sharing.leaveList(userId, params.id);
-    return sharing.loadSharing(userId);
+    await rateLimit.consume(userId);
+    await sharingStore.leaveList(userId, params.id);
+    return sharingStore.loadSharing(userId);
   });
 }
