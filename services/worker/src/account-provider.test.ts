@@ -56,7 +56,7 @@ const server = createServer(async (request, response) => {
 });
 let accountProvider: AccountProvider;
 beforeAll(async () => {
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   accountProvider = createAccountProvider({
     CLERK_SECRET_KEY: 'sk_test_x',
@@ -67,7 +67,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   users.clear();
   users.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });
-  Object.assign(state, { away: false, forgetful: false });
+  Object.assign(state, { isAway: false, isForgetful: false });
 });
 
 it('returns confirmed addresses only', async () => {
@@ -88,7 +88,7 @@ it('deletes an account, also repeatedly', async () => {
   expect([...users.keys()]).toEqual(['user_b']);
 });
 
-it('changes the given metadata fields, and skips deleted accounts', async () => {
+it('changes the named metadata fields, and skips deleted accounts', async () => {
   await accountProvider.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
   const unsafeMetadata = { prosthetistProfile: { prosthetistId: 'x', complete: true } };
   await accountProvider.setMetadata('user_a', { unsafeMetadata });

@@ -60,11 +60,11 @@ const jobs = createJobs({
 });
 const jobsStore = createJobsStore(collections);
 registerWorkMetrics({ outbox, jobs, jobsStore, collections, readTime });
-const delivery: DeliveryDeps = {
+const deliveryDeps: DeliveryDeps = {
   accounts,
   mailPreferences,
   transport,
-  settings: readCachedSettings,
+  readSettings: readCachedSettings,
   alerts: createDueAlertStore(collections),
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await readTime() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
@@ -81,7 +81,7 @@ const logRetry = (err: unknown) => logger.error({ err }, 'trying again');
 const schedulerDeps = { store: jobsStore, readTime, logger };
 await retryOrExit(() => registerJobs(jobs, schedulerDeps), logger);
 const loops = Promise.all([
-  repeat(() => sendDueEntries({ store: outbox, delivery, readTime, logger }, signal), {
+  repeat(() => sendDueEntries({ store: outbox, delivery: deliveryDeps, readTime, logger }, signal), {
     pauseMs: 500,
     onError: logRetry,
     signal,

@@ -78,11 +78,11 @@ async function countQueues(collections: Collections, now: Date): Promise<QueueSt
     store.findOpenLegalRequests(),
   ]);
   return [
-    ...queues.map(({ kind, since }) => {
-      const statuses = since.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
+    ...queues.map(({ kind, waitingTimes }) => {
+      const statuses = waitingTimes.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
       return {
         kind,
-        waitingCount: since.length,
+        waitingCount: waitingTimes.length,
         lateCount: statuses.filter(({ overHours }) => overHours > 0).length,
         slaShare: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
       };

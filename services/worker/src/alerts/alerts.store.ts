@@ -13,7 +13,7 @@ export interface AlertProgress {
 /** Reads due alerts and stores their mails and progress. */
 export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' | 'outbox'>) {
   return {
-    findDue: (now: Date, limit: number): Promise<AlertDoc[]> =>
+    findDueAlerts: (now: Date, limit: number): Promise<AlertDoc[]> =>
       alerts
         .find({ dueAt: { $lte: now } })
         .sort({ dueAt: 1 })
@@ -22,17 +22,17 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
 
     /** Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. */
     async saveProgress(
-      emails: readonly Omit<OutboxDoc, '_id'>[],
+      mailEntries: readonly Omit<OutboxDoc, '_id'>[],
       progressEntries: readonly AlertProgress[],
     ): Promise<number> {
       const { upsertedCount = 0 } =
-        emails.length === 0
+        mailEntries.length === 0
           ? {}
           : await outbox.bulkWrite(
-              emails.map((mail) => ({
+              mailEntries.map((mailEntry) => ({
                 updateOne: {
-                  filter: { key: mail.key },
-                  update: { $setOnInsert: { _id: new ObjectId(), ...mail } },
+                  filter: { key: mailEntry.key },
+                  update: { $setOnInsert: { _id: new ObjectId(), ...mailEntry } },
                   upsert: true,
                 },
               })),

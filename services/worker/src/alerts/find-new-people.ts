@@ -3,12 +3,12 @@ import { type NewPeopleInput, type NewPeopleReply, newPeopleReply } from '@app/t
 import * as z from 'zod/mini';
 
 /** Asks the search service who is new, so that an alert and a search find the same people. */
-export type FindNewPeople = (input: NewPeopleInput) => Promise<NewPeopleReply>;
+export type NewPeopleFinder = (input: NewPeopleInput) => Promise<NewPeopleReply>;
 
 const timeoutMs = 10_000;
 
 /** Each call throws without the service's address, and without an answer in time: the alerts stay due. */
-export function createNewPeopleFinder(searchUrl: string | undefined): FindNewPeople {
+export function createNewPeopleFinder(searchUrl: string | undefined): NewPeopleFinder {
   if (searchUrl) namePeer('search', searchUrl);
   return async (input) => {
     if (!searchUrl) throw new Error('SEARCH_URL is not set: nobody can be matched with alerts.');

@@ -65,12 +65,12 @@ async function findNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
   };
 }
 
-async function runAt(minutes: number): Promise<void> {
+async function runAtMinute(minutes: number): Promise<void> {
   testDatabase.setElapsedMs(minutes * 60_000);
   await sendAlerts({ collections: testDatabase.collections, findNewPeople }, testDatabase.now());
   await sendTestMails(testDatabase, {
     transport: { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} },
-    settings: async () => ({ options: { decisionReasons: [] } }) as never,
+    readSettings: async () => ({ options: { decisionReasons: [] } }) as never,
     alerts: createDueAlertStore(testDatabase.collections),
   });
 }
@@ -80,11 +80,12 @@ describe('an alert', () => {
   it('names each new person once, in one mail within its rhythm, with the way to stop', async () => {
     const { token, email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    await runAt(20);
+    await runAtMinute(20);
     arrivals.push({ minutes: 30, name: 'Jon Bell' }, { minutes: 3 * minutesPerDay, name: 'Amy Wu' });
-    for (let minutes = 60; minutes < 6.9 * minutesPerDay; minutes += minutesPerDay / 2) await runAt(minutes);
+    for (let minutes = 60; minutes < 6.9 * minutesPerDay; minutes += minutesPerDay / 2)
+      await runAtMinute(minutes);
     expect(sentMails.map(({ to, subject }) => [to, subject])).toEqual([[email, '1 person is new near you']]);
-    await runAt(7 * minutesPerDay + 21);
+    await runAtMinute(7 * minutesPerDay + 21);
     expect(sentMails).toHaveLength(2);
     expect(sentMails[0]!.text).toContain('Ida Okonkwo, CPO, joined');
     expect(sentMails[0]!.text).toContain('https://www.example.com/prosthetists/ida-okonkwo');
@@ -100,24 +101,25 @@ describe('an alert', () => {
   ] as const)('%s sends a mail every %d days at most', async (rhythm, days, intervalMinutes) => {
     await addAlert({ rhythm });
     arrivals = Array.from({ length: 62 * 4 }, (_, i) => ({ minutes: i * 360 + 1, name: `N ${i}` }));
-    for (let minutes = 5; minutes < 61 * minutesPerDay; minutes += intervalMinutes) await runAt(minutes);
+    for (let minutes = 5; minutes < 61 * minutesPerDay; minutes += intervalMinutes)
+      await runAtMinute(minutes);
     expect(sentMails.length).toBe(Math.floor(60.9 / days) + 1);
   });
 
   it('without anybody new sends nothing, and tells of the first who comes on the next day', async () => {
     await addAlert({ rhythm: 'monthly' });
-    await runAt(5);
+    await runAtMinute(5);
     arrivals = [{ minutes: 60, name: 'Ida Okonkwo' }];
-    await runAt(minutesPerDay + 10);
+    await runAtMinute(minutesPerDay + 10);
     expect(sentMails).toHaveLength(1);
   });
 
   it('leaves an approval that can be undone to the next time', async () => {
     await addAlert({ rhythm: 'daily' });
     arrivals = [{ minutes: 4.9, name: 'Ida Okonkwo' }];
-    await runAt(5);
+    await runAtMinute(5);
     expect(sentMails).toHaveLength(0);
-    await runAt(minutesPerDay + 6);
+    await runAtMinute(minutesPerDay + 6);
     expect(sentMails).toHaveLength(1);
   });
 
@@ -132,7 +134,7 @@ describe('an alert', () => {
     testDatabase.setElapsedMs(20 * 60_000);
     await sendAlerts({ collections: testDatabase.collections, findNewPeople }, testDatabase.now());
     await alerts.deleteOne({ _id: stoppedAlert._id });
-    await runAt(21);
+    await runAtMinute(21);
     expect(sentMails).toEqual([]);
     expect(await outbox.findOne()).toMatchObject({ status: 'cancelled', lastError: 'Unwanted' });
   });
@@ -140,7 +142,7 @@ describe('an alert', () => {
   it('of a thousand new people names ten, and leads to the search for all', async () => {
     await addAlert({ locale: 'es' });
     arrivals = Array.from({ length: 1000 }, (_, i) => ({ minutes: 10, name: `Person ${i}` }));
-    await runAt(20);
+    await runAtMinute(20);
     expect(sentMails[0]!.subject).toBe('Hay 1000 personas nuevas cerca de usted');
     expect(sentMails[0]!.text.match(/Person \d+, CPO/g)).toHaveLength(10);
     expect(sentMails[0]!.text).toContain('Hay 990 personas nuevas más.');
@@ -150,7 +152,7 @@ describe('an alert', () => {
   it('has its address in its own document alone, and its filters in no mail or outbox', async () => {
     const { email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    await runAt(20);
+    await runAtMinute(20);
     const storedJson = JSON.stringify([await outbox.find().toArray(), searchInputs]);
     expect(storedJson).not.toContain(email);
     expect(JSON.stringify([await outbox.find().toArray(), sentMails])).not.toMatch(/TRICARE|insurance/);

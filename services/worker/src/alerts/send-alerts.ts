@@ -4,7 +4,7 @@ import { alertFilters, type NewPeopleReply } from '@app/types';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
 import { type AlertProgress, createDueAlertStore } from './alerts.store.ts';
-import type { FindNewPeople } from './find-new-people.ts';
+import type { NewPeopleFinder } from './find-new-people.ts';
 
 const dayMs = 86_400_000;
 const periodDays: Record<AlertRhythm, number> = { daily: 1, weekly: 7, monthly: 30 };
@@ -15,7 +15,7 @@ const maxBatches = 40;
 
 interface SendAlertsDeps {
   collections: Collections;
-  findNewPeople: FindNewPeople;
+  findNewPeople: NewPeopleFinder;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function sendAlerts(
   const latestFinalTime = new Date(now.getTime() - maxUndoSeconds * 1000);
   const counts = { alerts: 0, mails: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
-    const dueAlerts = await store.findDue(now, batchSize);
+    const dueAlerts = await store.findDueAlerts(now, batchSize);
     if (dueAlerts.length === 0) break;
     const { until, results } = await findNewPeople({
       until: latestFinalTime.toISOString(),
@@ -42,14 +42,16 @@ export async function sendAlerts(
         filters: z.safeParse(alertFilters, filters).data ?? {},
       })),
     });
-    const emails = dueAlerts.flatMap((alert, index) => createNewsMail(alert, results[index]!, now) ?? []);
-    const progress = dueAlerts.map((alert, index): AlertProgress => {
+    const mailEntries = dueAlerts.flatMap(
+      (alert, index) => createNewsMail(alert, results[index]!, now) ?? [],
+    );
+    const progressEntries = dueAlerts.map((alert, index): AlertProgress => {
       const days = results[index]!.total > 0 ? periodDays[alert.rhythm] : 1;
       const matchedUntil = new Date(Math.max(alert.matchedUntil.getTime(), Date.parse(until)));
       return { alert, dueAt: new Date(now.getTime() + days * dayMs), matchedUntil };
     });
     counts.alerts += dueAlerts.length;
-    counts.mails += await store.saveProgress(emails, progress);
+    counts.mails += await store.saveProgress(mailEntries, progressEntries);
     if (dueAlerts.length < batchSize) break;
   }
   return counts;

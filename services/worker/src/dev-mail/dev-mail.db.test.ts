@@ -57,7 +57,7 @@ it('lists mails newest first, and those to one address', async () => {
   expect((await readPage('/dev/mail?to=nobody%40mail.test')).body).toContain('No mail yet');
 });
 
-it.each(['/dev/mail.json', '/dev/mail/json'])('returns them as JSON at %s', async (path) => {
+it.each(['/dev/mail.json', '/dev/mail/json'])('returns mails as JSON at %s', async (path) => {
   const { mails } = JSON.parse((await readPage(`${path}?to=dana%40mail.test`)).body);
   expect(mails).toEqual([
     expect.objectContaining({
@@ -93,12 +93,12 @@ it('escapes texts of users everywhere', async () => {
   }
 });
 
-it('is 404 for an unknown mail', async () => {
+it('an unknown mail is 404', async () => {
   expect((await readPage(`/dev/mail/${new ObjectId().toHexString()}`)).status).toBe(404);
   expect((await readPage('/dev/mail/..%2f..%2fetc')).status).toBe(404);
 });
 
-it('does not exist in production', async () => {
+it('the page of mails does not exist in production', async () => {
   const outbox = createOutboxQueueStore(testDatabase.collections);
   const productionApp = createWorkerApp({
     logger: silentLogger,

@@ -19,12 +19,12 @@ const pageHeaders = {
 export function registerDevMailRoutes(app: App, store: DevMailsStore): void {
   for (const path of ['/dev/mail.json', '/dev/mail/json']) {
     app.get(path, async (c) =>
-      c.json({ mails: (await store.list(c.req.query('to'))).map(toJson) }, 200, noStoreHeaders),
+      c.json({ mails: (await store.listMails(c.req.query('to'))).map(toJson) }, 200, noStoreHeaders),
     );
   }
   app.get('/dev/mail', async (c) => {
     const to = c.req.query('to');
-    return c.html(renderListPage(await store.list(to), to), 200, pageHeaders);
+    return c.html(renderListPage(await store.listMails(to), to), 200, pageHeaders);
   });
   app.get('/dev/mail/:id', async (c) => {
     const mail = await store.find(c.req.param('id'));
@@ -84,16 +84,16 @@ const renderMailHeader = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** The list of unsent mails. */
-function renderListPage(emails: readonly DevMailDoc[], to: string | undefined): Html {
+function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
   const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
-  const items = emails.map(
+  const listItems = mails.map(
     (mail) =>
       html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderMailHeader(mail)}</li>`,
   );
-  const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
+  const emptyNotice = html`<p>No mail yet. What would be sent shows up here.</p>`;
   return renderPage(
     'Development mail',
-    html`<h1>Development mail</h1>${showAllLink}${items.length > 0 ? html`<ol>${items}</ol>` : noMail}`,
+    html`<h1>Development mail</h1>${showAllLink}${listItems.length > 0 ? html`<ol>${listItems}</ol>` : emptyNotice}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
 const newestFirst = { at: -1, _id: -1 } as const;
-const maxEmails = 200;
+const maxMails = 200;
 
 export type DevMailsStore = ReturnType<typeof createDevMailsStore>;
 
@@ -11,11 +11,11 @@ export type DevMailsStore = ReturnType<typeof createDevMailsStore>;
 export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
     /** Newest first, optionally for one address. */
-    list: (to?: string): Promise<DevMailDoc[]> =>
+    listMails: (to?: string): Promise<DevMailDoc[]> =>
       devMails
         .find(to ? { to } : {})
         .sort(newestFirst)
-        .limit(maxEmails)
+        .limit(maxMails)
         .toArray(),
     find: (id: string) => (ObjectId.isValid(id) ? devMails.findOne({ _id: new ObjectId(id) }) : null),
   };

@@ -76,7 +76,7 @@ it('names the prosthetist and nothing about the care, with one press against mor
 });
 
 it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
-  const mail = 'Asking how it is a year after my review' satisfies OptionalEmail;
+  const optionalMail = 'Asking how it is a year after my review' satisfies OptionalEmail;
   const yearLater = {
     overallRating: 3,
     text: 'Still fine.',
@@ -103,7 +103,7 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
     createSanctionDoc({ userId: restrictedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
   );
   const optedOutReview = await createReview();
-  await preferences.insertOne({ _id: optedOutReview.userId, off: [mail], token: 'A'.repeat(22) });
+  await preferences.insertOne({ _id: optedOutReview.userId, off: [optionalMail], token: 'A'.repeat(22) });
   const sampleReview = await createReview();
   await audit.deleteMany({ 'actor.id': sampleReview.userId });
   expect(await runAfterDays()).toEqual({ asked: 0 });

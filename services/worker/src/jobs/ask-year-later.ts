@@ -18,21 +18,21 @@ const maxDelayDays = 30;
  * often this runs and whatever the author does. Not to accounts that are restricted or do not want to be asked.
  */
 export async function askYearLater(collections: Collections, now: Date): Promise<{ asked: number }> {
-  const store = createYearLaterStore(collections);
-  const reminders = createReminderStore(collections);
+  const yearLaterStore = createYearLaterStore(collections);
+  const reminderStore = createReminderStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { daysToYearLater } = reviewLimits;
   let askedCount = 0;
-  for await (const dueReviewBatch of store.findPublishedBetween(
+  for await (const dueReviewBatch of yearLaterStore.findPublishedBetween(
     subtractDays(daysToYearLater + maxDelayDays),
     subtractDays(daysToYearLater),
   )) {
     const userIds = dueReviewBatch.map(({ userId }) => userId);
     const [knownUserIds, excludedUserIds, listingById] = await Promise.all([
       // Authors in sample data have no account.
-      reminders.findKnownUserIds(userIds),
-      store.findExcludedUserIds(userIds, getMailPreference('year-later')!, now),
-      store.findListings(dueReviewBatch.map(({ listingId }) => listingId)),
+      reminderStore.findKnownUserIds(userIds),
+      yearLaterStore.findExcludedUserIds(userIds, getMailPreference('year-later')!, now),
+      yearLaterStore.findListings(dueReviewBatch.map(({ listingId }) => listingId)),
     ]);
     const entries = dueReviewBatch.flatMap((review) => {
       const listing = listingById.get(review.listingId.toHexString());

@@ -15,7 +15,7 @@ import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { AccountProvider } from '../account-provider.ts';
-import type { FindNewPeople } from '../alerts/find-new-people.ts';
+import type { NewPeopleFinder } from '../alerts/find-new-people.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
 import { sendBreaches, sendDigest } from '../staff/staff-mails.ts';
 import { writeTombstones } from '../tombstones/write-tombstones.ts';
@@ -36,7 +36,7 @@ interface JobDeps {
   proofStorage: FileStorage;
   /** Folder of this machine for files that must survive the loss of the database. */
   dataDir: string;
-  findNewPeople: FindNewPeople;
+  findNewPeople: NewPeopleFinder;
   /** Storage of the remotes' files. */
   releasesSettings: ReleasesStorageSettings;
 }

@@ -5,7 +5,7 @@ import { toPhotoPath } from '@app/storage';
 
 export type PhotoCleanupStore = ReturnType<typeof createPhotoCleanupStore>;
 
-const parsePhotoPath = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
+const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Finds entries of uploaded photos and references to them, and removes or restores entries. */
 export function createPhotoCleanupStore({
@@ -55,9 +55,9 @@ export function createPhotoCleanupStore({
      * that may come back, a draft of the uploader, or data that an undo would restore; and those of deleted accounts whose
      * listings a legal hold keeps.
      */
-    async findUsedNames(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
-      const paths = entries.map(({ _id }) => toPhotoPath(_id));
-      const userIds = [...new Set(entries.map(({ userId }) => userId))];
+    async findUsedNames(photoEntries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
+      const paths = photoEntries.map(({ _id }) => toPhotoPath(_id));
+      const userIds = [...new Set(photoEntries.map(({ userId }) => userId))];
       const [
         portraitListings,
         placePhotoListings,
@@ -89,11 +89,11 @@ export function createPhotoCleanupStore({
       ]);
       for (const path of paths) if (storedJson.includes(path)) addName(path);
       const heldUserIds = new Set(heldListingDocs.map(({ userId }) => userId));
-      for (const { _id, userId } of entries) if (heldUserIds.has(userId)) usedNames.add(_id);
+      for (const { _id, userId } of photoEntries) if (heldUserIds.has(userId)) usedNames.add(_id);
       return usedNames;
 
       function addName(path: unknown) {
-        const name = parsePhotoPath(path);
+        const name = parsePhotoName(path);
         if (name) usedNames.add(name);
       }
     },
@@ -123,15 +123,15 @@ type UserUpdate = Pick<UpdateDoc, 'userId' | 'listingId' | 'status' | 'changes'>
  * may appeal, and the latest one of each listing, whose refused fields the owner may send again.
  */
 function pickReopenableUpdates(updates: readonly UserUpdate[]): UserUpdate[] {
-  const rejectedCounts = new Map<string, number>();
-  const seenListingKeys = new Set<string>();
+  const rejectedCountByUser = new Map<string, number>();
+  const seenKeys = new Set<string>();
   return updates.filter(({ userId, listingId, status, decision }) => {
     const userListingKey = `${userId} ${listingId.toHexString()}`;
-    const isLatest = !seenListingKeys.has(userListingKey);
-    seenListingKeys.add(userListingKey);
+    const isLatest = !seenKeys.has(userListingKey);
+    seenKeys.add(userListingKey);
     if (status !== 'rejected') return isLatest && decision?.outcome === 'partly';
-    const rejectedCount = (rejectedCounts.get(userId) ?? 0) + 1;
-    rejectedCounts.set(userId, rejectedCount);
+    const rejectedCount = (rejectedCountByUser.get(userId) ?? 0) + 1;
+    rejectedCountByUser.set(userId, rejectedCount);
     return isLatest || rejectedCount <= maxDecisionsPerKind;
   });
 }

@@ -118,7 +118,7 @@ it('skips listings without owner, not public ones, owners who never signed in, a
 });
 
 it('finds several batches by their index, also with two workers at once', async () => {
-  const row = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
+  const auditRow = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const manyListings = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,
@@ -127,7 +127,9 @@ it('finds several batches by their index, also with two workers at once', async 
   );
   await testDatabase.collections.listings.insertMany(manyListings);
   await testDatabase.collections.audit.insertMany(
-    manyListings.map(({ ownerUserId: id }) => createAuditDoc({ ...row, actor: { kind: 'user', id: id! } })),
+    manyListings.map(({ ownerUserId: id }) =>
+      createAuditDoc({ ...auditRow, actor: { kind: 'user', id: id! } }),
+    ),
   );
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);

@@ -59,7 +59,7 @@ it('a job that hangs is overdue as long as it runs', async () => {
   expect(await measureDelays()).toEqual([{ name: 'count', seconds: 0 }]);
 });
 
-it('lets one of several workers run it', async () => {
+it('lets one of several workers run a job', async () => {
   let runCount = 0;
   const slowJob = createTestJob(async () => {
     runCount++;
@@ -73,7 +73,7 @@ it('lets one of several workers run it', async () => {
   expect(runCount).toBe(1);
 });
 
-it('is taken over from a dead worker, not from a running one', async () => {
+it('a job is taken over from a dead worker, not from a running one', async () => {
   const [deadWorker, otherWorker] = [createWorkerDeps(), createWorkerDeps()];
   await registerJobs([createTestJob()], deadWorker);
   testDatabase.setElapsedMs(hourMs);
@@ -90,7 +90,7 @@ it('is taken over from a dead worker, not from a running one', async () => {
   expect((await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
 });
 
-it('keeps its lease of two minutes while it runs', async () => {
+it('a job keeps its lease of two minutes while it runs', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const readLease = async () => (await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.until;
   const longJob = createTestJob(async () => {
@@ -132,25 +132,28 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
   });
 });
 
-it.each([-60, 60])('is due by the clock of the database if the worker’s is %i min wrong', async (minutes) => {
-  const runTimesMs: number[] = [];
-  const alwaysDueJob: Job = {
-    ...createTestJob(async (now) => ({ at: runTimesMs.push(now.getTime()) })),
-    getNextTime: scheduleEvery(-1),
-  };
-  const hourlyJob = { ...createTestJob(), name: 'hourly' };
-  const deps = { ...createWorkerDeps(), readTime: () => readDatabaseTime(testDatabase.db) };
-  const startMs = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: startMs + minutes * 60_000 });
-  try {
-    await registerJobs([alwaysDueJob, hourlyJob], deps);
+it.each([-60, 60])(
+  'a job is due by the clock of the database if the worker’s is %i min wrong',
+  async (minutes) => {
+    const runTimesMs: number[] = [];
+    const alwaysDueJob: Job = {
+      ...createTestJob(async (now) => ({ at: runTimesMs.push(now.getTime()) })),
+      getNextTime: scheduleEvery(-1),
+    };
+    const hourlyJob = { ...createTestJob(), name: 'hourly' };
+    const deps = { ...createWorkerDeps(), readTime: () => readDatabaseTime(testDatabase.db) };
+    const startMs = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: startMs + minutes * 60_000 });
+    try {
+      await registerJobs([alwaysDueJob, hourlyJob], deps);
+      expect(await runDueJobs([alwaysDueJob, hourlyJob], deps)).toEqual(['count']);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(await runDueJobs([alwaysDueJob, hourlyJob], deps)).toEqual(['count']);
-  } finally {
-    vi.useRealTimers();
-  }
-  expect(await runDueJobs([alwaysDueJob, hourlyJob], deps)).toEqual(['count']);
-  for (const at of runTimesMs) expect(Math.abs(at - startMs)).toBeLessThan(hourMs / 4);
-});
+    for (const runTimeMs of runTimesMs) expect(Math.abs(runTimeMs - startMs)).toBeLessThan(hourMs / 4);
+  },
+);
 
 it('stops between two jobs', async () => {
   const stopController = new AbortController();

@@ -87,6 +87,6 @@ export const scheduleEvery =
 export const scheduleDaily =
   (hourUtc: number) =>
   (now: Date): Date => {
-    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc);
-    return new Date(today > now.getTime() ? today : today + 24 * 3_600_000);
+    const todayMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc);
+    return new Date(todayMs > now.getTime() ? todayMs : todayMs + 24 * 3_600_000);
   };

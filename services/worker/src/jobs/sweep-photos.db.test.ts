@@ -34,16 +34,16 @@ const runSweep = (overrides: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
     ...overrides,
   });
 
-/** Stores a file, older than an hour, and its entry unless `stray`. */
-async function createPhoto({ days = 8, userId = 'user_q', stray: isStray = false } = {}): Promise<string> {
+/** Stores a file, older than an hour, and its entry unless `isStray`. */
+async function createPhoto({ ageDays = 8, userId = 'user_q', isStray = false } = {}): Promise<string> {
   const name = randomBytes(16).toString('base64url');
-  const createdAt = new Date(testDatabase.now().getTime() - days * dayMs);
+  const createdAt = new Date(testDatabase.now().getTime() - ageDays * dayMs);
   if (!isStray) await testDatabase.collections.photos.insertOne({ _id: name, userId, bytes: 3, createdAt });
   await storage.put(`${name}.webp`, Buffer.from('abc'));
   await utimes(path.join(folder, 'photos', `${name}.webp`), createdAt, createdAt);
   return name;
 }
-const readRemaining = async () => ({
+const readRemainingNames = async () => ({
   files: (await readdir(path.join(folder, 'photos'))).map((file) => file.replace('.webp', '')).sort(),
   rows: (await testDatabase.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
 });
@@ -51,10 +51,10 @@ const toFilesAndRows = (...names: string[]) => ({ files: names.toSorted(), rows:
 
 it('deletes photos that nothing has referenced for a week, file and entry', async () => {
   await createPhoto();
-  await createPhoto({ days: 400 });
-  const recentPhoto = await createPhoto({ days: 6 });
+  await createPhoto({ ageDays: 400 });
+  const recentName = await createPhoto({ ageDays: 6 });
   expect(await runSweep()).toEqual({ unused: 2, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(recentPhoto));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(recentName));
   expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
 });
 
@@ -65,7 +65,7 @@ it('keeps photos of listings in any status', async () => {
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
   expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(...names));
 });
 
 it('keeps photos that a legal hold keeps: those of the listing, and all that its former owner uploaded', async () => {
@@ -79,11 +79,11 @@ it('keeps photos that a legal hold keeps: those of the listing, and all that its
   });
   await createPhoto();
   expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(...names));
 });
 
 it('keeps photos of pending updates, drafts and undos, not those of completed updates', async () => {
-  const [photoOfPendingUpdate, photoOfWithdrawnUpdate, photoOfDraft, photoOfUndo] = [
+  const [pendingUpdateName, withdrawnUpdateName, draftName, undoName] = [
     await createPhoto(),
     await createPhoto(),
     await createPhoto(),
@@ -92,13 +92,13 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
   const createUpdate = (name: string, status: UpdateDoc['status']) =>
     createUpdateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
   await testDatabase.collections.pendingUpdates.insertMany([
-    createUpdate(photoOfPendingUpdate, 'pending'),
-    createUpdate(photoOfWithdrawnUpdate, 'withdrawn'),
+    createUpdate(pendingUpdateName, 'pending'),
+    createUpdate(withdrawnUpdateName, 'withdrawn'),
   ]);
   await testDatabase.collections.drafts.insertOne({
     _id: 'user_q',
     step: 2,
-    values: { photo: { profilePicture: toPhotoPath(photoOfDraft) } },
+    values: { photo: { profilePicture: toPhotoPath(draftName) } },
     savedAt: testDatabase.now(),
   });
   await testDatabase.collections.undos.insertOne({
@@ -106,12 +106,12 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     target: { kind: 'listing', id: 'x' },
     by: 'admin_1',
     v: 2,
-    before: { profilePicture: toPhotoPath(photoOfUndo) },
+    before: { profilePicture: toPhotoPath(undoName) },
     flags: [],
     until: new Date(Date.now() + dayMs),
   });
   expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(photoOfPendingUpdate, photoOfDraft, photoOfUndo));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(pendingUpdateName, draftName, undoName));
 });
 
 it('keeps photos of refused updates that may come back: appealed, or sent again', async () => {
@@ -126,36 +126,32 @@ it('keeps photos of refused updates that may come back: appealed, or sent again'
     return name;
   };
   const decision = { notes: '', at: testDatabase.now(), by: 'admin_1' };
-  const partlyApproved: Partial<UpdateDoc> = {
+  const partlyApprovedFields: Partial<UpdateDoc> = {
     status: 'approved',
     decision: { ...decision, outcome: 'partly', accepted: [] },
   };
-  await insertRefusedUpdate(-2, partlyApproved);
+  await insertRefusedUpdate(-2, partlyApprovedFields);
   await insertRefusedUpdate(-1);
   const names: string[] = [];
   for (let day = 0; day < maxDecisionsPerKind; day++) names.push(await insertRefusedUpdate(day));
   expect(await runSweep()).toEqual({ unused: 2, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(...names));
   // In the latest update the owner sees what was refused, and may send it again.
-  const latestName = await insertRefusedUpdate(30, partlyApproved);
+  const latestName = await insertRefusedUpdate(30, partlyApprovedFields);
   expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(...names, latestName));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(...names, latestName));
 });
 
 it('keeps the files of a photo of the place while a listing or a pending update has it, then deletes all', async () => {
-  const [usedPhoto, pendingPhoto, unusedPhoto] = [
-    await createPhoto(),
-    await createPhoto(),
-    await createPhoto(),
-  ];
+  const [usedName, pendingName, unusedName] = [await createPhoto(), await createPhoto(), await createPhoto()];
   const listKeys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
-  for (const key of [usedPhoto, pendingPhoto, unusedPhoto].flatMap(listKeys))
+  for (const key of [usedName, pendingName, unusedName].flatMap(listKeys))
     await storage.put(key, Buffer.from('abc'));
   const toPlacePhotos = (name: string) => [
     { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
   ];
   await testDatabase.collections.listings.insertOne(
-    createListingDoc({ placePhotos: toPlacePhotos(usedPhoto) }),
+    createListingDoc({ placePhotos: toPlacePhotos(usedName) }),
   );
   await testDatabase.collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
@@ -167,15 +163,15 @@ it('keeps the files of a photo of the place while a listing or a pending update 
     v: 1,
     createdAt: testDatabase.now(),
     submittedAt: testDatabase.now(),
-    changes: { placePhotos: toPlacePhotos(pendingPhoto) },
+    changes: { placePhotos: toPlacePhotos(pendingName) },
   });
   expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
   const files = await readdir(path.join(folder, 'photos'));
-  expect(files.toSorted()).toEqual([usedPhoto, pendingPhoto].flatMap(listKeys).toSorted());
+  expect(files.toSorted()).toEqual([usedName, pendingName].flatMap(listKeys).toSorted());
   // Of a deleted account there is no entry: its copies are strays, too.
-  await testDatabase.collections.photos.deleteOne({ _id: usedPhoto });
-  const longAgo = new Date(testDatabase.now().getTime() - dayMs);
-  for (const key of listKeys(usedPhoto)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
+  await testDatabase.collections.photos.deleteOne({ _id: usedName });
+  const dayAgo = new Date(testDatabase.now().getTime() - dayMs);
+  for (const key of listKeys(usedName)) await utimes(path.join(folder, 'photos', key), dayAgo, dayAgo);
   expect(await runSweep()).toEqual({ unused: 0, stray: 3 });
 });
 
@@ -192,30 +188,33 @@ it('keeps a photo that a listing starts to use at that moment', async () => {
     },
   };
   expect(await runSweep({ photos })).toEqual({ unused: 0, stray: 0 });
-  expect(await readRemaining()).toEqual(toFilesAndRows(name));
+  expect(await readRemainingNames()).toEqual(toFilesAndRows(name));
 });
 
 it('deletes files without an entry, as after a deleted account, once no upload can be in progress', async () => {
-  const storedPhoto = await createPhoto({ days: 1 });
-  await createPhoto({ stray: true });
-  const uploadingPhoto = await createPhoto({ days: 0, stray: true });
+  const storedName = await createPhoto({ ageDays: 1 });
+  await createPhoto({ isStray: true });
+  const uploadingName = await createPhoto({ ageDays: 0, isStray: true });
   expect(await runSweep()).toEqual({ unused: 0, stray: 1 });
-  expect(await readRemaining()).toEqual({ files: [storedPhoto, uploadingPhoto].sort(), rows: [storedPhoto] });
+  expect(await readRemainingNames()).toEqual({
+    files: [storedName, uploadingName].sort(),
+    rows: [storedName],
+  });
 });
 
 it('stops if the database knows none of the files', async () => {
-  for (let i = 0; i < 12; i++) await createPhoto({ stray: true });
+  for (let i = 0; i < 12; i++) await createPhoto({ isStray: true });
   await expect(runSweep()).rejects.toThrow(TooManyStrayError);
-  expect((await readRemaining()).files).toHaveLength(12);
+  expect((await readRemainingNames()).files).toHaveLength(12);
 });
 
 it('retries a file that cannot be deleted', async () => {
   const name = await createPhoto();
   const failingStorage = { ...storage, delete: () => Promise.reject(new Error('away')) };
   await expect(runSweep({ storage: failingStorage })).rejects.toThrow('away');
-  expect(await readRemaining()).toEqual({ files: [name], rows: [] });
+  expect(await readRemainingNames()).toEqual({ files: [name], rows: [] });
   expect(await runSweep()).toEqual({ unused: 0, stray: 1 });
-  expect((await readRemaining()).files).toEqual([]);
+  expect((await readRemainingNames()).files).toEqual([]);
 });
 
 it('finds references to a photo by indexes', async () => {

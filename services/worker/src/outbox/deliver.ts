@@ -22,7 +22,7 @@ export interface DeliveryDeps {
   accounts: AccountProvider;
   mailPreferences: MailPreferencesStore;
   transport: Transport;
-  settings: SettingsReader;
+  readSettings: SettingsReader;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
   /** Undefined: the link is no longer valid. */
@@ -71,8 +71,8 @@ const identityPayloadSchema = z.discriminatedUnion('do', [
  * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
  * @throws {PermanentDeliveryError} and errors of the mail server or identity provider
  */
-export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
-  const { accounts, mailPreferences, transport, settings, origin, adminOrigin } = deps;
+export async function deliverEntry(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
+  const { accounts, mailPreferences, transport, readSettings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayloadSchema, entry);
     if (identityChange.do === 'delete') return accounts.deleteAccount(identityChange.userId);
@@ -122,7 +122,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   const unsubscribeField = unsubscribeToken && {
     unsubscribe: new URL(`/unsubscribe/${unsubscribeToken}`, origin).href,
   };
-  const { decisionReasons: addedReasons } = (await settings()).options;
+  const { decisionReasons: addedReasons } = (await readSettings()).options;
   const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeField };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = renderMail(template, values as never, renderOptions);

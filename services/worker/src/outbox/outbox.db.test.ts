@@ -31,7 +31,7 @@ const findStoredEntry = (entry: ReturnType<typeof createOutboxEntry>) =>
   testDatabase.collections.outbox.findOne({ _id: entry._id });
 
 /** Records the mails that it gets, and fails on request. */
-function createRecorder() {
+function createRecordingTransport() {
   const sentMails: OutgoingMail[] = [];
   const state = { isDown: false };
   const transport = {
@@ -41,7 +41,7 @@ function createRecorder() {
     },
     close() {},
   };
-  return { sent: sentMails, state, transport };
+  return { sentMails, state, transport };
 }
 
 it('sends a due mail to the current address, and closes the entry', async () => {
@@ -60,7 +60,7 @@ it('sends a due mail to the current address, and closes the entry', async () => 
 });
 
 it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
-  const { sent: sentMails, state, transport } = createRecorder();
+  const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
   const issueClaimCode = async (claim: string) =>
     claim === 'c1'
@@ -88,17 +88,22 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
 });
 
 it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
-  const { sent: sentMails, state, transport } = createRecorder();
+  const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
   const issueStaffLink = async ({ link }: { link: string }) => {
     if (link !== 'open') return undefined;
-    const person = {
+    const recipient = {
       to: 'priya@team.test',
       name: 'Priya',
       role: 'viewer' as const,
       purpose: 'join' as const,
     };
-    return { ...person, sender: 'Inés', secret: `secret-${++issuedCount}`, until: startTime.toISOString() };
+    return {
+      ...recipient,
+      sender: 'Inés',
+      secret: `secret-${++issuedCount}`,
+      until: startTime.toISOString(),
+    };
   };
   const createLinkEntry = (link: string) =>
     createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
@@ -126,7 +131,7 @@ it('delays a decision’s mail as long as the decision can be undone', async () 
 
 describe('entries with one subject', () => {
   it('are processed in order, whatever they wait for', async () => {
-    const { sent: sentMails, transport } = createRecorder();
+    const { sentMails, transport } = createRecordingTransport();
     const addMs = (ms: number) => new Date(startTime.getTime() + ms);
     const blockingEntry = createOutboxEntry({
       subject: 'review:a',
@@ -145,7 +150,7 @@ describe('entries with one subject', () => {
   });
 
   it('hold up no other subject, however many of them are due behind a retry', async () => {
-    const { sent: sentMails, transport } = createRecorder();
+    const { sentMails, transport } = createRecordingTransport();
     const retryTime = new Date(startTime.getTime() + 60 * minuteMs);
     const earlierTime = new Date(startTime.getTime() - minuteMs);
     const blockedEntries = Array.from({ length: 250 }, (_, i) => `review:blocked_${i}`).flatMap((subject) => [
@@ -180,7 +185,7 @@ describe('entries with one subject', () => {
 });
 
 it('F19 sends all mails after ten minutes without a mail server, each once and in order', async () => {
-  const { sent: sentMails, state, transport } = createRecorder();
+  const { sentMails, state, transport } = createRecordingTransport();
   const entries = Array.from({ length: 30 }, (_, i) =>
     createOutboxEntry({
       subject: `review:${i % 10}`,
@@ -210,7 +215,7 @@ it('F19 sends all mails after ten minutes without a mail server, each once and i
 });
 
 it('F19 does one thing per key, however often it is queued', async () => {
-  const { sent: sentMails, transport } = createRecorder();
+  const { sentMails, transport } = createRecordingTransport();
   await insertEntries(createOutboxEntry({ key: 'mail:same' }));
   await expect(insertEntries(createOutboxEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
   await sendDueMails({ transport });
@@ -218,10 +223,10 @@ it('F19 does one thing per key, however often it is queued', async () => {
 });
 
 it('gives each entry to one of several workers', async () => {
-  const { sent: sentMails, transport } = createRecorder();
+  const { sentMails, transport } = createRecordingTransport();
   await insertEntries(...Array.from({ length: 40 }, () => createOutboxEntry()));
   const sentCounts = await Promise.all([1, 2, 3, 4].map(() => sendDueMails({ transport })));
-  expect(sentCounts.reduce((sum, n) => sum + n)).toBe(40);
+  expect(sentCounts.reduce((sum, sentCount) => sum + sentCount)).toBe(40);
   expect(new Set(sentMails.map(({ key }) => key)).size).toBe(40);
   expect(sentMails).toHaveLength(40);
 });
@@ -241,7 +246,7 @@ it('ignores the result of a worker whose entry another one has taken over', asyn
 });
 
 it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
-  const { sent: sentMails, transport } = createRecorder();
+  const { sentMails, transport } = createRecordingTransport();
   const dueAt = new Date(Date.now() - minuteMs);
   await insertEntries(createOutboxEntry({ dueAt }));
   const store = createOutboxQueueStore(testDatabase.collections);
@@ -280,7 +285,7 @@ it('repeats work after the death of a worker, and shows one mail for it on the p
 });
 
 it('gives up after the last retry, or at once if a retry cannot help', async () => {
-  const { state, transport } = createRecorder();
+  const { state, transport } = createRecordingTransport();
   state.isDown = true;
   const [mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry] = [
     createOutboxEntry(),
@@ -359,7 +364,7 @@ it('reports how old what it could not deliver is, and what it gave up', async ()
   testDatabase.setElapsedMs(30_000);
   expect(await measureBacklog()).toEqual({ dueCount: 1, oldestSeconds: 30, failedCount: 0 });
 
-  const { transport, state } = createRecorder();
+  const { transport, state } = createRecordingTransport();
   state.isDown = true;
   // Each failure moves the time of the next try, not the age.
   for (let elapsedMs = 0; elapsedMs <= 16 * minuteMs; elapsedMs += minuteMs) {

@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { type DeliveryDeps, deliver, PermanentDeliveryError } from './deliver.ts';
+import { type DeliveryDeps, deliverEntry, PermanentDeliveryError } from './deliver.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 interface SenderDeps {
@@ -82,7 +82,7 @@ export async function sendDueEntries(
     if (!entry) break;
     processedCount++;
     try {
-      await deliver(entry, delivery);
+      await deliverEntry(entry, delivery);
       await store.close(entry, 'done', await readTime());
     } catch (error) {
       const retryDecision = decideRetry(error, entry.attempts);

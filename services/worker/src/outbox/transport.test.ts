@@ -28,7 +28,7 @@ const server = new SMTPServer({
 });
 let transport: Transport;
 beforeAll(async () => {
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   transport = createSmtpTransport({
     url: `smtp://127.0.0.1:${port}`,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   transport.close();
-  await new Promise<void>((done) => void server.close(done));
+  await new Promise<void>((resolve) => void server.close(resolve));
 });
 beforeEach(() => void receivedMails.splice(0));
 

@@ -31,18 +31,26 @@ async function sendStaffMails(
     store.findOpenLegalRequests(),
   ]);
   const countOverdue = (since: readonly Date[], at: Date) =>
-    since.filter((waitingSince) => computeSlaStatus(waitingSince, at, slaSettings).overHours > 0).length;
+    since.filter((allWaitingTimes) => computeSlaStatus(allWaitingTimes, at, slaSettings).overHours > 0)
+      .length;
   // Legal requests have a fixed deadline instead of an SLA.
   const countLate = (at: Date) => legalRequests.filter((request) => isLate(request, at, slaSettings)).length;
   const queueCounts = queues
-    .map(({ kind, since }): QueueCount => ({ kind, count: since.length, over: countOverdue(since, now) }))
+    .map(
+      ({ kind, waitingTimes }): QueueCount => ({
+        kind,
+        count: waitingTimes.length,
+        over: countOverdue(waitingTimes, now),
+      }),
+    )
     .concat({ kind: 'legal', count: legalRequests.length, over: countLate(now) })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
-  const waitingSince = queues.flatMap(({ since }) => since);
+  const allWaitingTimes = queues.flatMap(({ waitingTimes }) => waitingTimes);
   const hasNewBreach = (since: Date) =>
-    countOverdue(waitingSince, now) > countOverdue(waitingSince, since) || countLate(now) > countLate(since);
+    countOverdue(allWaitingTimes, now) > countOverdue(allWaitingTimes, since) ||
+    countLate(now) > countLate(since);
   const subscribers: Awaited<ReturnType<typeof store.findSubscribers>> = [];
   for (const subscriber of await store.findSubscribers()) {
     const lastBreachAt = kind === 'breach' && (await store.findLastBreachTime(subscriber._id));
@@ -66,7 +74,7 @@ async function sendStaffMails(
 }
 
 /** True on local days with business hours; for breaches from their start on. */
-function isMailTime(day: string, now: Date, kind: StaffMailKind, calendar: SlaSettings): boolean {
-  const end = kind === 'digest' ? toDayEnd(day, calendar.timezone) : now;
-  return countBusinessHours(toDayStart(day, calendar.timezone), end, calendar) > 0;
+function isMailTime(day: string, now: Date, kind: StaffMailKind, slaSettings: SlaSettings): boolean {
+  const endTime = kind === 'digest' ? toDayEnd(day, slaSettings.timezone) : now;
+  return countBusinessHours(toDayStart(day, slaSettings.timezone), endTime, slaSettings) > 0;
 }

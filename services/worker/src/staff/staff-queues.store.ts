@@ -15,7 +15,7 @@ interface DateCursor {
 export function createStaffQueuesStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
   const { reports, secondOpinions, messages, legalRequests, outbox } = collections;
-  const readReviews = (queue: WaitingQueue, idFilter: object = {}): DateCursor => {
+  const createReviewCursor = (queue: WaitingQueue, idFilter: object = {}): DateCursor => {
     const { filter, stages = [], sinceField } = waitingReviews[queue];
     return reviews
       .aggregate<{ since: Date }>([
@@ -27,7 +27,7 @@ export function createStaffQueuesStore(collections: Collections) {
   };
   return {
     /** For each queue the times since which its items wait. Counts what the inbox of the console lists. */
-    async findWaitingTimes(): Promise<{ kind: QueueKind; since: Date[] }[]> {
+    async findWaitingTimes(): Promise<{ kind: QueueKind; waitingTimes: Date[] }[]> {
       const submittedAtOptions = { projection: { submittedAt: 1 } } as const;
       const openFilter = { status: 'open' } as const;
       const listingFilter = { ...pendingFilter, submittedAt: { $exists: true } };
@@ -36,11 +36,11 @@ export function createStaffQueuesStore(collections: Collections) {
         findReviewIdsWithProof(collections),
       ]);
       const cursorsByQueue: Record<QueueKind, readonly DateCursor[]> = {
-        reviews: [readReviews('waiting'), readReviews('year-later')],
-        replies: [readReviews('replies')],
-        appeals: [readReviews('appeals'), appeals.find(openFilter).map(({ createdAt }) => createdAt)],
-        flags: [readReviews('flags')],
-        proofs: [readReviews('proofs', { _id: { $in: reviewIdsWithProof } })],
+        reviews: [createReviewCursor('waiting'), createReviewCursor('year-later')],
+        replies: [createReviewCursor('replies')],
+        appeals: [createReviewCursor('appeals'), appeals.find(openFilter).map(({ createdAt }) => createdAt)],
+        flags: [createReviewCursor('flags')],
+        proofs: [createReviewCursor('proofs', { _id: { $in: reviewIdsWithProof } })],
         reports: [
           reports.find(openFilter, { projection: { createdAt: 1 } }).map(({ createdAt }) => createdAt),
         ],
@@ -68,8 +68,8 @@ export function createStaffQueuesStore(collections: Collections) {
       };
       const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const waitingSinceLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingQueues.push({ kind: kind as QueueKind, since: waitingSinceLists.flat() });
+        const timeLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
+        waitingQueues.push({ kind: kind as QueueKind, waitingTimes: timeLists.flat() });
       }
       return waitingQueues;
     },

@@ -80,7 +80,7 @@ export const sendTestMails = (
       accounts: createTestAccountProvider(),
       mailPreferences: createMailPreferencesStore(collections),
       transport: createDevTransport(collections, readTime),
-      settings: createCachedSettings(collections),
+      readSettings: createCachedSettings(collections),
       issueClaimCode: async () => undefined,
       issueStaffLink: async () => undefined,
       issueManagerInvitation: async () => undefined,
