@@ -26,7 +26,7 @@ describe('a browser', () => {
     // The id that pages see does not work as the cookie.
     const stranger = createBrowser();
     stranger.cookies.set('__client', startedSignIn.client?.id ?? '');
-    expect(await stranger.client()).toBeNull();
+    expect(await stranger.fetchClient()).toBeNull();
   });
 
   it('learns the time of its sign-in', async () => {
@@ -47,7 +47,7 @@ describe('a browser', () => {
   it('continues a started attempt after a reload', async () => {
     const visitor = createBrowser();
     const startedSignIn = await visitor.signIn({ identifier: 'ada@mail.test' });
-    expect((await visitor.client())?.sign_in).toMatchObject({
+    expect((await visitor.fetchClient())?.sign_in).toMatchObject({
       id: startedSignIn.response.id,
       identifier: 'ada@mail.test',
     });
@@ -57,7 +57,7 @@ describe('a browser', () => {
 describe('a session token', () => {
   it('names user, session and page, and is valid for a minute', async () => {
     const { browser: bo, userId, sessionId } = await signUpUser(emulator, 'bo@mail.test');
-    const { jwt } = (await bo.session(`${sessionId}/tokens`)).json as { jwt: string };
+    const { jwt } = (await bo.callSession(`${sessionId}/tokens`)).json as { jwt: string };
     const claims = decodeJwt(jwt);
     expect(claims).toMatchObject({
       iss: `${origin}/__clerk`,
@@ -95,7 +95,7 @@ describe('a session token', () => {
   });
 
   it('is issued for active sessions only', async () => {
-    expect((await createBrowser().session('sess_none/tokens')).status).toBe(401);
+    expect((await createBrowser().callSession('sess_none/tokens')).status).toBe(401);
   });
 });
 
@@ -103,23 +103,25 @@ describe('after a restart', () => {
   it('sessions, started attempts and the signing key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
     const otherBrowser = createBrowser();
-    const startedSignIn = await otherBrowser.signUp('POST', '', { email_address: 'dee@mail.test', password });
-    await otherBrowser.signUp('POST', `/${startedSignIn.response.id}/prepare_verification`, {
+    const startedSignUp = await otherBrowser.signUp('POST', '', { email_address: 'dee@mail.test', password });
+    await otherBrowser.signUp('POST', `/${startedSignUp.response.id}/prepare_verification`, {
       strategy: 'email_code',
     });
 
-    const restarted = await startEmulator(database);
-    expect(restarted.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
+    const restartedEmulator = await startEmulator(database);
+    expect(restartedEmulator.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
     const moveBrowser = (formerBrowser: Browser) => {
-      const newBrowser = restarted.createBrowser();
+      const newBrowser = restartedEmulator.createBrowser();
       for (const [name, value] of formerBrowser.cookies) newBrowser.cookies.set(name, value);
       return newBrowser;
     };
-    expect((await moveBrowser(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
+    expect((await moveBrowser(cy).callSession(`${sessionId}/touch`)).response).toMatchObject({
+      id: sessionId,
+    });
     const code = await emulator.findCode('dee@mail.test');
     const finalResponse = await moveBrowser(otherBrowser).signUp(
       'POST',
-      `/${startedSignIn.response.id}/attempt_verification`,
+      `/${startedSignUp.response.id}/attempt_verification`,
       {
         strategy: 'email_code',
         code,
@@ -159,11 +161,16 @@ describe('other callers', () => {
 
   it('cannot write from another origin, also another port of this machine', async () => {
     const { browser: eve, sessionId } = await signUpUser(emulator, 'eve@mail.test');
-    for (const foreign of ['http://localhost:9999', 'https://evil.test', 'null']) {
-      const answer = await eve.send('POST', `/v1/client/sessions/${sessionId}/end`, {}, { origin: foreign });
-      expect(answer).toMatchObject({ status: 400, error: 'origin_invalid' });
+    for (const foreignOrigin of ['http://localhost:9999', 'https://evil.test', 'null']) {
+      const reply = await eve.send(
+        'POST',
+        `/v1/client/sessions/${sessionId}/end`,
+        {},
+        { origin: foreignOrigin },
+      );
+      expect(reply).toMatchObject({ status: 400, error: 'origin_invalid' });
     }
-    expect((await eve.client())?.sessions).toHaveLength(1);
+    expect((await eve.fetchClient())?.sessions).toHaveLength(1);
   });
 });
 
@@ -183,8 +190,8 @@ describe('the SDK', () => {
       (await get(`${pathname}/clerk.headless.browser.js`, { 'if-none-match': `W/${etag}` })).status,
     ).toBe(304);
     const version = etag.replaceAll('"', '');
-    const part = await get(`${pathname}/vendors_clerk.headless.browser_b91632_${version}.js`);
-    expect(part.headers.get('cache-control')).toContain('immutable');
+    const chunkResponse = await get(`${pathname}/vendors_clerk.headless.browser_b91632_${version}.js`);
+    expect(chunkResponse.headers.get('cache-control')).toContain('immutable');
   });
 
   it.each([
@@ -201,6 +208,9 @@ describe('the SDK', () => {
 
 it('is ready while its database answers', async () => {
   expect((await get('/livez')).status).toBe(200);
-  const answer = await get('/readyz');
-  expect([answer.status, await answer.json()]).toMatchObject([200, { ready: true, database: true }]);
+  const readyResponse = await get('/readyz');
+  expect([readyResponse.status, await readyResponse.json()]).toMatchObject([
+    200,
+    { ready: true, database: true },
+  ]);
 });

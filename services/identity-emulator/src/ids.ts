@@ -4,8 +4,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Creates an id in Clerk's form: prefix and 27 letters and digits. */
 export function createId(prefix: string): string {
-  const random = Array.from({ length: 27 }, () => alphabet[randomInt(alphabet.length)]);
-  return `${prefix}_${random.join('')}`;
+  const randomCharacters = Array.from({ length: 27 }, () => alphabet[randomInt(alphabet.length)]);
+  return `${prefix}_${randomCharacters.join('')}`;
 }
 
 /** 256 random bits for a cookie. */

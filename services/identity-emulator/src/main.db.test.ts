@@ -25,16 +25,16 @@ afterEach(async () => {
 });
 
 /** Starts the emulator as a process. Returns its port, or its exit code and last output. */
-async function start(
+async function startProcess(
   env: Record<string, string>,
-): Promise<{ port?: number; exit?: number; sentence: string }> {
+): Promise<{ port?: number; exitCode?: number; output: string }> {
   const childProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = childProcess;
   let message = '';
-  const port = new Promise<{ port: number }>((resolve) => {
+  const portPromise = new Promise<{ port: number }>((resolve) => {
     childProcess.stdout.on('data', (text) => {
       message += text;
       const port = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
@@ -44,33 +44,34 @@ async function start(
   childProcess.stderr.on('data', (text) => {
     message += text;
   });
-  const exit = once(childProcess, 'close').then(([code]) => ({ exit: code as number }));
-  return { ...(await Promise.race([port, exit])), sentence: message };
+  const exitPromise = once(childProcess, 'close').then(([code]) => ({ exitCode: code as number }));
+  return { ...(await Promise.race([portPromise, exitPromise])), output: message };
 }
 
 it('does not start in production', async () => {
-  const exitResult = await start({ ...validEnv, NODE_ENV: 'production' });
+  const exitResult = await startProcess({ ...validEnv, NODE_ENV: 'production' });
   expect(exitResult).toMatchObject({
-    exit: 78,
-    sentence: expect.stringContaining('for development and tests'),
+    exitCode: 78,
+    output: expect.stringContaining('for development and tests'),
   });
 });
 
 it('rejects a secret key of the real provider without repeating it', async () => {
   const key = 'sk_live_something';
-  const ended = await start({ ...validEnv, CLERK_SECRET_KEY: key });
-  expect(ended.exit).toBe(78);
-  expect(ended.sentence).toContain('Setting CLERK_SECRET_KEY');
-  expect(ended.sentence).not.toContain(key);
+  const exitResult = await startProcess({ ...validEnv, CLERK_SECRET_KEY: key });
+  expect(exitResult.exitCode).toBe(78);
+  expect(exitResult.output).toContain('Setting CLERK_SECRET_KEY');
+  expect(exitResult.output).not.toContain(key);
 });
 
 it('listens on this machine only, and stops on request', async () => {
-  const { port } = await start(validEnv);
+  const { port } = await startProcess(validEnv);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  const outside = Object.values(networkInterfaces())
+  const outsideInterface = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal);
-  if (outside) await expect(fetch(`http://${outside.address}:${port}/livez`)).rejects.toThrow();
+  if (outsideInterface)
+    await expect(fetch(`http://${outsideInterface.address}:${port}/livez`)).rejects.toThrow();
   child?.kill('SIGTERM');
   const [code] = await once(child!, 'exit');
   expect(code).toBe(0);

@@ -10,12 +10,12 @@ import {
   serializeMetadata,
 } from './metadata.ts';
 
-const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })) as fc.Arbitrary<Metadata>;
+const metadataArbitrary = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })) as fc.Arbitrary<Metadata>;
 
 it('stored metadata are read back unchanged', () => {
   fc.assert(
-    fc.property(metadata, (value) => {
-      expect(parseMetadata(serializeMetadata(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    fc.property(metadataArbitrary, (metadata) => {
+      expect(parseMetadata(serializeMetadata(metadata))).toEqual(JSON.parse(JSON.stringify(metadata)));
     }),
   );
 });
@@ -24,21 +24,21 @@ it('a merge stores no null, keeps unnamed fields, and is idempotent', () => {
   const hasNull = (value: Json): boolean =>
     value === null || (isJsonObject(value) && Object.values(value).some(hasNull));
   fc.assert(
-    fc.property(metadata, metadata, (base, change) => {
-      const result = mergeMetadata(mergeMetadata({}, base), change);
-      expect(hasNull(result)).toBe(false);
-      expect(mergeMetadata(result, change)).toEqual(result);
+    fc.property(metadataArbitrary, metadataArbitrary, (base, change) => {
+      const mergedMetadata = mergeMetadata(mergeMetadata({}, base), change);
+      expect(hasNull(mergedMetadata)).toBe(false);
+      expect(mergeMetadata(mergedMetadata, change)).toEqual(mergedMetadata);
       for (const key of Object.keys(base).filter((name) => !Object.hasOwn(change, name)))
-        expect(result[key]).toEqual(mergeMetadata({}, base)[key]);
+        expect(mergedMetadata[key]).toEqual(mergeMetadata({}, base)[key]);
     }),
   );
 });
 
 it('a key named like a property of the language is an ordinary key', () => {
   const change = JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":1}}') as Metadata;
-  const result = mergeMetadata({}, change);
+  const mergedMetadata = mergeMetadata({}, change);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
-  expect(JSON.stringify(result)).toBe(JSON.stringify(change));
+  expect(JSON.stringify(mergedMetadata)).toBe(JSON.stringify(change));
 });
 
 it.each(['[]', '"x"', '1', 'null', '{', 'undefined'])('%s is not valid metadata', (text) => {

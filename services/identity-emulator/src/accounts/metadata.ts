@@ -33,13 +33,13 @@ export const parseMetadata = (storedText: string): Metadata => JSON.parse(stored
 
 /** Merges objects deeply; null deletes a key, other values replace. */
 export function mergeMetadata(base: Metadata, patch: Metadata): Metadata {
-  const result = new Map(Object.entries(base));
+  const mergedEntries = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(patch)) {
-    const baseValue = result.get(key);
-    if (value === null) result.delete(key);
+    const baseValue = mergedEntries.get(key);
+    if (value === null) mergedEntries.delete(key);
     else if (isJsonObject(value))
-      result.set(key, mergeMetadata(isJsonObject(baseValue) ? baseValue : {}, value));
-    else result.set(key, value);
+      mergedEntries.set(key, mergeMetadata(isJsonObject(baseValue) ? baseValue : {}, value));
+    else mergedEntries.set(key, value);
   }
-  return Object.fromEntries(result);
+  return Object.fromEntries(mergedEntries);
 }

@@ -18,7 +18,7 @@ it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password matches %o', as
   expect(await isCorrectPassword('', hash)).toBe(false);
 });
 
-it('length is counted in characters for the minimum and in bytes for the maximum', () => {
+it('the length of a password is counted in characters for the minimum and in bytes for the maximum', () => {
   expect(() => checkNewPassword('1234567')).toThrow();
   expect(() => checkNewPassword('🦿🦿🦿🦿🦿🦿🦿')).toThrow();
   expect(() => checkNewPassword('12 steps')).not.toThrow();

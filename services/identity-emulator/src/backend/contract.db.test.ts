@@ -74,18 +74,18 @@ describe('users', () => {
     const users = [];
     for (const name of ['a', 'b', 'c', 'd'])
       users.push(await clerk.users.createUser({ emailAddress: [`${name}@list.test`], password }));
-    const byEmail = await clerk.users.getUserList({ emailAddress: ['B@list.test', 'c@list.test'] });
-    expect(byEmail.totalCount).toBe(2);
-    expect(byEmail.data.map((user) => user.primaryEmailAddress?.emailAddress).sort()).toEqual([
+    const emailMatches = await clerk.users.getUserList({ emailAddress: ['B@list.test', 'c@list.test'] });
+    expect(emailMatches.totalCount).toBe(2);
+    expect(emailMatches.data.map((user) => user.primaryEmailAddress?.emailAddress).sort()).toEqual([
       'b@list.test',
       'c@list.test',
     ]);
-    const byId = await clerk.users.getUserList({ userId: [users[3]!.id] });
-    expect(byId.data.map(({ id }) => id)).toEqual([users[3]!.id]);
-    const page = await clerk.users.getUserList({ limit: 2, offset: 1, orderBy: '+created_at' });
-    expect(page.data.map(({ id }) => id)).toEqual([users[1]!.id, users[2]!.id]);
-    const newest = await clerk.users.getUserList({ limit: 1 });
-    expect(newest.data[0]?.id).toBe(users[3]!.id);
+    const idMatches = await clerk.users.getUserList({ userId: [users[3]!.id] });
+    expect(idMatches.data.map(({ id }) => id)).toEqual([users[3]!.id]);
+    const secondPage = await clerk.users.getUserList({ limit: 2, offset: 1, orderBy: '+created_at' });
+    expect(secondPage.data.map(({ id }) => id)).toEqual([users[1]!.id, users[2]!.id]);
+    const newestPage = await clerk.users.getUserList({ limit: 1 });
+    expect(newestPage.data[0]?.id).toBe(users[3]!.id);
   });
 
   it('metadata are merged at every depth; null deletes; two concurrent changes both apply', async () => {
@@ -133,8 +133,8 @@ describe('users', () => {
   it('deleted here, are signed out everywhere', async () => {
     const { browser, userId, sessionId } = await signUpUser(emulator, 'gone@mail.test');
     await clerk.users.deleteUser(userId);
-    expect((await browser.session(`${sessionId}/tokens`)).status).toBe(401);
-    expect((await browser.client())?.sessions).toEqual([]);
+    expect((await browser.callSession(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await browser.fetchClient())?.sessions).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('tokens', () => {
   it('are verified by the published keys, and contain the role once it is set', async () => {
     const { browser, userId, sessionId } = await signUpUser(emulator, 'token@mail.test');
     const fetchToken = async () =>
-      ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
+      ((await browser.callSession(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
     const checkToken = async (authorizedParties: string[]) =>
       verifyToken(await fetchToken(), { secretKey, apiUrl, authorizedParties });
     expect(await checkToken([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });

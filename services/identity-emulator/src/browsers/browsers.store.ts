@@ -12,7 +12,7 @@ export function createBrowsersStore({
   clients,
   sessions,
 }: Pick<IdentityCollections, 'clients' | 'sessions'>) {
-  const toActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
+  const createActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
   const endSessions = (
     filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>,
     status: EndedStatus,
@@ -47,10 +47,10 @@ export function createBrowsersStore({
 
     /** The browser's active session, if any (single-session mode). */
     findActiveSession: (clientId: string) =>
-      sessions.findOne({ clientId, ...toActiveFilter() }, { sort: { createdAt: -1 } }),
+      sessions.findOne({ clientId, ...createActiveFilter() }, { sort: { createdAt: -1 } }),
     listActiveUserSessions: (userId: string) =>
       sessions
-        .find({ userId, ...toActiveFilter() })
+        .find({ userId, ...createActiveFilter() })
         .sort({ lastActiveAt: -1 })
         .toArray(),
 

@@ -27,14 +27,14 @@ function createSdkFiles(): SdkFiles {
 /** `/npm/@clerk/clerk-js@5/dist/…`: serves the browser SDK at Clerk's path. The application never imports it. */
 export function registerSdkFileRoutes(app: App): void {
   const files = createSdkFiles();
-  const [major] = files.version.split('.');
+  const [majorVersion] = files.version.split('.');
   const etag = `"${files.version}"`;
 
   app.get('/npm/@clerk/:package/dist/:file', async (c) => {
     const [name, version] = c.req.param('package').split('@');
     const file = c.req.param('file');
-    const isKnown = name === 'clerk-js' && (version === major || version === files.version);
-    const bytes = isKnown ? await files.read(file) : undefined;
+    const isKnownPackage = name === 'clerk-js' && (version === majorVersion || version === files.version);
+    const bytes = isKnownPackage ? await files.read(file) : undefined;
     if (!bytes) throw problems.notFound();
     const headers = {
       'content-type': 'text/javascript; charset=utf-8',

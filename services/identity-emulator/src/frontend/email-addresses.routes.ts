@@ -117,9 +117,9 @@ export function changePrimaryEmail(
   id: string,
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
-  const newPrimary = requireAddress(user, id);
-  if (!newPrimary.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
-  const previousPrimary: OtherEmail = {
+  const newPrimaryEmail = requireAddress(user, id);
+  if (!newPrimaryEmail.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
+  const previousPrimaryEmail: OtherEmail = {
     id: user.emailId,
     email: user.email,
     verified: true,
@@ -128,8 +128,11 @@ export function changePrimaryEmail(
     createdAt: user.createdAt,
   };
   return {
-    email: newPrimary.email,
-    emailId: newPrimary.id,
-    otherEmails: [...(user.otherEmails ?? []).filter((email) => email !== newPrimary), previousPrimary],
+    email: newPrimaryEmail.email,
+    emailId: newPrimaryEmail.id,
+    otherEmails: [
+      ...(user.otherEmails ?? []).filter((email) => email !== newPrimaryEmail),
+      previousPrimaryEmail,
+    ],
   };
 }

@@ -19,11 +19,11 @@ describe('an account', () => {
       first_name: 'Ada',
       last_name: 'B',
     });
-    const odd = { 'a.b': { $set: [1, null] }, ['__proto__']: { x: true }, constructor: 'c' };
-    const changeResponse = await ada.me('PATCH', '', {
+    const oddMetadata = { 'a.b': { $set: [1, null] }, ['__proto__']: { x: true }, constructor: 'c' };
+    const changeResponse = await ada.callMe('PATCH', '', {
       first_name: ' Grace ',
       last_name: '',
-      unsafe_metadata: JSON.stringify(odd),
+      unsafe_metadata: JSON.stringify(oddMetadata),
       public_metadata: '{"role":"admin"}',
       email_address: 'other@mail.test',
     });
@@ -32,38 +32,40 @@ describe('an account', () => {
       last_name: null,
       public_metadata: {},
     });
-    expect(JSON.stringify(changeResponse.response.unsafe_metadata)).toBe(JSON.stringify(odd));
+    expect(JSON.stringify(changeResponse.response.unsafe_metadata)).toBe(JSON.stringify(oddMetadata));
     expect(changeResponse.response.email_addresses[0]?.email_address).toBe('ada@mail.test');
     expect(changeResponse.client?.sessions[0]?.user.first_name).toBe('Grace');
-    const repeatedResponse = await ada.me('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
+    const repeatedResponse = await ada.callMe('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
     expect(repeatedResponse.response.unsafe_metadata).toEqual({ only: 'this' });
-    expect((await ada.me('GET')).response).toEqual(repeatedResponse.response);
+    expect((await ada.callMe('GET')).response).toEqual(repeatedResponse.response);
   });
 
   it('changes its password only with the current one', async () => {
     const { browser: bo } = await signUpUser(emulator, 'bo@mail.test');
-    const elsewhere = await signInUser('bo@mail.test');
-    const change = (form: Record<string, string>) => bo.me('POST', '/change_password', form);
-    expect(await change({ new_password: 'newer horse 10' })).toMatchObject({
+    const otherSignIn = await signInUser('bo@mail.test');
+    const changePassword = (form: Record<string, string>) => bo.callMe('POST', '/change_password', form);
+    expect(await changePassword({ new_password: 'newer horse 10' })).toMatchObject({
       error: 'form_param_nil',
       meta: { param_name: 'current_password' },
     });
-    expect(await change({ current_password: 'wrong', new_password: 'newer horse 10' })).toMatchObject({
-      status: 422,
-      error: 'form_password_incorrect',
-      meta: { param_name: 'current_password' },
-    });
-    expect(await change({ current_password: password, new_password: 'short' })).toMatchObject({
+    expect(await changePassword({ current_password: 'wrong', new_password: 'newer horse 10' })).toMatchObject(
+      {
+        status: 422,
+        error: 'form_password_incorrect',
+        meta: { param_name: 'current_password' },
+      },
+    );
+    expect(await changePassword({ current_password: password, new_password: 'short' })).toMatchObject({
       error: 'form_password_length_too_short',
       meta: { param_name: 'new_password' },
     });
-    const finalResponse = await change({
+    const finalResponse = await changePassword({
       current_password: password,
       new_password: 'newer horse 10',
       sign_out_of_other_sessions: 'true',
     });
     expect(finalResponse.client?.sessions).toHaveLength(1);
-    expect((await elsewhere.visitor.client())?.sessions).toEqual([]);
+    expect((await otherSignIn.visitor.fetchClient())?.sessions).toEqual([]);
     expect((await createBrowser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
@@ -71,15 +73,15 @@ describe('an account', () => {
 
   it('is deleted with its image and all its sessions', async () => {
     const { browser: cy, userId } = await signUpUser(emulator, 'cy@mail.test');
-    const elsewhere = await signInUser('cy@mail.test');
+    const otherSignIn = await signInUser('cy@mail.test');
     await cy.send('POST', '/v1/me/profile_image', createFileForm(png));
-    const deletionResponse = await cy.me('DELETE');
+    const deletionResponse = await cy.callMe('DELETE');
     expect(deletionResponse.response).toEqual({ object: 'user', id: userId, deleted: true });
     expect(deletionResponse.client?.sessions).toEqual([]);
     expect(emulator.deletedUserIds).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
-    const touched = await elsewhere.visitor.session(`${elsewhere.sessionId}/touch`);
-    expect(touched).toMatchObject({ status: 401, error: 'authentication_invalid' });
+    const touchResponse = await otherSignIn.visitor.callSession(`${otherSignIn.sessionId}/touch`);
+    expect(touchResponse).toMatchObject({ status: 401, error: 'authentication_invalid' });
     for (const name of ['users', 'images', 'sessions'])
       expect(
         await identityDb.collection(name).countDocuments({
@@ -105,7 +107,10 @@ describe('an account', () => {
     const stranger = createBrowser();
     await stranger.signUp('POST', '', {});
     for (const caller of [createBrowser(), stranger]) {
-      expect(await caller.me(method, path)).toMatchObject({ status: 401, error: 'authentication_invalid' });
+      expect(await caller.callMe(method, path)).toMatchObject({
+        status: 401,
+        error: 'authentication_invalid',
+      });
     }
   });
 });
@@ -115,10 +120,10 @@ describe('sessions', () => {
 
   it('are listed with their browsers, and one is revoked without the others', async () => {
     const { browser: dee, sessionId } = await signUpUser(emulator, 'dee@mail.test');
-    const phone = await signInUser('dee@mail.test', firefox);
-    const listed = (await dee.me('GET', '/sessions/active')).json as Record<string, unknown>[];
-    expect(listed.map(({ id }) => id).sort()).toEqual([sessionId, phone.sessionId].sort());
-    expect(listed.find(({ id }) => id === phone.sessionId)).toMatchObject({
+    const phoneSignIn = await signInUser('dee@mail.test', firefox);
+    const listedSessions = (await dee.callMe('GET', '/sessions/active')).json as Record<string, unknown>[];
+    expect(listedSessions.map(({ id }) => id).sort()).toEqual([sessionId, phoneSignIn.sessionId].sort());
+    expect(listedSessions.find(({ id }) => id === phoneSignIn.sessionId)).toMatchObject({
       status: 'active',
       latest_activity: {
         browser_name: 'Firefox',
@@ -127,32 +132,32 @@ describe('sessions', () => {
         is_mobile: false,
       },
     });
-    const revoked = await dee.me('POST', `/sessions/${phone.sessionId}/revoke`);
-    expect(revoked.response).toMatchObject({ id: phone.sessionId, status: 'revoked' });
-    expect((await phone.visitor.session(`${phone.sessionId}/tokens`)).status).toBe(401);
-    expect((await dee.session(`${sessionId}/tokens`)).status).toBe(200);
-    expect((await dee.me('POST', `/sessions/${phone.sessionId}/revoke`)).status).toBe(404);
+    const revokeResponse = await dee.callMe('POST', `/sessions/${phoneSignIn.sessionId}/revoke`);
+    expect(revokeResponse.response).toMatchObject({ id: phoneSignIn.sessionId, status: 'revoked' });
+    expect((await phoneSignIn.visitor.callSession(`${phoneSignIn.sessionId}/tokens`)).status).toBe(401);
+    expect((await dee.callSession(`${sessionId}/tokens`)).status).toBe(200);
+    expect((await dee.callMe('POST', `/sessions/${phoneSignIn.sessionId}/revoke`)).status).toBe(404);
   });
 
   it('of other people cannot be read or ended', async () => {
     const { browser: eve } = await signUpUser(emulator, 'eve@mail.test');
     const { browser: fay, sessionId } = await signUpUser(emulator, 'fay@mail.test');
-    expect((await eve.me('POST', `/sessions/${sessionId}/revoke`)).status).toBe(404);
+    expect((await eve.callMe('POST', `/sessions/${sessionId}/revoke`)).status).toBe(404);
     for (const call of ['touch', 'tokens', 'end', 'remove'])
-      expect((await eve.session(`${sessionId}/${call}`)).status).toBe(401);
-    expect((await fay.client())?.sessions).toHaveLength(1);
+      expect((await eve.callSession(`${sessionId}/${call}`)).status).toBe(401);
+    expect((await fay.fetchClient())?.sessions).toHaveLength(1);
   });
 
   it('end alone, or with all of the browser', async () => {
     await signUpUser(emulator, 'gil@mail.test');
     const firstSignIn = await signInUser('gil@mail.test');
-    const endResponse = await firstSignIn.visitor.session(`${firstSignIn.sessionId}/end`);
+    const endResponse = await firstSignIn.visitor.callSession(`${firstSignIn.sessionId}/end`);
     expect(endResponse).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
     const secondSignIn = await signInUser('gil@mail.test');
-    const responses = await secondSignIn.visitor.send('DELETE', '/v1/client/sessions');
-    expect(responses.client).toMatchObject({ sessions: [], last_active_session_id: null });
+    const endAllResponse = await secondSignIn.visitor.send('DELETE', '/v1/client/sessions');
+    expect(endAllResponse.client).toMatchObject({ sessions: [], last_active_session_id: null });
     expect(secondSignIn.visitor.cookies.get('__client_uat')).toBe('0');
-    expect((await secondSignIn.visitor.session(`${secondSignIn.sessionId}/touch`)).status).toBe(401);
+    expect((await secondSignIn.visitor.callSession(`${secondSignIn.sessionId}/touch`)).status).toBe(401);
   });
 
   it('expire', async () => {
@@ -161,8 +166,8 @@ describe('sessions', () => {
     await identityDb
       .collection<{ _id: string }>('sessions')
       .updateOne({ _id: sessionId }, { $set: { expireAt: new Date(Date.now() - 1) } });
-    expect((await visitor.session(`${sessionId}/tokens`)).status).toBe(401);
-    expect((await visitor.client())?.sessions).toEqual([]);
+    expect((await visitor.callSession(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await visitor.fetchClient())?.sessions).toEqual([]);
   });
 });
 
@@ -180,30 +185,30 @@ describe('a profile image', () => {
 
   it('is served as an image, at a new address for each upload', async () => {
     const { browser: ida } = await signUpUser(emulator, 'ida@mail.test');
-    const initialUser = (await ida.me('GET')).response;
+    const initialUser = (await ida.callMe('GET')).response;
     expect(initialUser).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
 
     await upload(ida, createFileForm(png, '../../x.html', 'text/html'));
-    const userWithFirstImage = (await ida.me('GET')).response;
+    const userWithFirstImage = (await ida.callMe('GET')).response;
     expect(userWithFirstImage).toMatchObject({
       has_image: true,
       image_url: expect.stringMatching(/^\/__clerk\/img\/img_/),
     });
-    const answer = await get(userWithFirstImage.image_url.replace('/__clerk', ''));
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const imageResponse = await get(userWithFirstImage.image_url.replace('/__clerk', ''));
+    expect(Object.fromEntries(imageResponse.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+    expect(Buffer.from(await imageResponse.arrayBuffer())).toEqual(png);
 
     const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
     await upload(ida, createFileForm(webp));
-    const userWithSecondImage = (await ida.me('GET')).response;
+    const userWithSecondImage = (await ida.callMe('GET')).response;
     expect(userWithSecondImage.image_url).not.toBe(userWithFirstImage.image_url);
     expect((await get(userWithFirstImage.image_url.replace('/__clerk', ''))).status).toBe(404);
 
-    const removalResponse = await ida.me('DELETE', '/profile_image');
+    const removalResponse = await ida.callMe('DELETE', '/profile_image');
     expect(removalResponse.client?.sessions[0]?.user).toMatchObject({ has_image: false });
     expect((await get('/img/default.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
@@ -218,16 +223,18 @@ describe('a profile image', () => {
         error: 'avatar_file_type_invalid',
       });
     }
-    const five = 5 * 1024 * 1024;
-    const large = Buffer.concat([png, Buffer.alloc(five)]);
-    expect(await upload(jo, createFileForm(large.subarray(0, five + 1)))).toMatchObject({
+    const fiveMegabytes = 5 * 1024 * 1024;
+    const largeImage = Buffer.concat([png, Buffer.alloc(fiveMegabytes)]);
+    expect(await upload(jo, createFileForm(largeImage.subarray(0, fiveMegabytes + 1)))).toMatchObject({
       status: 413,
       error: 'avatar_file_size_exceeded',
     });
-    expect(await upload(jo, createFileForm(Buffer.concat([large, large])))).toMatchObject({ status: 413 });
-    expect((await upload(jo, createFileForm(large.subarray(0, five)))).status).toBe(200);
+    expect(await upload(jo, createFileForm(Buffer.concat([largeImage, largeImage])))).toMatchObject({
+      status: 413,
+    });
+    expect((await upload(jo, createFileForm(largeImage.subarray(0, fiveMegabytes)))).status).toBe(200);
     expect(await upload(jo, new FormData())).toMatchObject({ error: 'form_param_nil' });
-    expect(await jo.me('POST', '/profile_image', { file: 'text' })).toMatchObject({
+    expect(await jo.callMe('POST', '/profile_image', { file: 'text' })).toMatchObject({
       error: 'form_param_nil',
     });
   });
@@ -255,7 +262,7 @@ describe('a new e-mail address', () => {
       email_address: 'lea.new@mail.test',
       verification: { status: 'unverified' },
     });
-    const choosePrimary = () => lea.me('PATCH', '', { primary_email_address_id: address.id });
+    const choosePrimary = () => lea.callMe('PATCH', '', { primary_email_address_id: address.id });
     expect(await choosePrimary()).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
     await prepareAddress(lea, address);
     const code = await emulator.findCode('lea.new@mail.test');
@@ -278,8 +285,8 @@ describe('a new e-mail address', () => {
       'lea@mail.test',
     ]);
     expect((await emulator.findMailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
-    const gone = await sendAddress(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
-    expect(gone.response).toMatchObject({ deleted: true });
+    const deletionResponse = await sendAddress(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
+    expect(deletionResponse.response).toMatchObject({ deleted: true });
     expect((await createBrowser().signIn({ identifier: 'lea@mail.test', password })).error).toBe(
       'form_identifier_not_found',
     );
@@ -298,7 +305,7 @@ describe('a new e-mail address', () => {
     expect(await attemptAddress(mia, address, '123456')).toMatchObject({ error: 'verification_missing' });
     await prepareAddress(mia, address);
     const code = await emulator.findCode('mia.new@mail.test');
-    for (let n = 0; n < 5; n++) await attemptAddress(mia, address, createWrongCode(code));
+    for (let attempt = 0; attempt < 5; attempt++) await attemptAddress(mia, address, createWrongCode(code));
     expect(await attemptAddress(mia, address, code)).toMatchObject({ error: 'verification_failed' });
   });
 
@@ -308,20 +315,20 @@ describe('a new e-mail address', () => {
     await prepareAddress(pia, address);
     await attemptAddress(pia, address, await emulator.findCode('shared@mail.test'));
     await signUpUser(emulator, 'shared@mail.test');
-    expect(await pia.me('PATCH', '', { primary_email_address_id: address.id })).toMatchObject({
+    expect(await pia.callMe('PATCH', '', { primary_email_address_id: address.id })).toMatchObject({
       error: 'form_identifier_exists',
     });
-    expect((await pia.me('GET')).response.email_addresses[0]?.email_address).toBe('pia@mail.test');
+    expect((await pia.callMe('GET')).response.email_addresses[0]?.email_address).toBe('pia@mail.test');
   });
 });
 
 it('a form that is too large or missing is rejected', async () => {
   const { browser: kim } = await signUpUser(emulator, 'kim@mail.test');
-  const large = await kim.me('PATCH', '', { first_name: 'x'.repeat(70_000) });
-  expect(large).toMatchObject({ status: 413, error: 'request_body_too_large' });
-  const json = await new Browser(app, {
+  const largeResponse = await kim.callMe('PATCH', '', { first_name: 'x'.repeat(70_000) });
+  expect(largeResponse).toMatchObject({ status: 413, error: 'request_body_too_large' });
+  const jsonResponse = await new Browser(app, {
     'content-type': 'application/json',
     cookie: [...kim.cookies].map(([name, value]) => `${name}=${value}`).join(';'),
-  }).me('PATCH', '', { first_name: 'X' });
-  expect(json).toMatchObject({ status: 400, error: 'malformed_request_parameters' });
+  }).callMe('PATCH', '', { first_name: 'X' });
+  expect(jsonResponse).toMatchObject({ status: 400, error: 'malformed_request_parameters' });
 });

@@ -8,8 +8,12 @@ const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 describe('signing in by password', () => {
   it('works in one step, in any case of the address', async () => {
     await signUpUser(emulator, 'ada@mail.test');
-    const elsewhere = createBrowser();
-    const response = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
+    const otherBrowser = createBrowser();
+    const response = await otherBrowser.signIn({
+      strategy: 'password',
+      identifier: 'ADA@mail.test',
+      password,
+    });
     expect(response.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
     expect(response.client?.sessions[0]?.id).toBe(response.response.created_session_id);
   });
@@ -26,14 +30,16 @@ describe('signing in by password', () => {
       'email_code',
       'reset_password_email_code',
     ]);
-    const pathname = `/${startedSignIn.response.id}/attempt_first_factor`;
-    const wrongResponse = await ada.signIn({ strategy: 'password', password: 'something else' }, pathname);
+    const factorPath = `/${startedSignIn.response.id}/attempt_first_factor`;
+    const wrongResponse = await ada.signIn({ strategy: 'password', password: 'something else' }, factorPath);
     expect(wrongResponse).toMatchObject({
       status: 422,
       error: 'form_password_incorrect',
       meta: { param_name: 'password' },
     });
-    expect((await ada.signIn({ strategy: 'password', password }, pathname)).response.status).toBe('complete');
+    expect((await ada.signIn({ strategy: 'password', password }, factorPath)).response.status).toBe(
+      'complete',
+    );
   });
 
   it('has different errors for an unknown account and a wrong password, as Clerk by default', async () => {
@@ -45,9 +51,12 @@ describe('signing in by password', () => {
     expect((await createBrowser().signIn({ identifier: 'not an address', password })).error).toBe(
       'form_identifier_not_found',
     );
-    const wrong = await createBrowser().signIn({ identifier: 'ada@mail.test', password: 'wrong one 1' });
-    expect(wrong.error).toBe('form_password_incorrect');
-    expect(wrong.client).toBeNull();
+    const wrongResponse = await createBrowser().signIn({
+      identifier: 'ada@mail.test',
+      password: 'wrong one 1',
+    });
+    expect(wrongResponse.error).toBe('form_password_incorrect');
+    expect(wrongResponse.client).toBeNull();
   });
 
   it('locks an account after a hundred wrong passwords, also for the right one', async () => {
@@ -67,38 +76,41 @@ describe('signing in by password', () => {
   });
 
   it.each(['oauth_google', 'ticket', ''])('does not know the strategy %o', async (strategy) => {
-    const answer = await createBrowser().signIn({ strategy, identifier: 'ada@mail.test' });
-    expect(answer).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
+    const response = await createBrowser().signIn({ strategy, identifier: 'ada@mail.test' });
+    expect(response).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
   });
 });
 
-it('signing in by mailed code', async () => {
+it('signs in by mailed code', async () => {
   const ada = createBrowser();
   const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
-  const at = `/${startedSignIn.response.id}`;
+  const signInPath = `/${startedSignIn.response.id}`;
   const earlyResponse = await ada.signIn(
     { strategy: 'email_code', code: '000000' },
-    `${at}/attempt_first_factor`,
+    `${signInPath}/attempt_first_factor`,
   );
   expect(earlyResponse.error).toBe('verification_missing');
-  const sentResponse = await ada.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
+  const sentResponse = await ada.signIn({ strategy: 'email_code' }, `${signInPath}/prepare_first_factor`);
   expect(sentResponse.response.first_factor_verification).toMatchObject({
     status: 'unverified',
     strategy: 'email_code',
   });
   const code = await findCode('ada@mail.test');
-  const wrong = await ada.signIn(
+  const wrongResponse = await ada.signIn(
     { strategy: 'email_code', code: createWrongCode(code) },
-    `${at}/attempt_first_factor`,
+    `${signInPath}/attempt_first_factor`,
   );
-  expect(wrong.error).toBe('form_code_incorrect');
+  expect(wrongResponse.error).toBe('form_code_incorrect');
   // A code for signing in cannot set a new password.
-  const crossed = await ada.signIn(
+  const otherFactorResponse = await ada.signIn(
     { strategy: 'reset_password_email_code', code },
-    `${at}/attempt_first_factor`,
+    `${signInPath}/attempt_first_factor`,
   );
-  expect(crossed.error).toBe('verification_missing');
-  const finalResponse = await ada.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
+  expect(otherFactorResponse.error).toBe('verification_missing');
+  const finalResponse = await ada.signIn(
+    { strategy: 'email_code', code },
+    `${signInPath}/attempt_first_factor`,
+  );
   expect(finalResponse.response.status).toBe('complete');
 });
 
@@ -107,61 +119,64 @@ describe('a new password', () => {
     const visitor = createBrowser();
     const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
     expect((await findMailsTo(email)).at(-1)?.kind).toBe('reset-code');
-    return { visitor, at: `/${startedSignIn.response.id}`, code: await findCode(email) };
+    return { visitor, signInPath: `/${startedSignIn.response.id}`, code: await findCode(email) };
   };
   const strategy = 'reset_password_email_code';
 
   it('is set with a mailed code in two steps, and signs in', async () => {
     const { browser: formerBrowser } = await signUpUser(emulator, 'dee@mail.test');
-    const { visitor, at, code } = await startReset('dee@mail.test');
-    const early = await visitor.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
-    expect(early.error).toBe('client_state_invalid');
-    const proven = await visitor.signIn({ strategy, code }, `${at}/attempt_first_factor`);
-    expect(proven.response.status).toBe('needs_new_password');
-    expect(proven.client?.sessions).toEqual([]);
-    const shortResponse = await visitor.signIn({ password: 'short' }, `${at}/reset_password`);
+    const { visitor, signInPath, code } = await startReset('dee@mail.test');
+    const earlyResponse = await visitor.signIn({ password: 'new horse 10' }, `${signInPath}/reset_password`);
+    expect(earlyResponse.error).toBe('client_state_invalid');
+    const verifiedResponse = await visitor.signIn({ strategy, code }, `${signInPath}/attempt_first_factor`);
+    expect(verifiedResponse.response.status).toBe('needs_new_password');
+    expect(verifiedResponse.client?.sessions).toEqual([]);
+    const shortResponse = await visitor.signIn({ password: 'short' }, `${signInPath}/reset_password`);
     expect(shortResponse.error).toBe('form_password_length_too_short');
-    const done = await visitor.signIn(
+    const finalResponse = await visitor.signIn(
       { password: 'new horse 10', sign_out_of_other_sessions: 'true' },
-      `${at}/reset_password`,
+      `${signInPath}/reset_password`,
     );
-    expect(done.response.status).toBe('complete');
+    expect(finalResponse.response.status).toBe('complete');
 
-    expect((await formerBrowser.client())?.sessions).toEqual([]);
+    expect((await formerBrowser.fetchClient())?.sessions).toEqual([]);
     expect((await createBrowser().signIn({ identifier: 'dee@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
-    const with_new = await createBrowser().signIn({ identifier: 'dee@mail.test', password: 'new horse 10' });
-    expect(with_new.response.status).toBe('complete');
+    const newSignIn = await createBrowser().signIn({ identifier: 'dee@mail.test', password: 'new horse 10' });
+    expect(newSignIn.response.status).toBe('complete');
   });
 
   it('is set in one step; an invalid password does not use up the code', async () => {
-    const { browser: before } = await signUpUser(emulator, 'eve@mail.test');
-    const { visitor, at, code } = await startReset('eve@mail.test');
-    const factor = `${at}/attempt_first_factor`;
-    expect((await visitor.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
+    const { browser: formerBrowser } = await signUpUser(emulator, 'eve@mail.test');
+    const { visitor, signInPath, code } = await startReset('eve@mail.test');
+    const factorPath = `${signInPath}/attempt_first_factor`;
+    expect((await visitor.signIn({ strategy, code, password: 'short' }, factorPath)).error).toBe(
       'form_password_length_too_short',
     );
-    const done = await visitor.signIn({ strategy, code, password: 'new horse 11' }, factor);
-    expect(done.response.status).toBe('complete');
-    expect((await before.client())?.sessions, 'other sessions stay unless asked otherwise').toHaveLength(1);
+    const finalResponse = await visitor.signIn({ strategy, code, password: 'new horse 11' }, factorPath);
+    expect(finalResponse.response.status).toBe('complete');
+    expect(
+      (await formerBrowser.fetchClient())?.sessions,
+      'other sessions stay unless asked otherwise',
+    ).toHaveLength(1);
   });
 
   it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
-    const { visitor, at, code } = await startReset('fay@mail.test');
+    const { visitor, signInPath, code } = await startReset('fay@mail.test');
     const responses = await Promise.all(
       ['new horse 12', 'new horse 13'].map((newPassword) =>
-        visitor.signIn({ strategy, code, password: newPassword }, `${at}/attempt_first_factor`),
+        visitor.signIn({ strategy, code, password: newPassword }, `${signInPath}/attempt_first_factor`),
       ),
     );
     expect(responses.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
   it('unlocks a locked account', async () => {
-    const { visitor, at, code } = await startReset('bo@mail.test');
-    await visitor.signIn({ strategy, code, password: 'new horse 14' }, `${at}/attempt_first_factor`);
-    const answer = await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
-    expect(answer.response.status).toBe('complete');
+    const { visitor, signInPath, code } = await startReset('bo@mail.test');
+    await visitor.signIn({ strategy, code, password: 'new horse 14' }, `${signInPath}/attempt_first_factor`);
+    const newSignIn = await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
+    expect(newSignIn.response.status).toBe('complete');
   });
 });

@@ -5,7 +5,7 @@ import { createWrongCode, password, signUpUser, startEmulator } from '../testing
 const emulator = await startEmulator(await createTestDatabase());
 const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 
-it('requires the mailed code, creates the account with it, and signs in', async () => {
+it('a sign-up requires the mailed code, creates the account with it, and signs in', async () => {
   const ada = createBrowser();
   const startedSignUp = await ada.signUp('POST', '', {
     email_address: ' Ada@Mail.test ',
@@ -24,14 +24,14 @@ it('requires the mailed code, creates the account with it, and signs in', async 
   expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
   expect(await findMailsTo('ada@mail.test')).toEqual([]);
 
-  const pathname = `/${startedSignUp.response.id}`;
-  const sentResponse = await ada.signUp('POST', `${pathname}/prepare_verification`, {
+  const signUpPath = `/${startedSignUp.response.id}`;
+  const sentResponse = await ada.signUp('POST', `${signUpPath}/prepare_verification`, {
     strategy: 'email_code',
   });
   expect(sentResponse.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
   const code = await findCode('ada@mail.test');
 
-  const wrongResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
+  const wrongResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
     strategy: 'email_code',
     code: createWrongCode(code),
   });
@@ -41,7 +41,7 @@ it('requires the mailed code, creates the account with it, and signs in', async 
     meta: { param_name: 'code' },
   });
 
-  const finalResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
+  const finalResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
     strategy: 'email_code',
     code,
   });
@@ -60,26 +60,32 @@ it('requires the mailed code, creates the account with it, and signs in', async 
     ],
   });
   // A used code is no longer valid.
-  const repeatedResponse = await ada.signUp('POST', `${pathname}/attempt_verification`, {
+  const repeatedResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
     strategy: 'email_code',
     code,
   });
   expect(repeatedResponse.error).toBe('verification_already_verified');
 });
 
-it('accepts its fields one by one', async () => {
+it('a sign-up accepts its fields one by one', async () => {
   const bo = createBrowser();
   const startedSignUp = await bo.signUp('POST', '', {});
   expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
-  const at = `/${startedSignUp.response.id}`;
-  const namedResponse = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
+  const signUpPath = `/${startedSignUp.response.id}`;
+  const namedResponse = await bo.signUp('PATCH', signUpPath, { email_address: 'bo@mail.test' });
   expect(namedResponse.response.missing_fields).toEqual(['password']);
-  await bo.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  await bo.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
   const code = await findCode('bo@mail.test');
-  const verified = await bo.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  expect(verified.response).toMatchObject({ status: 'missing_requirements', missing_fields: ['password'] });
-  const done = await bo.signUp('PATCH', at, { password });
-  expect(done.response.status).toBe('complete');
+  const verifiedResponse = await bo.signUp('POST', `${signUpPath}/attempt_verification`, {
+    strategy: 'email_code',
+    code,
+  });
+  expect(verifiedResponse.response).toMatchObject({
+    status: 'missing_requirements',
+    missing_fields: ['password'],
+  });
+  const finalResponse = await bo.signUp('PATCH', signUpPath, { password });
+  expect(finalResponse.response.status).toBe('complete');
 });
 
 it.each([
@@ -111,8 +117,8 @@ it.each([
     'unsafe_metadata',
   ],
 ])('names the invalid field: %o', async (form, error, field) => {
-  const answer = await createBrowser().signUp('POST', '', form as Record<string, string>);
-  expect(answer).toMatchObject({ status: 422, error, meta: { param_name: field } });
+  const response = await createBrowser().signUp('POST', '', form as Record<string, string>);
+  expect(response).toMatchObject({ status: 422, error, meta: { param_name: field } });
 });
 
 it('rejects a taken address, also when two sign up with it at once', async () => {
@@ -120,17 +126,17 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
   const lateSignUp = await createBrowser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
   expect(lateSignUp).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
-  const startedSignUp: (() => Promise<string>)[] = [];
+  const finishers: (() => Promise<string>)[] = [];
   for (const visitor of [createBrowser(), createBrowser()]) {
     const { response } = await visitor.signUp('POST', '', { email_address: 'eve@mail.test', password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     const form = { strategy: 'email_code', code: await findCode('eve@mail.test') };
-    startedSignUp.push(async () => {
-      const answer = await visitor.signUp('POST', `/${response.id}/attempt_verification`, form);
-      return answer.error ?? answer.response.status;
+    finishers.push(async () => {
+      const finalResponse = await visitor.signUp('POST', `/${response.id}/attempt_verification`, form);
+      return finalResponse.error ?? finalResponse.response.status;
     });
   }
-  const outcomes = await Promise.all(startedSignUp.map((end) => end()));
+  const outcomes = await Promise.all(finishers.map((finishSignUp) => finishSignUp()));
   expect(outcomes.sort()).toEqual(['complete', 'form_identifier_exists']);
   expect(await identityDb.collection('users').countDocuments({ email: 'eve@mail.test' })).toBe(1);
 });
@@ -138,73 +144,75 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
 it('expires codes, limits attempts and mails, and accepts the newest code only', async () => {
   const fay = createBrowser();
   const { response } = await fay.signUp('POST', '', { email_address: 'fay@mail.test', password });
-  const at = `/${response.id}`;
-  const prepare = () => fay.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
-  const attempt = (code: string) =>
-    fay.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  expect((await attempt('000000')).error).toBe('verification_missing');
+  const signUpPath = `/${response.id}`;
+  const sendCode = () => fay.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
+  const enterCode = (code: string) =>
+    fay.signUp('POST', `${signUpPath}/attempt_verification`, { strategy: 'email_code', code });
+  expect((await enterCode('000000')).error).toBe('verification_missing');
 
-  await prepare();
+  await sendCode();
   const firstCode = await findCode('fay@mail.test');
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(createWrongCode(firstCode))));
-  expect(wrong.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
-  expect((await attempt(firstCode)).error).toBe('verification_failed');
+  const wrongResponses = await Promise.all(
+    Array.from({ length: 12 }, () => enterCode(createWrongCode(firstCode))),
+  );
+  expect(wrongResponses.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
+  expect((await enterCode(firstCode)).error).toBe('verification_failed');
 
-  await prepare();
+  await sendCode();
   const secondCode = await findCode('fay@mail.test');
-  if (secondCode !== firstCode) expect((await attempt(firstCode)).error).toBe('form_code_incorrect');
+  if (secondCode !== firstCode) expect((await enterCode(firstCode)).error).toBe('form_code_incorrect');
   await identityDb
     .collection('signUps')
     .updateOne({ email: 'fay@mail.test' }, { $set: { 'code.expiresAt': new Date(Date.now() - 1) } });
-  expect((await attempt(secondCode)).error).toBe('verification_expired');
+  expect((await enterCode(secondCode)).error).toBe('verification_expired');
 
-  for (let i = 0; i < 3; i++) expect((await prepare()).status).toBe(200);
-  expect(await prepare()).toMatchObject({ status: 429, error: 'too_many_requests' });
+  for (let i = 0; i < 3; i++) expect((await sendCode()).status).toBe(200);
+  expect(await sendCode()).toMatchObject({ status: 429, error: 'too_many_requests' });
 });
 
 it('discards the verification when the address changes', async () => {
   const gil = createBrowser();
   const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
-  const at = `/${response.id}`;
-  await gil.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
+  const signUpPath = `/${response.id}`;
+  await gil.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
   const code = await findCode('gil@mail.test');
-  await gil.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
-  const otherSignUp = await gil.signUp('PATCH', at, { email_address: 'other@mail.test', password });
+  await gil.signUp('POST', `${signUpPath}/attempt_verification`, { strategy: 'email_code', code });
+  const otherSignUp = await gil.signUp('PATCH', signUpPath, { email_address: 'other@mail.test', password });
   expect(otherSignUp.response).toMatchObject({
     status: 'missing_requirements',
     unverified_fields: ['email_address'],
   });
 });
 
-it('cannot be continued by another browser', async () => {
+it('a sign-up cannot be continued by another browser', async () => {
   const hal = createBrowser();
   const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
   const stranger = createBrowser();
   await stranger.signUp('POST', '', {});
   for (const visitor of [stranger, createBrowser()]) {
-    const answer = await visitor.signUp('GET', `/${response.id}`);
-    expect(answer).toMatchObject({ status: 404, error: 'resource_not_found' });
+    const foreignResponse = await visitor.signUp('GET', `/${response.id}`);
+    expect(foreignResponse).toMatchObject({ status: 404, error: 'resource_not_found' });
   }
 });
 
 it('mails in the language of the site, else of the browser', async () => {
-  const mailTo = async (email: string, acceptLanguage?: string, chosen?: string) => {
+  const requestMail = async (email: string, acceptLanguage?: string, chosenLanguage?: string) => {
     const visitor = createBrowser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
-    if (chosen) visitor.cookies.set('lang', chosen);
+    if (chosenLanguage) visitor.cookies.set('lang', chosenLanguage);
     const { response } = await visitor.signUp('POST', '', { email_address: email, password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     return (await findMailsTo(email))[0];
   };
-  expect(await mailTo('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({
+  expect(await requestMail('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({
     subject: expect.stringMatching(/^\d{6} es su código de registro$/),
     kind: 'sign-up-code',
   });
-  expect((await mailTo('jo@mail.test', 'en-US', 'es'))?.subject).toMatch(/código de registro/);
-  expect((await mailTo('kim@mail.test'))?.subject).toMatch(/^\d{6} is your sign-up code$/);
+  expect((await requestMail('jo@mail.test', 'en-US', 'es'))?.subject).toMatch(/código de registro/);
+  expect((await requestMail('kim@mail.test'))?.subject).toMatch(/^\d{6} is your sign-up code$/);
 });
 
-it('is rejected for a signed-in browser', async () => {
+it('a sign-up is rejected for a signed-in browser', async () => {
   const { browser: lou } = await signUpUser(emulator, 'lou@mail.test');
-  const answer = await lou.signUp('POST', '', { email_address: 'lou2@mail.test', password });
-  expect(answer).toMatchObject({ status: 400, error: 'session_exists' });
+  const response = await lou.signUp('POST', '', { email_address: 'lou2@mail.test', password });
+  expect(response).toMatchObject({ status: 400, error: 'session_exists' });
 });

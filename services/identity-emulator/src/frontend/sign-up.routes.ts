@@ -41,12 +41,12 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
       checkNewPassword(password);
       fields.passwordHash = await hashPassword(password);
     }
-    for (const [name, key] of [
+    for (const [name, field] of [
       ['first_name', 'firstName'],
       ['last_name', 'lastName'],
     ] as const) {
-      const value = form.get(name);
-      if (value !== null) fields[key] = parseName(value, name);
+      const nameText = form.get(name);
+      if (nameText !== null) fields[field] = parseName(nameText, name);
     }
     const metadata = form.get('unsafe_metadata');
     if (metadata !== null) fields.unsafeMetadata = parseFormMetadata(metadata);

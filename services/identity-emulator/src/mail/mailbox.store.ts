@@ -14,7 +14,7 @@ export type Mailbox = ReturnType<typeof createMailboxStore>;
 /** Texts by kind of mail; `value` is the code or, for a changed address, the new one. */
 const mailTexts: Record<
   IdentityMailKind,
-  (locale: Locale, value: string) => { subject: string; text: string }
+  (locale: Locale, codeOrEmail: string) => { subject: string; text: string }
 > = {
   'sign-up-code': (locale, code) => ({
     subject: m.sign_up_subject({ code }, { locale }),
@@ -41,12 +41,12 @@ const mailTexts: Record<
 /** Stores mails for the development mail page, which also shows the product's mails. */
 export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
-    async send(kind: IdentityMailKind, address: string, value: string, locale: Locale): Promise<void> {
+    async send(kind: IdentityMailKind, address: string, codeOrEmail: string, locale: Locale): Promise<void> {
       await devMails.insertOne({
         _id: new ObjectId(),
         at: new Date(),
         to: address,
-        ...mailTexts[kind](locale, value),
+        ...mailTexts[kind](locale, codeOrEmail),
         kind,
       });
     },

@@ -34,8 +34,8 @@ it.each([
   [`${mozilla} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox 140 Linux', false],
   ['curl/8.5', 'null null null', false],
   ['', 'null null null', false],
-])('%s', (userAgent, message, isMobile) => {
+])('parses the user agent %j', (userAgent, expectedDevice, isMobile) => {
   const { browser, version, system, ...otherFields } = parseDevice(userAgent);
-  expect(`${browser} ${version} ${system}`).toBe(message);
+  expect(`${browser} ${version} ${system}`).toBe(expectedDevice);
   expect(otherFields.isMobile).toBe(isMobile);
 });

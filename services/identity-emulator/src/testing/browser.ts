@@ -82,11 +82,11 @@ export class Browser {
     this.send<ReturnType<typeof toSignUpShape>>(method, `/v1/client/sign_ups${path}`, form);
   signIn = (form: Form, path = '') =>
     this.send<ReturnType<typeof toSignInShape>>('POST', `/v1/client/sign_ins${path}`, form);
-  session = (path: string, form?: Form) =>
+  callSession = (path: string, form?: Form) =>
     this.send<ReturnType<typeof toSessionShape>>('POST', `/v1/client/sessions/${path}`, form);
-  me = (method: Method, path = '', form?: Form) =>
+  callMe = (method: Method, path = '', form?: Form) =>
     this.send<ReturnType<typeof toUserShape>>(method, `/v1/me${path}`, form);
-  client = async () => {
+  fetchClient = async () => {
     const clientResponse = await this.send<ReturnType<typeof toClientShape> | null>('GET', '/v1/client');
     return clientResponse.response;
   };

@@ -33,7 +33,7 @@ export async function startEmulator({ db, client }: TestDatabase) {
     deletedUserIds,
     identityDb: client.db(getIdentityDatabaseName(db.databaseName)),
     createBrowser: (headers?: Record<string, string>) => new Browser(app, headers),
-    findMailsTo: findMailsTo,
+    findMailsTo,
     /** Returns the code in the last mail to an address. */
     async findCode(to: string): Promise<string> {
       const mail = (await findMailsTo(to)).at(-1);
