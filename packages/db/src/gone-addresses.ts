@@ -12,8 +12,8 @@ export async function findGoneAddresses(
   session?: ClientSession,
 ): Promise<string[]> {
   const addressByHash = new Map([...addresses].map((address) => [hashAddress(address), address]));
-  const docs = await goneAddresses
+  const foundHashes = await goneAddresses
     .find({ _id: { $in: [...addressByHash.keys()] } }, session ? { session } : {})
     .toArray();
-  return docs.flatMap(({ _id }) => addressByHash.get(_id) ?? []);
+  return foundHashes.flatMap(({ _id }) => addressByHash.get(_id) ?? []);
 }

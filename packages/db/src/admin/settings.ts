@@ -80,10 +80,10 @@ export async function readSettings(
   { settings }: Pick<Collections, 'settings'>,
   session?: ClientSession,
 ): Promise<Settings> {
-  const docs = await settings.find({}, { session }).toArray();
+  const storedGroups = await settings.find({}, { session }).toArray();
   const allSettings = structuredClone(settingsDefaults) as Settings;
   // Stored values were validated when written, by types/admin/settings.ts.
-  for (const { _id, values } of docs)
+  for (const { _id, values } of storedGroups)
     if (_id in allSettings) Object.assign(allSettings[_id as SettingsGroup], values);
   return allSettings;
 }

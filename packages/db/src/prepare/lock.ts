@@ -53,18 +53,21 @@ export async function withLock<T>(
   }
 
   let lossError: unknown;
-  const renew = async () => {
+  const renewLease = async () => {
     const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until: leaseEnd } }]);
     // A renewal that failed may be followed by one in time.
     lossError = matchedCount === 0 ? new Error(`The lock "${name}" was lost.`) : undefined;
   };
-  const heartbeat = setInterval(() => renew().catch((error: unknown) => (lossError = error)), leaseMs / 3);
+  const renewalTimer = setInterval(
+    () => renewLease().catch((error: unknown) => (lossError = error)),
+    leaseMs / 3,
+  );
   try {
     const result = await work();
     if (lossError) throw lossError;
     return result;
   } finally {
-    clearInterval(heartbeat);
+    clearInterval(renewalTimer);
     await leases.deleteOne({ _id: name, holder });
   }
 }

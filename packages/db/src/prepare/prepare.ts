@@ -69,12 +69,12 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
 
 /** Ids of the validators that releases have set, stored beside the migrations, in the order of their first use. */
 async function readValidatorIds(db: Db): Promise<string[]> {
-  const docs = await db
+  const records = await db
     .collection<ValidatorRecord>('migrations')
     .find({ _id: /\/validator-/ })
     .sort({ at: 1 })
     .toArray();
-  return docs.map(({ _id }) => _id);
+  return records.map(({ _id }) => _id);
 }
 interface ValidatorRecord {
   _id: string;

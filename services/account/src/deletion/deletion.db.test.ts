@@ -78,15 +78,15 @@ it.each([
   'says what becomes of a listing: %j is %s, and so it is after the sweep',
   async (overrides, expectedOutcome) => {
     provider.users.set('user_owner', {});
-    const doc = createListingDoc({
+    const listing = createListingDoc({
       ownerUserId: overrides ? 'user_owner' : 'user_other',
       ...(overrides as Partial<ListingDoc>),
     });
-    await listings.insertOne(doc);
+    await listings.insertOne(listing);
     const { json } = await requestOwnDeletion({ reviews: 'keep', listing: 'close' }, 'user_owner');
     expect(json.receipt).toMatchObject({ reviews: 'keep', listing: expectedOutcome });
     await finishWorkerJobs();
-    const listingAfter = await listings.findOne({ _id: doc._id });
+    const listingAfter = await listings.findOne({ _id: listing._id });
     expect(listingAfter === null).toBe(expectedOutcome === 'deleted');
     expect(listingAfter?.approved ?? false).toBe(expectedOutcome === 'close' || overrides === null);
   },

@@ -133,7 +133,7 @@ export function createOwnDataStore(collections: Collections) {
         updates: exportDocs(queries.updates, toExportedUpdate),
         claims: Promise.all(ownClaims).then((recordLists) => recordLists.flat()),
         managedUpdates: exportDocs(queries.managedUpdates, toExportedManagedUpdate),
-        managers: exportDocs(queries.managers, (doc) => toExportedManager(doc, userId)),
+        managers: exportDocs(queries.managers, (manager) => toExportedManager(manager, userId)),
         appeals: exportDocs(queries.appeals, toExportedAppeal),
         messages: exportDocs(queries.messages, toExportedMessage),
         visitRequests: exportDocs(queries.visitRequests, toExportedVisitRequest),

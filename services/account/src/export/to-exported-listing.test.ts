@@ -4,7 +4,7 @@ import { toExportedAccount, toExportedAudit } from './to-exported.ts';
 import { toExportedListing, toExportedMessage } from './to-exported-listing.ts';
 
 test('the export of a listing contains only allowed fields', () => {
-  const doc = createListingDoc({
+  const listing = createListingDoc({
     professionalBio: 'Twenty years of sockets.',
     patientContactPhone: '(314) 555-0199',
     ownerUserId: 'user_1',
@@ -13,14 +13,14 @@ test('the export of a listing contains only allowed fields', () => {
     levelCounts: { 'Below-knee': 1 },
     decision: { outcome: 'approved', notes: 'Welcome.', at: new Date(0), by: 'secret-staff' },
   });
-  const exportedListing = toExportedListing(Object.assign(doc, { addedLater: 'secret-field' }));
+  const exportedListing = toExportedListing(Object.assign(listing, { addedLater: 'secret-field' }));
   expect(exportedListing).toMatchObject({
-    id: doc._id.toHexString(),
-    slug: doc.slug,
+    id: listing._id.toHexString(),
+    slug: listing.slug,
     professionalBio: 'Twenty years of sockets.',
     patientContactPhone: '(314) 555-0199',
     ownerUserId: 'user_1',
-    createdAt: doc.createdAt.toISOString(),
+    createdAt: listing.createdAt.toISOString(),
     decision: { outcome: 'approved', notes: 'Welcome.', at: '1970-01-01T00:00:00.000Z' },
   });
   expect(JSON.stringify(exportedListing)).not.toContain('secret');

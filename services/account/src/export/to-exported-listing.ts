@@ -69,25 +69,32 @@ const listingFields = [
 ] as const;
 
 /** The listing as its owner wrote it, with its figures. Without search keys and file names of certificates. */
-export const toExportedListing = (doc: ListingDoc): ExportRecord =>
-  pickFields(doc, listingFields, {
-    id: doc._id,
-    decision: doc.decision && toExportedDecision(doc.decision),
-    certificates: (doc.credentialChecks ?? []).flatMap(({ license, certificate }) =>
+export const toExportedListing = (listing: ListingDoc): ExportRecord =>
+  pickFields(listing, listingFields, {
+    id: listing._id,
+    decision: listing.decision && toExportedDecision(listing.decision),
+    certificates: (listing.credentialChecks ?? []).flatMap(({ license, certificate }) =>
       certificate ? { license, sentAt: certificate.sentAt, fileUntil: certificate.fileUntil } : [],
     ),
   });
 
-export const toExportedUpdate = (doc: UpdateDoc): ExportRecord =>
-  pickFields(doc, ['id', 'listingId', 'status', 'changes', 'base', 'decision', 'createdAt', 'submittedAt'], {
-    id: doc._id,
-    decision: doc.decision && { ...toExportedDecision(doc.decision), accepted: doc.decision.accepted },
-  });
+export const toExportedUpdate = (update: UpdateDoc): ExportRecord =>
+  pickFields(
+    update,
+    ['id', 'listingId', 'status', 'changes', 'base', 'decision', 'createdAt', 'submittedAt'],
+    {
+      id: update._id,
+      decision: update.decision && {
+        ...toExportedDecision(update.decision),
+        accepted: update.decision.accepted,
+      },
+    },
+  );
 
 /** Claims of the same listing by others are left out. */
-export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
+export const toExportedClaim = (claim: ClaimDoc): ExportRecord =>
   pickFields(
-    doc,
+    claim,
     [
       'id',
       'listingId',
@@ -103,30 +110,32 @@ export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
       'expiresAt',
     ],
     {
-      id: doc._id,
-      workEmailConfirmedAt: doc.emailCode?.confirmedAt,
-      calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at })),
-      decision: doc.decision && toExportedDecision(doc.decision),
+      id: claim._id,
+      workEmailConfirmedAt: claim.emailCode?.confirmedAt,
+      calls: claim.calls?.map(({ number, answer, at }) => ({ number, answer, at })),
+      decision: claim.decision && toExportedDecision(claim.decision),
     },
   );
 
 /** Who manages the own listing or is invited to, and which listings the account manages. */
-export const toExportedManager = (doc: ManagerDoc, userId: string): ExportRecord => ({
-  ...pickFields(doc, ['listingId', 'status', 'sentAt', 'acceptedAt']),
-  role: doc.userId === userId ? 'manager' : 'owner',
-  ...(doc.userId === userId ? pickFields(doc, ['name', 'locale']) : pickFields(doc, ['email', 'name'])),
+export const toExportedManager = (manager: ManagerDoc, userId: string): ExportRecord => ({
+  ...pickFields(manager, ['listingId', 'status', 'sentAt', 'acceptedAt']),
+  role: manager.userId === userId ? 'manager' : 'owner',
+  ...(manager.userId === userId
+    ? pickFields(manager, ['name', 'locale'])
+    : pickFields(manager, ['email', 'name'])),
 });
 
 /** Changes that the account sent as a manager: which fields; their values are the owner's. */
-export const toExportedManagedUpdate = ({ manager, ...doc }: UpdateDoc): ExportRecord => ({
-  ...pickFields(doc, ['listingId', 'status', 'submittedAt']),
+export const toExportedManagedUpdate = ({ manager, ...update }: UpdateDoc): ExportRecord => ({
+  ...pickFields(update, ['listingId', 'status', 'submittedAt']),
   ...pickFields(manager!, ['name', 'fields']),
 });
 
-export const toExportedAppeal = (doc: AppealDoc): ExportRecord =>
-  pickFields(doc, ['against', 'about', 'listingId', 'text', 'status', 'createdAt', 'answer'], {
-    against: doc.kind,
-    answer: doc.answer && { notes: doc.answer.notes, at: doc.answer.at },
+export const toExportedAppeal = (appeal: AppealDoc): ExportRecord =>
+  pickFields(appeal, ['against', 'about', 'listingId', 'text', 'status', 'createdAt', 'answer'], {
+    against: appeal.kind,
+    answer: appeal.answer && { notes: appeal.answer.notes, at: appeal.answer.at },
   });
 
 export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDoc): ExportRecord => ({
@@ -136,9 +145,9 @@ export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDo
   at: sentAt.toISOString(),
 });
 
-export const toExportedVisitRequest = (doc: VisitRequestDoc): ExportRecord =>
+export const toExportedVisitRequest = (request: VisitRequestDoc): ExportRecord =>
   pickFields(
-    doc,
+    request,
     [
       'id',
       'listingId',
@@ -155,7 +164,7 @@ export const toExportedVisitRequest = (doc: VisitRequestDoc): ExportRecord =>
       'toldAt',
       'answeredAt',
     ],
-    { id: doc._id },
+    { id: request._id },
   );
 
 /** An own attempt that is stored with another account's claim: only the listing of that claim is exported. */
@@ -185,11 +194,12 @@ export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
   );
 }
 
-export const toExportedDraft = (doc: DraftDoc): ExportRecord =>
-  pickFields(doc, ['step', 'values', 'savedAt']);
+export const toExportedDraft = (draft: DraftDoc): ExportRecord =>
+  pickFields(draft, ['step', 'values', 'savedAt']);
 
 /** Without the token, which allows anyone to unsubscribe. */
-export const toExportedPreferences = (doc: PreferencesDoc): ExportRecord => pickFields(doc, ['off', 'needs']);
+export const toExportedPreferences = (preferences: PreferencesDoc): ExportRecord =>
+  pickFields(preferences, ['off', 'needs']);
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));
@@ -212,8 +222,8 @@ export const toExportedAlert = (alert: AlertDoc): ExportRecord =>
     'confirmedAt',
   ]);
 
-export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>
-  pickFields(doc, ['address', 'bytes', 'createdAt'], { address: `/photos/${doc._id}.webp` });
+export const toExportedPhoto = (photo: PhotoDoc): ExportRecord =>
+  pickFields(photo, ['address', 'bytes', 'createdAt'], { address: `/photos/${photo._id}.webp` });
 
 /** A decision without the name of the staff member. */
 const toExportedDecision = (decision: { outcome: string; notes: string; at: Date }) =>

@@ -55,10 +55,10 @@ const contentFields = [
 ] as const;
 
 /** `practice`: the workplace at the time of the review, because the id of the listing means nothing to its author. */
-export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord {
-  const { publicId, decision, appeal, revision, yearLater } = doc;
+export function toExportedReview(review: ReviewDoc, proof?: ProofDoc): ExportRecord {
+  const { publicId, decision, appeal, revision, yearLater } = review;
   return pickFields(
-    doc,
+    review,
     [
       'id',
       'listingId',
@@ -106,23 +106,23 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
 }
 
 /** `review`: the public id of the flagged review. */
-export const toExportedFlag = (doc: FlagDoc, publicId: string | null): ExportRecord =>
-  pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review: publicId });
+export const toExportedFlag = (flag: FlagDoc, publicId: string | null): ExportRecord =>
+  pickFields(flag, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review: publicId });
 
 /** `review`: the public id of the review. */
-export const toExportedVote = (doc: HelpfulVoteDoc, publicId: string | null): ExportRecord =>
-  pickFields(doc, ['review', 'createdAt'], { review: publicId });
+export const toExportedVote = (vote: HelpfulVoteDoc, publicId: string | null): ExportRecord =>
+  pickFields(vote, ['review', 'createdAt'], { review: publicId });
 
-export const toExportedReport = (doc: ReportDoc): ExportRecord =>
-  pickFields(doc, ['listingId', 'field', 'note', 'status', 'createdAt']);
+export const toExportedReport = (report: ReportDoc): ExportRecord =>
+  pickFields(report, ['listingId', 'field', 'note', 'status', 'createdAt']);
 
 /** A sanction without the name of the staff member. */
-export const toExportedSanction = (doc: SanctionDoc): ExportRecord =>
-  pickFields(doc, ['kind', 'reason', 'from', 'until', 'liftedAt']);
+export const toExportedSanction = (sanction: SanctionDoc): ExportRecord =>
+  pickFields(sanction, ['kind', 'reason', 'from', 'until', 'liftedAt']);
 
 /** In rows by staff the actor is the team, not the person. */
-export function toExportedAudit(doc: AuditDoc, userId: string): ExportRecord {
-  const { at, actor, action, target, before, after, reason } = doc;
+export function toExportedAudit(row: AuditDoc, userId: string): ExportRecord {
+  const { at, actor, action, target, before, after, reason } = row;
   return {
     at: at.toISOString(),
     by: actor.id === userId ? 'you' : actor.kind === 'system' ? 'system' : 'team',

@@ -41,8 +41,8 @@ export function createPreferencesStore({ preferences }: Collections) {
 
     /** Null: none are stored, or they are in a format of an earlier release that no longer parses. */
     async loadNeeds(userId: string): Promise<Needs | null> {
-      const doc = await preferences.findOne({ _id: userId }, readOptions);
-      return z.safeParse(needsSchema, doc?.needs).data ?? null;
+      const storedPreferences = await preferences.findOne({ _id: userId }, readOptions);
+      return z.safeParse(needsSchema, storedPreferences?.needs).data ?? null;
     },
 
     async saveNeeds(userId: string, needs: Needs | null): Promise<void> {
@@ -69,8 +69,8 @@ export function createPreferencesStore({ preferences }: Collections) {
 
 const createUnsubscribeToken = () => randomBytes(16).toString('base64url');
 
-function toMailChoices(doc: PreferencesDoc | null): MailChoices {
-  const declinedMails = new Set(doc?.off);
+function toMailChoices(preferences: PreferencesDoc | null): MailChoices {
+  const declinedMails = new Set(preferences?.off);
   return Object.fromEntries(
     optionalEmailValues.map((mail) => [mail, !declinedMails.has(mail)]),
   ) as MailChoices;

@@ -15,14 +15,14 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   async function findListingIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
     const ids = slugsOrIds.filter(isObjectId).map((id) => [id, new ObjectId(id)] as const);
     const slugs = slugsOrIds.filter((slugOrId) => !isObjectId(slugOrId));
-    const docs = await listings
+    const foundListings = await listings
       .find({ approved: true, $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }] }, readOptions)
       .project<Pick<ListingDoc, '_id' | 'slug' | 'slugHistory'>>({ slug: 1, slugHistory: 1 })
       .toArray();
-    const formerSlugs = docs.flatMap(({ _id, slugHistory = [] }) =>
+    const formerSlugs = foundListings.flatMap(({ _id, slugHistory = [] }) =>
       slugHistory.map((slug) => [slug, _id] as const),
     );
-    return new Map([...formerSlugs, ...docs.map(({ _id, slug }) => [slug, _id] as const), ...ids]);
+    return new Map([...formerSlugs, ...foundListings.map(({ _id, slug }) => [slug, _id] as const), ...ids]);
   }
 
   /** Follows merges from each id to the listing that remains; others lead to themselves. */
@@ -47,7 +47,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     ids: ObjectId[],
   ): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
     const remainingIds = await findRemainingIds(ids);
-    const docs = await listings
+    const publicListings = await listings
       .find({ _id: { $in: [...ids, ...remainingIds.values()] }, approved: true }, readOptions)
       .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
         slug: 1,
@@ -56,7 +56,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
         licenses: 1,
       })
       .toArray();
-    const listingById = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+    const listingById = new Map(publicListings.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
     const savedIds = new Set(ids.map((id) => id.toHexString()));
     for (const [id, remainingId] of remainingIds) {
       const listing = listingById.get(remainingId.toHexString());

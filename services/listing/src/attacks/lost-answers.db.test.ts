@@ -25,9 +25,9 @@ const { listings, reviews, claims, pendingUpdates, messages, audit } = reliableA
 const createProsthetist = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
 type Author = ReturnType<typeof createProsthetist>;
 async function insertListing(overrides: Partial<ListingDoc> = {}) {
-  const doc = createListingDoc(overrides);
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const listing = createListingDoc(overrides);
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return listing;
 }
 
 interface Write {

@@ -30,9 +30,9 @@ const { p, q } = people;
 const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
 
 async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
-  const doc = createListingDoc({ reviewCount: 0, ...overrides });
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return { id: doc._id.toHexString() };
+  const listing = createListingDoc({ reviewCount: 0, ...overrides });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return { id: listing._id.toHexString() };
 }
 const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
   insertListing({ ownerUserId: p.userId, ...overrides });
@@ -46,9 +46,9 @@ async function createListingWithChange() {
 }
 async function createClaim(overrides: Partial<ClaimDoc> = {}) {
   const { id } = await insertListing({});
-  const doc = createClaimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
-  await claims.insertOne(doc);
-  return { id: doc._id.toHexString() };
+  const claim = createClaimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
+  await claims.insertOne(claim);
+  return { id: claim._id.toHexString() };
 }
 const photoBytes = await createPhoto(32, 32).webp().toBuffer();
 async function createPhotoForP() {
@@ -66,15 +66,19 @@ async function createReview(
     ...listingFields,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
-  const doc = createReviewDoc({ listingId: new ObjectId(id), ...overrides });
-  await reviews.insertOne(doc, { ignoreUndefined: true });
-  return { id: doc.publicId };
+  const review = createReviewDoc({ listingId: new ObjectId(id), ...overrides });
+  await reviews.insertOne(review, { ignoreUndefined: true });
+  return { id: review.publicId };
 }
 async function createVisitRequest(overrides: Parameters<typeof createVisitRequestDoc>[0] = {}) {
   const { id } = await createListingOfP();
-  const doc = createVisitRequestDoc({ listingId: new ObjectId(id), userId: people.a.userId, ...overrides });
-  await collections.visitRequests.insertOne(doc, { ignoreUndefined: true });
-  return { id: doc._id.toHexString() };
+  const request = createVisitRequestDoc({
+    listingId: new ObjectId(id),
+    userId: people.a.userId,
+    ...overrides,
+  });
+  await collections.visitRequests.insertOne(request, { ignoreUndefined: true });
+  return { id: request._id.toHexString() };
 }
 const createListingWithCertificate = (certificate?: CredentialCheck['certificate']) =>
   createListingOfP({

@@ -143,12 +143,15 @@ describe('S31: line breaks', () => {
 
   it('of an older listing or of the account appear in the text of a mail only', async () => {
     accountName = `Renata${injectedHeader}`;
-    const doc = createListingDoc({ firstName: `Jane${injectedHeader}`, company: `Gateway${injectedHeader}` });
-    await listings.insertOne(doc, { ignoreUndefined: true });
+    const listing = createListingDoc({
+      firstName: `Jane${injectedHeader}`,
+      company: `Gateway${injectedHeader}`,
+    });
+    await listings.insertOne(listing, { ignoreUndefined: true });
     const { status } = await send('POST', '/api/prosthetists/claim', {
       as: q,
       body: {
-        prosthetistId: doc._id.toHexString(),
+        prosthetistId: listing._id.toHexString(),
         evidence: { ...evidence, note: `Note${injectedHeader}` },
       },
     });
@@ -187,12 +190,12 @@ describe('S9: addresses', () => {
   afterAll(() => void server.close());
 
   it('a website must be a web address, in all writing calls', async () => {
-    const doc = createListingDoc({ ownerUserId: q.userId });
-    await listings.insertOne(doc, { ignoreUndefined: true });
+    const listing = createListingDoc({ ownerUserId: q.userId });
+    await listings.insertOne(listing, { ignoreUndefined: true });
     for (const website of listInvalidWebsites(listenerUrl)) {
       for (const [as, path] of [
         [p, '/api/prosthetists'],
-        [q, `/api/prosthetists/${doc.slug}/update`],
+        [q, `/api/prosthetists/${listing.slug}/update`],
       ] as const) {
         const { status, json } = await send('POST', path, { as, body: createListingInput({ website }) });
         expect([website, status, Object.keys(json.fields ?? {})]).toEqual([website, 400, ['website']]);

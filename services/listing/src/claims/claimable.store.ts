@@ -37,7 +37,9 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
         ...personNameQueries,
         findListings({ approved: true, ...nameFilter }, 'nameKeys', maxWordMatches),
       ]);
-      return [...new Map(listingLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
+      return [
+        ...new Map(listingLists.flat().map((listing) => [listing._id.toHexString(), listing])).values(),
+      ];
     },
 
     /** Finds the listing with an NPI, which identifies a person. */

@@ -4,7 +4,7 @@ import { rankClaimables } from './search.routes.ts';
 describe('the order of claimable listings', () => {
   const createDoc = (firstName: string, lastName: string, company: string, id: number, city = 'Ely') =>
     ({ _id: { toHexString: () => String(id) }, firstName, lastName, company, city }) as never;
-  const docs = [
+  const listings = [
     createDoc('Ana', 'Lee', 'Smith Prosthetics', 1),
     createDoc('Smith', 'Adams', 'Gateway', 2),
     createDoc('Zoe', 'Smith', 'Gateway', 3),
@@ -15,7 +15,7 @@ describe('the order of claimable listings', () => {
   const rankByTokens = (...words: string[]) =>
     rankByWords(words.map((token) => ({ token, alternatives: [] })));
   const rankByWords = (words: Parameters<typeof rankClaimables>[0]) =>
-    rankClaimables(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    rankClaimables(words, listings).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('puts last name before first name, whole words before beginnings, and then sorts by name', () => {
     const rankedNames = ['Amy Smith', 'Zoe Smith', 'Smith Adams', 'Amy Smithson', 'Ana Lee', 'Bea Cole'];

@@ -28,9 +28,9 @@ export function registerClaimSearchRoutes(app: App, { claimables, rateLimit }: C
     const parsedQuery = await claimables.parseNameQuery(q);
     if (!parsedQuery) return { prosthetists: [], nearest: false };
     const { words, isPartialMatch } = parsedQuery;
-    const rankedDocs = rankClaimables(words, await claimables.findByWords(words));
+    const rankedListings = rankClaimables(words, await claimables.findByWords(words));
     return {
-      prosthetists: rankedDocs.slice(0, resultLimit).map(toClaimable),
+      prosthetists: rankedListings.slice(0, resultLimit).map(toClaimable),
       nearest: isPartialMatch,
     };
   });
@@ -40,10 +40,10 @@ export function registerClaimSearchRoutes(app: App, { claimables, rateLimit }: C
     const listingsAtZip = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
     const duplicates = listingsAtZip
-      .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
+      .map((listing) => ({ listing, score: comparePersonNames(name, toPersonName(listing)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
-    return { prosthetists: duplicates.slice(0, maxResults).map(({ doc }) => toClaimable(doc)) };
+    return { prosthetists: duplicates.slice(0, maxResults).map(({ listing }) => toClaimable(listing)) };
   });
 }
 
@@ -73,11 +73,11 @@ function isSameName(typedTokens: readonly string[], name: string): boolean {
   );
 }
 
-function scoreListing(typedWords: readonly ExpandedWord[], doc: ClaimableDoc): number {
-  const lastNameWords = listWords(doc.lastName);
-  const firstNameWords = listWords(doc.firstName);
-  const companyWords = listWords(getCompany(doc));
-  const cityTokens = tokenize(doc.city);
+function scoreListing(typedWords: readonly ExpandedWord[], listing: ClaimableDoc): number {
+  const lastNameWords = listWords(listing.lastName);
+  const firstNameWords = listWords(listing.firstName);
+  const companyWords = listWords(getCompany(listing));
+  const cityTokens = tokenize(listing.city);
   const wordScore = typedWords.reduce(
     (score, typedWord) =>
       score +
@@ -90,7 +90,7 @@ function scoreListing(typedWords: readonly ExpandedWord[], doc: ClaimableDoc): n
     0,
   );
   const typedTokens = typedWords.map(({ token }) => token);
-  const hasWholeNameMatch = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) =>
+  const hasWholeNameMatch = [`${listing.firstName} ${listing.lastName}`, getCompany(listing)].some((name) =>
     isSameName(typedTokens, name),
   );
   return hasWholeNameMatch ? wordScore + wholeNameBonus : wordScore;
@@ -101,16 +101,16 @@ const collator = new Intl.Collator('en');
 /** Sorts listings by how well they match the words, then by name. */
 export function rankClaimables(
   typedWords: readonly ExpandedWord[],
-  docs: Iterable<ClaimableDoc>,
+  listings: Iterable<ClaimableDoc>,
 ): ClaimableDoc[] {
-  return [...docs]
-    .map((doc) => ({ doc, score: scoreListing(typedWords, doc) }))
+  return [...listings]
+    .map((listing) => ({ listing, score: scoreListing(typedWords, listing) }))
     .sort(
       (a, b) =>
         b.score - a.score ||
-        collator.compare(a.doc.lastName, b.doc.lastName) ||
-        collator.compare(a.doc.firstName, b.doc.firstName) ||
-        collator.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
+        collator.compare(a.listing.lastName, b.listing.lastName) ||
+        collator.compare(a.listing.firstName, b.listing.firstName) ||
+        collator.compare(a.listing._id.toHexString(), b.listing._id.toHexString()),
     )
-    .map(({ doc }) => doc);
+    .map(({ listing }) => listing);
 }

@@ -21,19 +21,19 @@ export const claimableProjection = {
 export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
 
 /** Converts a listing for the list of listings to claim. An allow-list. */
-export const toClaimable = (doc: ClaimableDoc): ClaimableListing => ({
-  _id: doc._id.toHexString(),
-  slug: doc.slug,
-  firstName: doc.firstName,
-  lastName: doc.lastName,
-  company: getCompany(doc),
-  address: joinAddressLines(toAddress(doc)),
-  city: doc.city,
-  state: doc.state,
-  zipCode: getZip(doc),
-  profilePicture: sanitizePicture(doc.profilePicture),
-  reviewCount: doc.reviewCount,
-  claimed: Boolean(doc.ownerUserId),
+export const toClaimable = (listing: ClaimableDoc): ClaimableListing => ({
+  _id: listing._id.toHexString(),
+  slug: listing.slug,
+  firstName: listing.firstName,
+  lastName: listing.lastName,
+  company: getCompany(listing),
+  address: joinAddressLines(toAddress(listing)),
+  city: listing.city,
+  state: listing.state,
+  zipCode: getZip(listing),
+  profilePicture: sanitizePicture(listing.profilePicture),
+  reviewCount: listing.reviewCount,
+  claimed: Boolean(listing.ownerUserId),
 });
 
 const joinAddressLines = ({ address, address2 }: ReturnType<typeof toAddress>) =>

@@ -20,11 +20,11 @@ export const toOwnManager = ({
 export const managedProjection = { slug: 1, firstName: 1, lastName: 1, company: 1, clinic: 1 } as const;
 
 export const toManagedListing = (
-  doc: Pick<ListingDoc, '_id' | keyof typeof managedProjection>,
+  listing: Pick<ListingDoc, '_id' | keyof typeof managedProjection>,
 ): ManagedListing => ({
-  id: doc._id.toHexString(),
-  slug: doc.slug,
-  firstName: doc.firstName,
-  lastName: doc.lastName,
-  company: getCompany(doc),
+  id: listing._id.toHexString(),
+  slug: listing.slug,
+  firstName: listing.firstName,
+  lastName: listing.lastName,
+  company: getCompany(listing),
 });

@@ -29,9 +29,9 @@ const createStaffContext = (now = new Date()): statusChanges.CommandContext => (
   actor: { kind: 'admin', id: 'admin_1' },
 });
 const insertOwnListing = async (overrides: Partial<ListingDoc> = {}) => {
-  const doc = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...overrides });
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const ownListing = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...overrides });
+  await listings.insertOne(ownListing, { ignoreUndefined: true });
+  return ownListing;
 };
 const readEditable = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
@@ -49,8 +49,8 @@ describe('creating a listing', () => {
     const slug = expect.stringMatching(/^renata-okafor/);
     expect([reply.status, reply.json]).toEqual([201, { _id, id: _id, slug, approved: false }]);
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
-    const doc = await listings.findOne({ _id: new ObjectId(_id as string) });
-    expect(doc).toMatchObject({ ownerUserId: p.userId, status: 'pending', locale: 'es' });
+    const storedListing = await listings.findOne({ _id: new ObjectId(_id as string) });
+    expect(storedListing).toMatchObject({ ownerUserId: p.userId, status: 'pending', locale: 'es' });
     const pendingState = { _id, status: 'pending', approved: false, pendingUpdate: false, unanswered: 0 };
     expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject(pendingState);
   });
@@ -67,17 +67,17 @@ describe('creating a listing', () => {
 
 describe('the own listing for the form', () => {
   it('has all fields, by slug, former slug and id', async () => {
-    const doc = await insertOwnListing({
+    const ownListing = await insertOwnListing({
       npi: '1234567893',
       patientContactPhone: '314-555-0101',
       slugHistory: ['jane-old'],
     });
-    for (const id of [doc.slug, 'jane-old', doc._id.toHexString()]) {
+    for (const id of [ownListing.slug, 'jane-old', ownListing._id.toHexString()]) {
       const { status, json, headers } = await readEditable(id);
       expect(status).toBe(200);
       expect(json).toMatchObject({
         listing: {
-          _id: doc._id.toHexString(),
+          _id: ownListing._id.toHexString(),
           email: 'jane@gateway.example',
           patientContactPhone: '314-555-0101',
           npi: '1234567893',
@@ -93,7 +93,7 @@ describe('the own listing for the form', () => {
   });
 
   it('sent back unchanged is no update', async () => {
-    const doc = await insertOwnListing({
+    const ownListing = await insertOwnListing({
       address: { street1: '1 Market Street', street2: 'Floor 2' },
       company: undefined,
       clinic: 'Older Limbs',
@@ -101,9 +101,9 @@ describe('the own listing for the form', () => {
       alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002' }],
       accessibility: [],
     });
-    const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
+    const { status, json } = await send('POST', `/api/prosthetists/${ownListing.slug}/update`, {
       as: p,
-      body: await loadForm(doc.slug),
+      body: await loadForm(ownListing.slug),
     });
     expect({ status, json }).toMatchObject({
       status: 400,
@@ -114,15 +114,18 @@ describe('the own listing for the form', () => {
 });
 
 describe('an update', () => {
-  const sendUpdate = async (doc: ListingDoc, overrides: object) =>
-    send('POST', `/api/prosthetists/${doc.slug}/update`, {
+  const sendUpdate = async (ownListing: ListingDoc, overrides: object) =>
+    send('POST', `/api/prosthetists/${ownListing.slug}/update`, {
       as: p,
-      body: { ...(await loadForm(doc.slug)), ...overrides },
+      body: { ...(await loadForm(ownListing.slug)), ...overrides },
     });
 
   it('is pending while the old value is public; the owner sees both', async () => {
-    const doc = await insertOwnListing({ professionalBio: 'The old words.', website: 'https://old.example' });
-    const reply = await sendUpdate(doc, {
+    const ownListing = await insertOwnListing({
+      professionalBio: 'The old words.',
+      website: 'https://old.example',
+    });
+    const reply = await sendUpdate(ownListing, {
       professionalBio: 'The new words.',
       website: '',
       specialties: ['Myoelectric'],
@@ -135,11 +138,11 @@ describe('an update', () => {
       'specialties',
       'website',
     ]);
-    expect(await listings.findOne({ _id: doc._id })).toMatchObject({
+    expect(await listings.findOne({ _id: ownListing._id })).toMatchObject({
       professionalBio: 'The old words.',
       v: 1,
     });
-    const { listing, pendingUpdate, status } = (await readEditable(doc.slug)).json;
+    const { listing, pendingUpdate, status } = (await readEditable(ownListing.slug)).json;
     expect([status, listing.professionalBio]).toEqual(['approved', 'The old words.']);
     expect(pendingUpdate).toMatchObject({ id: reply.json.update.id, v: 1 });
     expect(pendingUpdate.changed).toEqual(
@@ -157,12 +160,12 @@ describe('an update', () => {
   });
 
   it('includes the results of staff checks, without numbers and staff names', async () => {
-    const doc = await insertOwnListing();
+    const ownListing = await insertOwnListing();
     const [checkedLicense, removedLicense] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
     const seenAt = new Date('2026-09-03T00:00:00Z');
     const check = { number: 'CP-12345', seenAt, status: 'expired', at: seenAt, by: 'admin_1' } as const;
     await listings.updateOne(
-      { _id: doc._id },
+      { _id: ownListing._id },
       {
         $set: {
           licenses: [checkedLicense!],
@@ -181,50 +184,53 @@ describe('an update', () => {
   });
 
   it('of a former owner is not shown to the current one', async () => {
-    const doc = await insertOwnListing();
-    await sendUpdate(doc, { professionalBio: 'Mine.' });
-    await pendingUpdates.updateOne({ listingId: doc._id }, { $set: { userId: 'user_before' } });
+    const ownListing = await insertOwnListing();
+    await sendUpdate(ownListing, { professionalBio: 'Mine.' });
+    await pendingUpdates.updateOne({ listingId: ownListing._id }, { $set: { userId: 'user_before' } });
     const { json } = await send('GET', '/api/me/listing', { as: p });
-    expect(json.listing).toMatchObject({ slug: doc.slug, pendingUpdate: false });
-    expect((await readEditable(doc.slug)).json).toMatchObject({ pendingUpdate: null });
+    expect(json.listing).toMatchObject({ slug: ownListing.slug, pendingUpdate: false });
+    expect((await readEditable(ownListing.slug)).json).toMatchObject({ pendingUpdate: null });
   });
 
   it('is changed by the named fields alone, and withdrawn', async () => {
-    const doc = await insertOwnListing();
-    const firstReply = await sendUpdate(doc, { professionalBio: 'One.', phone: '314-555-0101' });
-    const secondReply = await sendUpdate(doc, { changed: ['phone'] });
+    const ownListing = await insertOwnListing();
+    const firstReply = await sendUpdate(ownListing, { professionalBio: 'One.', phone: '314-555-0101' });
+    const secondReply = await sendUpdate(ownListing, { changed: ['phone'] });
     expect(secondReply.json.update).toEqual({ ...firstReply.json.update, changed: ['professionalBio'] });
-    const withdrawal = await send('DELETE', `/api/prosthetists/${doc.slug}/update`, { as: p });
+    const withdrawal = await send('DELETE', `/api/prosthetists/${ownListing.slug}/update`, { as: p });
     expect([withdrawal.status, withdrawal.json]).toEqual([
       200,
       { update: { id: firstReply.json.update.id, status: 'withdrawn' } },
     ]);
-    expect((await readEditable(doc.slug)).json).toMatchObject({ pendingUpdate: null, refusedUpdate: null });
+    expect((await readEditable(ownListing.slug)).json).toMatchObject({
+      pendingUpdate: null,
+      refusedUpdate: null,
+    });
   });
 
   it('that was rejected shows the reason until the next one', async () => {
-    const doc = await insertOwnListing();
-    const { json } = await sendUpdate(doc, { professionalBio: 'Best in town.', city: 'Alton' });
+    const ownListing = await insertOwnListing();
+    const { json } = await sendUpdate(ownListing, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
     await listingCommands.rejectUpdate(createStaffContext(), {
       id: _id.toHexString(),
       v: 1,
       notes: 'Please without "best".',
     });
-    const { refusedUpdate, pendingUpdate } = (await readEditable(doc.slug)).json;
+    const { refusedUpdate, pendingUpdate } = (await readEditable(ownListing.slug)).json;
     expect(pendingUpdate).toBeNull();
     expect(refusedUpdate).toMatchObject({ id: json.update.id, notes: 'Please without "best".' });
     expect(refusedUpdate.changed).toHaveLength(2);
-    await sendUpdate(doc, { professionalBio: 'Good.' });
-    expect((await readEditable(doc.slug)).json).toMatchObject({
+    await sendUpdate(ownListing, { professionalBio: 'Good.' });
+    expect((await readEditable(ownListing.slug)).json).toMatchObject({
       refusedUpdate: null,
       pendingUpdate: { changed: [{ field: 'professionalBio', to: 'Good.' }] },
     });
   });
 
   it('that was partly approved shows the rejected fields', async () => {
-    const doc = await insertOwnListing();
-    const { json } = await sendUpdate(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
+    const ownListing = await insertOwnListing();
+    const { json } = await sendUpdate(ownListing, { professionalBio: 'Best in town.', company: 'New Limbs' });
     const decisionInput = {
       id: json.update.id as string,
       v: 1,
@@ -232,7 +238,7 @@ describe('an update', () => {
       notes: 'No.',
     };
     await listingCommands.approveUpdate(createStaffContext(), decisionInput);
-    const { listing, refusedUpdate } = (await readEditable(doc.slug)).json;
+    const { listing, refusedUpdate } = (await readEditable(ownListing.slug)).json;
     expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
     expect(refusedUpdate).toMatchObject({
       notes: 'No.',
@@ -247,31 +253,31 @@ describe('an update', () => {
       at: new Date(),
       by: 'admin_1',
     } as const;
-    const doc = await insertOwnListing({ status: 'rejected', decision });
-    expect((await readEditable(doc.slug)).json).toMatchObject({
+    const ownListing = await insertOwnListing({ status: 'rejected', decision });
+    expect((await readEditable(ownListing.slug)).json).toMatchObject({
       status: 'rejected',
       notes: 'Which practice?',
     });
-    const { status, json } = await sendUpdate(doc, { professionalBio: 'More words.' });
-    const change = { id: doc._id.toHexString(), changed: ['professionalBio'] };
+    const { status, json } = await sendUpdate(ownListing, { professionalBio: 'More words.' });
+    const change = { id: ownListing._id.toHexString(), changed: ['professionalBio'] };
     expect([status, json.update]).toMatchObject([202, change]);
     const resubmittedState = { status: 'pending', notes: '', pendingUpdate: null };
-    expect((await readEditable(doc.slug)).json).toMatchObject(resubmittedState);
+    expect((await readEditable(ownListing.slug)).json).toMatchObject(resubmittedState);
   });
 });
 
 describe('"Everything is still correct"', () => {
   it('confirms the own listing today', async () => {
-    const doc = await insertOwnListing({ confirmedAt: new Date('2025-01-01'), confirmedBy: 'team' });
+    const ownListing = await insertOwnListing({ confirmedAt: new Date('2025-01-01'), confirmedBy: 'team' });
     expect((await send('GET', '/api/me/listing', { as: p })).json.listing.stale).toBe(true);
-    const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/confirm`, { as: p });
+    const { status, json } = await send('POST', `/api/prosthetists/${ownListing.slug}/confirm`, { as: p });
     expect(status).toBe(200);
     expect(Date.now() - Date.parse(json.confirmedAt)).toBeLessThan(60_000);
     expect((await send('GET', '/api/me/listing', { as: p })).json.listing).toMatchObject({
       stale: false,
       confirmedAt: json.confirmedAt,
     });
-    expect(await listings.findOne({ _id: doc._id })).toMatchObject({ confirmedBy: 'practice' });
+    expect(await listings.findOne({ _id: ownListing._id })).toMatchObject({ confirmedBy: 'practice' });
   });
 });
 
@@ -298,11 +304,11 @@ describe('the listing and claims of an account', () => {
   });
 
   it('include the ten newest claims, with the notes of staff', async () => {
-    const doc = createListingDoc();
-    await listings.insertOne(doc, { ignoreUndefined: true });
+    const listing = createListingDoc();
+    await listings.insertOne(listing, { ignoreUndefined: true });
     const createClaim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
       createClaimDoc({
-        listingId: doc._id,
+        listingId: listing._id,
         userId: p.userId,
         status: 'withdrawn',
         claimantName: 'Canary Name',
@@ -342,24 +348,24 @@ describe('the listing and claims of an account', () => {
         nextSendAt: '2026-01-20T00:01:00.000Z',
       },
       evidence: { npi: '', license: '', licenseNumber: '', note: 'Ask Dana.' },
-      prosthetist: expect.objectContaining({ slug: doc.slug, claimed: false }),
+      prosthetist: expect.objectContaining({ slug: listing.slug, claimed: false }),
     });
     expect(text).not.toMatch(/canary/i);
   });
 });
 
 it('claims a listing as the session’s account, and answers a refusal in the visitor’s language', async () => {
-  const doc = createListingDoc();
-  await listings.insertOne(doc, { ignoreUndefined: true });
+  const listing = createListingDoc();
+  await listings.insertOne(listing, { ignoreUndefined: true });
   const sendClaim = ({ _id }: ListingDoc, headers = {}) =>
     send('POST', '/api/prosthetists/claim', {
       as: p,
       headers,
       body: { prosthetistId: _id.toHexString(), evidence },
     });
-  const { status, json } = await sendClaim(doc);
+  const { status, json } = await sendClaim(listing);
   expect([status, json]).toEqual([201, { claim: { id: expect.any(String), status: 'pending' } }]);
-  expect(await claims.findOne()).toMatchObject({ userId: p.userId, listingId: doc._id, evidence });
+  expect(await claims.findOne()).toMatchObject({ userId: p.userId, listingId: listing._id, evidence });
   const withdrawal = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
   expect([withdrawal.status, withdrawal.json.claim.status]).toEqual([200, 'withdrawn']);
 

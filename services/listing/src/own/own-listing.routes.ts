@@ -56,27 +56,27 @@ export function registerOwnListingRoutes(
 
 async function toOwnListing(
   ownListings: OwnListingStore,
-  doc: OwnListingDoc,
+  listing: OwnListingDoc,
   userId: string,
   { staleDays }: Settings['stale'],
 ) {
-  const ownerUserId = doc.ownerUserId!;
+  const ownerUserId = listing.ownerUserId!;
   const isOwner = ownerUserId === userId;
   const [pendingUpdate, unansweredCount, manager] = await Promise.all([
-    ownListings.findPendingUpdate(doc._id, ownerUserId),
-    ownListings.countUnansweredReviews(doc._id),
-    isOwner ? ownListings.findManager(doc._id, ownerUserId) : null,
+    ownListings.findPendingUpdate(listing._id, ownerUserId),
+    ownListings.countUnansweredReviews(listing._id),
+    isOwner ? ownListings.findManager(listing._id, ownerUserId) : null,
   ]);
-  const id = doc._id.toHexString();
+  const id = listing._id.toHexString();
   return {
     role: isOwner ? ('owner' as const) : ('manager' as const),
     manager: manager && toOwnManager(manager),
     _id: id,
     id,
-    slug: doc.slug,
-    status: toStatus(doc),
-    approved: doc.status === 'approved',
-    availability: doc.availability ?? null,
+    slug: listing.slug,
+    status: toStatus(listing),
+    approved: listing.status === 'approved',
+    availability: listing.availability ?? null,
     ...(pendingUpdate &&
       'availability' in pendingUpdate.changes && {
         // Safe: only `setAvailability` writes it.
@@ -84,14 +84,14 @@ async function toOwnListing(
           OwnListingDoc['availability']
         > | null,
       }),
-    firstName: doc.firstName,
-    lastName: doc.lastName,
+    firstName: listing.firstName,
+    lastName: listing.lastName,
     pendingUpdate: pendingUpdate !== null,
-    confirmedAt: doc.confirmedAt?.toISOString() ?? null,
-    stale: isStale(doc.confirmedAt, staleDays),
+    confirmedAt: listing.confirmedAt?.toISOString() ?? null,
+    stale: isStale(listing.confirmedAt, staleDays),
     staleDays,
-    ...toStaffFindings(doc),
-    reviewCount: doc.reviewCount,
+    ...toStaffFindings(listing),
+    reviewCount: listing.reviewCount,
     unanswered: unansweredCount,
   };
 }
@@ -117,7 +117,7 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
 
 /** Converts the claims of an account. Leaves out claims of listings that no longer exist. */
 function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
-  const claimableById = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
+  const claimableById = new Map(listings.map((listing) => [listing._id.toHexString(), toClaimable(listing)]));
   return claims.flatMap((claim) => {
     const { _id, listingId, status, decision, createdAt, expiresAt } = claim;
     const prosthetist = claimableById.get(listingId.toHexString());

@@ -10,9 +10,9 @@ const createNotOwnedProblem = ({ status }: ListingDoc) =>
 
 /** Finds a listing by id or slug. @throws 404 if there is none, or it was deleted */
 async function requireExistingListing(ownListings: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
-  const doc = await ownListings.findBySlugOrId(slugOrId);
-  if (!doc || doc.status === 'deleted') throw problems.notFound();
-  return doc;
+  const listing = await ownListings.findBySlugOrId(slugOrId);
+  if (!listing || listing.status === 'deleted') throw problems.notFound();
+  return listing;
 }
 
 /**
@@ -40,8 +40,8 @@ export async function runOnOwnListing<T>(
   slugOrId: string,
   command: (listingId: ObjectId) => Promise<T>,
 ): Promise<T> {
-  const doc = await requireExistingListing(ownListings, slugOrId);
-  return withHttpProblems(command(doc._id)).catch((error: unknown) => {
-    throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotOwnedProblem(doc) : error;
+  const listing = await requireExistingListing(ownListings, slugOrId);
+  return withHttpProblems(command(listing._id)).catch((error: unknown) => {
+    throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotOwnedProblem(listing) : error;
   });
 }

@@ -32,24 +32,26 @@ export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListin
 
 /** Converts a listing and its owner's latest update to the owner's form. An allow-list. */
 export function toEditable(
-  doc: ListingDoc,
+  listingDoc: ListingDoc,
   latestUpdate: OwnUpdate | null,
   { staleDays, role }: { staleDays: number; role: EditableListing['role'] },
 ): EditableListing {
-  const status = toStatus(doc);
+  const status = toStatus(listingDoc);
   const listing: OwnerListing = {
-    ...toListing(doc, staleDays, true),
-    ...toReplyFields(doc, fields),
-    email: doc.email ?? '',
-    patientContactPhone: doc.patientContactPhone ?? '',
-    npi: doc.npi ?? '',
+    ...toListing(listingDoc, staleDays, true),
+    ...toReplyFields(listingDoc, fields),
+    email: listingDoc.email ?? '',
+    patientContactPhone: listingDoc.patientContactPhone ?? '',
+    npi: listingDoc.npi ?? '',
   };
   return {
     listing,
     status,
     role,
     notes:
-      status === doc.decision?.outcome && status !== 'approved' ? getStatedReason(doc.decision.notes) : '',
+      status === listingDoc.decision?.outcome && status !== 'approved'
+        ? getStatedReason(listingDoc.decision.notes)
+        : '',
     pendingUpdate: toPendingUpdate(listing, latestUpdate),
     refusedUpdate: toRefusedUpdate(listing, latestUpdate),
   };

@@ -40,11 +40,11 @@ describe('an upload', () => {
     const { data, info } = await sharp(await readBytes(await get(toUploadPath(url), prosthetist)))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const colorAt = (x: number, y: number) => {
+    const readColorAt = (x: number, y: number) => {
       const [red = 0, , blue = 0] = data.subarray((y * info.width + x) * info.channels);
       return red > blue ? 'red' : 'blue';
     };
-    expect([colorAt(50, 256), colorAt(460, 256)]).toEqual(['red', 'blue']);
+    expect([readColorAt(50, 256), readColorAt(460, 256)]).toEqual(['red', 'blue']);
   });
 
   it('has Spanish messages on request', async () => {
@@ -60,15 +60,18 @@ describe('a photo with location data', () => {
     expect(originalMetadata.exif?.includes('Canary Camera')).toBe(true);
     const { url } = await upload(createForm(original));
     expect((await get(url)).status).toBe(404);
-    const doc = createListingDoc({
+    const listing = createListingDoc({
       status: 'pending',
       profilePicture: url,
       ownerUserId: prosthetist.userId,
     });
-    await collections.listings.insertOne(doc);
+    await collections.listings.insertOne(listing);
     expect((await get(url)).status).toBe(404);
 
-    await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'approved', approved: true } });
+    await collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { status: 'approved', approved: true } },
+    );
     const response = await get(url);
     expect(response.status).toBe(200);
     const publicBytes = await readBytes(response);
@@ -79,7 +82,7 @@ describe('a photo with location data', () => {
 
     // When the listing is suspended, the photo is not public any more.
     await collections.listings.updateOne(
-      { _id: doc._id },
+      { _id: listing._id },
       { $set: { status: 'suspended', approved: false } },
     );
     expect((await get(url, undefined, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
@@ -168,18 +171,18 @@ describe('an unpublished photo', () => {
 
   it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
     const [listingPhotoUrl, updatePhotoUrl] = [await uploadPhoto(), await uploadPhoto()];
-    const doc = createListingDoc({
+    const listing = createListingDoc({
       status: 'pending',
       profilePicture: listingPhotoUrl,
       ownerUserId: otherProsthetist.userId,
     });
-    await collections.listings.insertOne(doc);
+    await collections.listings.insertOne(listing);
     expect((await get(toUploadPath(listingPhotoUrl), otherProsthetist)).status).toBe(200);
     expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(404);
     const _id = new ObjectId();
     await collections.pendingUpdates.insertOne({
       _id,
-      listingId: doc._id,
+      listingId: listing._id,
       userId: otherProsthetist.userId,
       status: 'pending',
       changes: { profilePicture: updatePhotoUrl },

@@ -32,8 +32,8 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
   expect(await readStatuses(urls.map(toUploadPath), prosthetist)).toEqual([200, 200, 200]);
   expect(await readStatuses(urls.map(toUploadPath), otherProsthetist)).toEqual([404, 404, 404]);
 
-  const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
-  await collections.listings.insertOne(doc);
+  const listing = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
+  await collections.listings.insertOne(listing);
   const responses = await Promise.all(urls.map((path) => get(path)));
   expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
   const copies = await Promise.all(
@@ -51,7 +51,10 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
     bytes: copies.reduce((sum, { length }) => sum + length, 0),
   });
 
-  await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'suspended', approved: false } });
+  await collections.listings.updateOne(
+    { _id: listing._id },
+    { $set: { status: 'suspended', approved: false } },
+  );
   expect(await readStatuses(urls)).toEqual([404, 404, 404]);
 });
 
@@ -79,12 +82,12 @@ it('N14: no size has what the camera wrote; a hostile file is refused as a portr
 
 it('a photo of the place is shown to the owner whose pending update has it, and to no other', async () => {
   const { url } = await uploadPlacePhoto(await createPhoto(64, 64).png().toBuffer());
-  const doc = createListingDoc({ ownerUserId: otherProsthetist.userId });
-  await collections.listings.insertOne(doc);
+  const listing = createListingDoc({ ownerUserId: otherProsthetist.userId });
+  await collections.listings.insertOne(listing);
   expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
   await collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
-    listingId: doc._id,
+    listingId: listing._id,
     userId: otherProsthetist.userId,
     status: 'pending',
     base: {},

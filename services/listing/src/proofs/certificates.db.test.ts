@@ -29,13 +29,13 @@ async function createRequestedListing() {
   await listings.deleteMany({ ownerUserId: owner.userId });
   await proofKeys.deleteMany({});
   for (const key of await listFiles()) await proofStorage.delete(key);
-  const doc = createListingDoc({
+  const listing = createListingDoc({
     ownerUserId: owner.userId,
     licenses: [license],
     credentialChecks: requestedChecks,
   });
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return listing;
 }
 async function upload(slug: string) {
   const body = new FormData();

@@ -25,9 +25,9 @@ const createContext = (kind: 'admin' | 'system', now = new Date()) => ({
 });
 
 async function insertReview(userId = author.userId) {
-  const doc = createReviewDoc({ userId });
-  await collections.reviews.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const review = createReviewDoc({ userId });
+  await collections.reviews.insertOne(review, { ignoreUndefined: true });
+  return review;
 }
 function upload(
   publicId: string,

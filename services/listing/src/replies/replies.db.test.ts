@@ -20,9 +20,9 @@ const zeroCounts = createListingDoc().dimensionCounts;
 /** Inserts a public review of the listing, this many days old. */
 async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
-  const doc = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
-  await reviews.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const review = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
+  await reviews.insertOne(review, { ignoreUndefined: true });
+  return review;
 }
 const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
   text: replyText,

@@ -48,16 +48,16 @@ export function registerReplyRoutes(
     const { listing } = await requireReadableListing(ownListings, params.id, session);
     const { _id, reviewCount: total } = listing;
     const { page, show } = query;
-    const [reviewDocs, unansweredCount, { options }] = await Promise.all([
+    const [reviews, unansweredCount, { options }] = await Promise.all([
       replies.findReviews(_id, { page, pageSize, onlyUnanswered: show === 'unanswered' }),
       ownListings.countUnansweredReviews(_id),
       getSettings(),
     ]);
     const addedTags = [...options.strengthTags, ...options.concernTags];
     return {
-      reviews: reviewDocs.map((doc) => ({
-        review: toReview(doc, addedTags),
-        reply: doc.reply ? toOwnReply(doc.reply) : null,
+      reviews: reviews.map((review) => ({
+        review: toReview(review, addedTags),
+        reply: review.reply ? toOwnReply(review.reply) : null,
       })),
       total,
       unanswered: unansweredCount,

@@ -13,23 +13,23 @@ export const toRequestSummary = ({ _id, kind, status, askedAt, hearBy }: VisitRe
   hearBy,
 });
 
-const toPatientFields = (doc: VisitRequestDoc) => ({
-  name: doc.name ?? '',
-  phone: doc.phone ?? '',
-  email: doc.email ?? '',
-  times: doc.times ?? [],
-  patient: doc.patient,
+const toPatientFields = (request: VisitRequestDoc) => ({
+  name: request.name ?? '',
+  phone: request.phone ?? '',
+  email: request.email ?? '',
+  times: request.times ?? [],
+  patient: request.patient,
 });
 
 /** Converts a request for the patient. */
 export function toOwnRequest(
-  doc: VisitRequestDoc,
+  request: VisitRequestDoc,
   listing: RequestedListingDoc | undefined,
 ): OwnVisitRequest {
   return {
-    ...toRequestSummary(doc),
-    ...toPatientFields(doc),
-    toldAt: doc.toldAt?.toISOString() ?? null,
+    ...toRequestSummary(request),
+    ...toPatientFields(request),
+    toldAt: request.toldAt?.toISOString() ?? null,
     listing:
       listing?.status === 'approved'
         ? {
@@ -44,8 +44,8 @@ export function toOwnRequest(
 }
 
 /** Converts a request for the practice. The patient's account is not shown. */
-export const toReceivedRequest = (doc: VisitRequestDoc): ReceivedVisitRequest => ({
-  ...toRequestSummary(doc),
-  ...toPatientFields(doc),
-  answers: [...listVisitAnswers(doc)],
+export const toReceivedRequest = (request: VisitRequestDoc): ReceivedVisitRequest => ({
+  ...toRequestSummary(request),
+  ...toPatientFields(request),
+  answers: [...listVisitAnswers(request)],
 });

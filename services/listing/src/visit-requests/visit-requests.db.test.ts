@@ -66,11 +66,15 @@ const sweepRequests = (now: Date) =>
   });
 /** Reads everything in the database except the requests, as text. */
 const readDatabase = async () => {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const docs = await Promise.all(
-    names.filter((name) => name !== 'visitRequests').map((name) => db.collection(name).find().toArray()),
+  const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
+    ({ name }) => name,
   );
-  return JSON.stringify(docs);
+  const docsByCollection = await Promise.all(
+    collectionNames
+      .filter((name) => name !== 'visitRequests')
+      .map((name) => db.collection(name).find().toArray()),
+  );
+  return JSON.stringify(docsByCollection);
 };
 
 it('N4 an owner gets a request for a call back in My Listing and by mail, a second one is refused while it is open', async () => {
