@@ -23,11 +23,11 @@ const homePage = (
 // `?as=patient`, `?as=parent` and `?as=prosthetist` sign in for this tab; `?as=` signs out.
 const persona = readUserName();
 const parentInfo = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
-const isRole = persona === 'prosthetist' || persona === 'patient';
+const isRoleName = persona === 'prosthetist' || persona === 'patient';
 const session =
   persona === 'parent'
     ? createSession('patient', { patientInfo: parentInfo })
-    : isRole && createSession(persona);
+    : isRoleName && createSession(persona);
 
 await startAlone(remote, {
   handlers,

@@ -14,9 +14,9 @@ import {
 } from '@app/test-kit/samples';
 import { buildUrl, type Problem } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import exposed from './expose.ts';
+import exposedRemote from './expose.ts';
 
-const remote: Remote = exposed;
+const remote: Remote = exposedRemote;
 const origin = 'https://site.example';
 type LoaderResult = ReturnType<PageDocument['loader']>;
 type Answers = Record<string, PageAnswer>;
@@ -35,15 +35,17 @@ async function openDocument(address: string, locale: PageAddress['locale'] = 'en
   };
 }
 
-const createReply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
+const createReplyAnswer = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
 const downAnswer: PageAnswer = { kind: 'down' };
-const createRefusal = (status: number): PageAnswer => ({
+const createRefusedAnswer = (status: number): PageAnswer => ({
   kind: 'refused',
   status,
   problem: { type: '', title: '', status, error: '', message: 'No.' } satisfies Problem,
 });
-const listCalls = (plan: LoaderResult) =>
-  'calls' in plan ? Object.values(plan.calls).map(({ endpoint, input }) => buildUrl(endpoint, input)) : plan;
+const listCallUrls = (loaderResult: LoaderResult) =>
+  'calls' in loaderResult
+    ? Object.values(loaderResult.calls).map(({ endpoint, input }) => buildUrl(endpoint, input))
+    : loaderResult;
 
 const readJsonLd = (head: ReturnType<PageDocument['head']>) =>
   ('jsonLd' in head ? head.jsonLd : []) as Record<string, unknown>[];
@@ -51,26 +53,31 @@ const readJsonLd = (head: ReturnType<PageDocument['head']>) =>
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const slug = createSampleListing().slug;
 const state = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 };
-const placeReply = createReply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
-const peopleReply = createReply(createSampleSearchReply());
-const beyondLastPageReply = createReply(createSampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
-const emptyReply = createReply(createSampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
+const placeAnswer = createReplyAnswer({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
+const peopleAnswer = createReplyAnswer(createSampleSearchReply());
+const beyondLastPageAnswer = createReplyAnswer(
+  createSampleSearchReply({ prosthetists: [], total: 3, page: 9 }),
+);
+const emptyAnswer = createReplyAnswer(createSampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
 
-/** Address, and the answers with which it is a page as it should be. */
+/** Addresses, each with successful answers to its calls. */
 const pages: [string, Answers][] = [
-  [resultsPath, { searchAnswer: peopleReply }],
+  [resultsPath, { searchAnswer: peopleAnswer }],
   [
     `/prosthetists/${slug}`,
-    { listing: createReply(createSampleListing()), reviews: createReply({ reviews: [], total: 0 }) },
+    {
+      listingAnswer: createReplyAnswer(createSampleListing()),
+      reviewsAnswer: createReplyAnswer({ reviews: [], total: 0 }),
+    },
   ],
-  [`/clinics/${slug}`, { clinicAnswer: createReply(createSampleClinic()) }],
+  [`/clinics/${slug}`, { clinicAnswer: createReplyAnswer(createSampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
   ['/alerts', {}],
-  ['/places', { places: createReply({ states: [state] }) }],
-  ['/places/missouri', { place: placeReply, people: peopleReply }],
-  ['/places/missouri/st-louis', { place: placeReply, people: peopleReply }],
-  ['/specialties/myoelectric', { people: peopleReply }],
+  ['/places', { placesAnswer: createReplyAnswer({ states: [state] }) }],
+  ['/places/missouri', { placeAnswer, peopleAnswer }],
+  ['/places/missouri/st-louis', { placeAnswer, peopleAnswer }],
+  ['/specialties/myoelectric', { peopleAnswer }],
 ];
 
 it('every indexable page has a document; pages for members and of links in mails have none', () => {
@@ -100,30 +107,32 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 });
 
 describe('the document of a clinic', () => {
-  const openClinic = async (answer: PageAnswer) =>
+  const readClinicHead = async (answer: PageAnswer) =>
     (await openDocument('/clinics/asked')).head({ clinicAnswer: answer });
 
-  it('leads on from an earlier address, and to the profile of who is alone there', async () => {
-    expect(await openClinic(createReply(createSampleClinic()))).toEqual({
+  it('redirects an earlier address, and a clinic of one person to their profile', async () => {
+    expect(await readClinicHead(createReplyAnswer(createSampleClinic()))).toEqual({
       redirect: `/clinics/${slug}`,
       status: 301,
     });
-    expect(await openClinic(createReply({ kind: 'person', slug }))).toEqual({
+    expect(await readClinicHead(createReplyAnswer({ kind: 'person', slug }))).toEqual({
       redirect: `/prosthetists/${slug}`,
       status: 301,
     });
   });
 
-  it('says that there is none, that all were deleted, or that it cannot be told', async () => {
-    const problems = await Promise.all([createRefusal(404), createRefusal(410), downAnswer].map(openClinic));
+  it('is missing, gone or unavailable', async () => {
+    const problems = await Promise.all(
+      [createRefusedAnswer(404), createRefusedAnswer(410), downAnswer].map(readClinicHead),
+    );
     expect(problems).toEqual([{ problem: 'page' }, { problem: 'gone' }, { problem: 'unavailable' }]);
   });
 
-  it('has its people in the structured data, and no rating of the house', async () => {
+  it('has its people in the structured data, and no rating of the clinic', async () => {
     const { head } = await openDocument(`/clinics/${slug}`);
     const { place } = createSampleClinic();
-    const withHours = createSampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
-    const [clinic] = readJsonLd(head({ clinicAnswer: createReply(withHours) }));
+    const clinicWithHours = createSampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
+    const [clinic] = readJsonLd(head({ clinicAnswer: createReplyAnswer(clinicWithHours) }));
     expect(clinic).toMatchObject({
       '@type': 'MedicalClinic',
       openingHoursSpecification: [{ opens: '08:00', closes: '17:00' }],
@@ -149,7 +158,7 @@ describe('the document of the results page', () => {
 
   it('requests the search of the address', async () => {
     const { loaderResult } = await openDocument(resultsPath);
-    expect(listCalls(loaderResult)).toEqual([
+    expect(listCallUrls(loaderResult)).toEqual([
       '/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance',
     ]);
   });
@@ -158,7 +167,7 @@ describe('the document of the results page', () => {
     '/search-results?radius=50&page=1&sortBy=distance',
     '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
     '/search-results?radius=300&page=1&sortBy=distance',
-  ])('%s asks nobody and is a bad request', async (address) => {
+  ])('%s makes no call and is a bad request', async (address) => {
     const { loaderResult, head } = await openDocument(address);
     expect(loaderResult).toEqual({ calls: {} });
     expect(head({})).toMatchObject({ status: 400, noindex: true, path: '/search-results' });
@@ -166,29 +175,29 @@ describe('the document of the results page', () => {
 
   it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
     const { head } = await openDocument(resultsPath);
-    expect(head({ searchAnswer: createRefusal(400) })).toMatchObject({ status: 400, noindex: true });
+    expect(head({ searchAnswer: createRefusedAnswer(400) })).toMatchObject({ status: 400, noindex: true });
     expect(head({ searchAnswer: downAnswer })).toEqual({ problem: 'unavailable' });
   });
 
   it.each([
-    [resultsPath, peopleReply, false],
-    [`${resultsPath}&insurance=Medicare`, peopleReply, true],
-    ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', peopleReply, true],
-    [resultsPath.replace('page=1', 'page=2'), createReply(createSampleSearchReply({ page: 2 })), true],
+    [resultsPath, peopleAnswer, false],
+    [`${resultsPath}&insurance=Medicare`, peopleAnswer, true],
+    ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', peopleAnswer, true],
+    [resultsPath.replace('page=1', 'page=2'), createReplyAnswer(createSampleSearchReply({ page: 2 })), true],
     [
       resultsPath.replace('distance', 'rating'),
-      createReply(createSampleSearchReply({ sortBy: 'rating' })),
+      createReplyAnswer(createSampleSearchReply({ sortBy: 'rating' })),
       true,
     ],
-    [resultsPath, emptyReply, true],
-  ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
+    [resultsPath, emptyAnswer, true],
+  ])('%s: a plain search is indexed, its refinements are not', async (address, searchAnswer, noindex) => {
     const { head } = await openDocument(address);
     expect(head({ searchAnswer })).toMatchObject({ noindex });
   });
 
   it('treats equal searches as one address', async () => {
     const { head } = await openDocument(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
-    expect(head({ searchAnswer: createReply(createSampleSearchReply({ page: 2 })) })).toMatchObject({
+    expect(head({ searchAnswer: createReplyAnswer(createSampleSearchReply({ page: 2 })) })).toMatchObject({
       path: resultsPath.replace('page=1', 'page=2'),
     });
   });
@@ -196,11 +205,11 @@ describe('the document of the results page', () => {
 
 describe('the document of a profile', () => {
   const profilePath = `/prosthetists/${slug}`;
-  const listing = createReply(createSampleListing());
+  const listingAnswer = createReplyAnswer(createSampleListing());
 
   it('requests the listing and its newest reviews in parallel', async () => {
     const { loaderResult } = await openDocument(profilePath);
-    expect(listCalls(loaderResult)).toEqual([
+    expect(listCallUrls(loaderResult)).toEqual([
       `/api/prosthetists/${slug}`,
       `/api/prosthetists/${slug}/reviews`,
     ]);
@@ -208,11 +217,11 @@ describe('the document of a profile', () => {
 
   it('has structured data with reviews and breadcrumbs', async () => {
     const { head } = await openDocument(profilePath);
-    const reviews = createReply({ reviews: [createSampleReview()], total: 64 });
-    const jsonLd = readJsonLd(head({ listing, reviews }));
+    const reviewsAnswer = createReplyAnswer({ reviews: [createSampleReview()], total: 64 });
+    const jsonLd = readJsonLd(head({ listingAnswer, reviewsAnswer }));
     expect(jsonLd[0]).toMatchObject({ url: origin + profilePath, review: [{ '@type': 'Review' }] });
-    const crumbs = jsonLd[1]!.itemListElement as { item: string }[];
-    expect(crumbs.map(({ item }) => item)).toEqual([
+    const breadcrumbs = jsonLd[1]!.itemListElement as { item: string }[];
+    expect(breadcrumbs.map(({ item }) => item)).toEqual([
       `${origin}/places`,
       `${origin}/places/missouri`,
       origin + profilePath,
@@ -221,23 +230,26 @@ describe('the document of a profile', () => {
 
   it('is rendered without reviews if they fail', async () => {
     const { head } = await openDocument(profilePath);
-    const jsonLd = readJsonLd(head({ listing, reviews: downAnswer }));
+    const jsonLd = readJsonLd(head({ listingAnswer, reviewsAnswer: downAnswer }));
     expect(jsonLd[0]).not.toHaveProperty('review');
   });
 
   it('redirects an id or an earlier slug permanently', async () => {
     const { head } = await openDocument('/prosthetists/65a000000000000000000001');
-    expect(head({ listing, reviews: downAnswer })).toEqual({ redirect: profilePath, status: 301 });
+    expect(head({ listingAnswer, reviewsAnswer: downAnswer })).toEqual({
+      redirect: profilePath,
+      status: 301,
+    });
   });
 
   it.each([
     [downAnswer, 'unavailable'],
-    [createRefusal(410), 'gone'],
-    [createRefusal(404), 'profile'],
-    [createRefusal(400), 'bad-address'],
+    [createRefusedAnswer(410), 'gone'],
+    [createRefusedAnswer(404), 'profile'],
+    [createRefusedAnswer(400), 'bad-address'],
   ])('%j is %s', async (answer, problem) => {
     const { head } = await openDocument(profilePath);
-    expect(head({ listing: answer, reviews: downAnswer })).toEqual({ problem });
+    expect(head({ listingAnswer: answer, reviewsAnswer: downAnswer })).toEqual({ problem });
   });
 
   it('makes no request for an invalid slug', async () => {
@@ -250,10 +262,10 @@ describe('the document of a profile', () => {
 describe('the document of a comparison', () => {
   it('requests up to three people in the address', async () => {
     const { loaderResult, head } = await openDocument('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
-    expect(listCalls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
+    expect(listCallUrls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
     const savedDocument = await openDocument('/saved');
-    expect([listCalls(savedDocument.loaderResult), savedDocument.head({})]).toMatchObject([
+    expect([listCallUrls(savedDocument.loaderResult), savedDocument.head({})]).toMatchObject([
       [],
       { path: '/saved', noindex: true },
     ]);
@@ -268,55 +280,55 @@ describe('documents of places and specialties', () => {
     ['/places/missouri/a%2Fb', 'bad-address'],
     ['/places/missouri/st-louis?after=%3C', 'bad-address'],
     ['/specialties/nothing', 'page'],
-  ])('%s is asked of nobody: %s', async (address, problem) => {
+  ])('%s makes no call: %s', async (address, problem) => {
     expect((await openDocument(address)).loaderResult).toEqual({ problem });
   });
 
   it('request the place and its people in parallel', async () => {
-    expect(listCalls((await openDocument('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
+    expect(listCallUrls((await openDocument('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*page=2.*after=k3y.*state=MO/),
     ]);
-    expect(listCalls((await openDocument('/places/missouri/st-louis')).loaderResult)).toEqual([
+    expect(listCallUrls((await openDocument('/places/missouri/st-louis')).loaderResult)).toEqual([
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*state=MO&city=st-louis/),
     ]);
   });
 
   it.each([
-    ['/places/missouri', { place: downAnswer, people: peopleReply }, 'unavailable'],
-    ['/places/missouri', { place: createRefusal(404), people: peopleReply }, 'place'],
-    ['/places/missouri', { place: placeReply, people: downAnswer }, 'unavailable'],
-    ['/places/missouri', { place: placeReply, people: createRefusal(400) }, 'bad-address'],
-    ['/places/missouri/atlantis', { place: placeReply, people: peopleReply }, 'place'],
-    ['/places/missouri/st-louis', { place: downAnswer, people: peopleReply }, 'unavailable'],
-    ['/places/missouri/st-louis', { place: createRefusal(404), people: peopleReply }, 'place'],
-    ['/specialties/myoelectric', { people: downAnswer }, 'unavailable'],
-    ['/places', { places: downAnswer }, 'unavailable'],
+    ['/places/missouri', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
+    ['/places/missouri', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
+    ['/places/missouri', { placeAnswer, peopleAnswer: downAnswer }, 'unavailable'],
+    ['/places/missouri', { placeAnswer, peopleAnswer: createRefusedAnswer(400) }, 'bad-address'],
+    ['/places/missouri/atlantis', { placeAnswer, peopleAnswer }, 'place'],
+    ['/places/missouri/st-louis', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
+    ['/places/missouri/st-louis', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
+    ['/specialties/myoelectric', { peopleAnswer: downAnswer }, 'unavailable'],
+    ['/places', { placesAnswer: downAnswer }, 'unavailable'],
   ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
     expect((await openDocument(address)).head(answers)).toEqual({ problem });
   });
 
   it.each([
-    ['/places/missouri', { place: placeReply, people: beyondLastPageReply }],
-    ['/places/missouri/st-louis', { place: placeReply, people: beyondLastPageReply }],
-    ['/specialties/myoelectric', { people: beyondLastPageReply }],
-  ])('%s leads from a page that does not exist to the nearest one', async (address, answers) => {
+    ['/places/missouri', { placeAnswer, peopleAnswer: beyondLastPageAnswer }],
+    ['/places/missouri/st-louis', { placeAnswer, peopleAnswer: beyondLastPageAnswer }],
+    ['/specialties/myoelectric', { peopleAnswer: beyondLastPageAnswer }],
+  ])('%s redirects a page that does not exist to the last one', async (address, answers) => {
     expect((await openDocument(`${address}?page=9`)).head(answers)).toEqual({
       redirect: address,
       status: 302,
     });
     for (const page of ['0', '-1', 'zero'])
-      expect(listCalls((await openDocument(`${address}?page=${page}`)).loaderResult)).toContainEqual(
+      expect(listCallUrls((await openDocument(`${address}?page=${page}`)).loaderResult)).toContainEqual(
         expect.stringContaining('page=1'),
       );
   });
 
-  it('link further pages from the first one', async () => {
-    const secondPageReply = createReply(createSampleSearchReply({ page: 2 }));
+  it('of further pages are not indexed, and keep their own address', async () => {
+    const secondPageAnswer = createReplyAnswer(createSampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(-3)) {
       const { head } = await openDocument(`${address}?page=2`);
-      expect(head({ ...answers, people: secondPageReply })).toMatchObject({
+      expect(head({ ...answers, peopleAnswer: secondPageAnswer })).toMatchObject({
         noindex: true,
         path: `${address}?page=2`,
       });
@@ -325,7 +337,9 @@ describe('documents of places and specialties', () => {
 
   it('are not indexed for a state without listings', async () => {
     const { head } = await openDocument('/places/missouri');
-    const emptyPlaceReply = createReply({ state: { ...state, total: 0 }, cities: [] });
-    expect(head({ place: emptyPlaceReply, people: emptyReply })).toMatchObject({ noindex: true });
+    const emptyPlaceAnswer = createReplyAnswer({ state: { ...state, total: 0 }, cities: [] });
+    expect(head({ placeAnswer: emptyPlaceAnswer, peopleAnswer: emptyAnswer })).toMatchObject({
+      noindex: true,
+    });
   });
 });

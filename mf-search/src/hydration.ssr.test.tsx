@@ -8,9 +8,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clinicSlug, handlers, sentinels } from './mocks/handlers.ts';
-import { listings } from './mocks/listings.ts';
-import { pagination as results } from './mocks/search.ts';
+import { clinicSlug, handlers, specialZips } from './mocks/handlers.ts';
+import { mockListings } from './mocks/listings.ts';
+import { pagination } from './mocks/search.ts';
 import {
   type FirstPage,
   hydrate,
@@ -20,15 +20,15 @@ import {
 } from './testing/first-page.tsx';
 
 const server = startMockServer(...handlers);
-let requests: string[] = [];
+let requestPaths: string[] = [];
 beforeEach(() => {
-  requests = [];
-  results.size = 6; // on the two pages a dozen different people, and all of them for a new visitor
+  requestPaths = [];
+  pagination.size = 6; // on the two pages a dozen different people, and all of them for a new visitor
   // Only records: a handler that returns nothing passes the request to the next one.
   server.use(
     http.all(
       '*/api/*',
-      ({ request }) => void requests.push(request.url.replace('http://localhost:3000', '')),
+      ({ request }) => void requestPaths.push(request.url.replace('http://localhost:3000', '')),
     ),
   );
 });
@@ -44,14 +44,14 @@ afterEach(() => {
 });
 
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const unknownZipPath = `/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`;
-const [first, second] = listings.map(({ listing }) => listing);
+const unknownZipPath = `/search-results?zipCode=${specialZips.unknownZip}&radius=50&page=1&sortBy=distance`;
+const [firstListing, secondListing] = mockListings.map(({ listing }) => listing);
 /** Unclaimed, with a notice of staff and a checked credential: parts whose code loads on demand. */
 const markedListing = {
-  ...first!,
+  ...firstListing!,
   claimed: false,
   integrityNotice: { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' },
-  credentials: [{ license: first!.licenses[0]!, status: 'self_reported', seenAt: '2026-09-03' }],
+  credentials: [{ license: firstListing!.licenses[0]!, status: 'self_reported', seenAt: '2026-09-03' }],
 };
 const addresses = [
   resultsPath,
@@ -62,13 +62,13 @@ const addresses = [
   '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
   '/search-results?radius=50&page=1&sortBy=distance',
   unknownZipPath,
-  `/prosthetists/${first!.slug}`,
-  `/prosthetists/${second!.slug}`,
+  `/prosthetists/${firstListing!.slug}`,
+  `/prosthetists/${secondListing!.slug}`,
   `/clinics/${clinicSlug}`,
   '/compare',
   '/saved',
   '/alerts?zipCode=63101&radius=50&insurance=TRICARE',
-  `/compare?with=${first!.slug}&with=${second!.slug}&with=nobody-at-all`,
+  `/compare?with=${firstListing!.slug}&with=${secondListing!.slug}&with=nobody-at-all`,
   '/places',
   '/places/missouri',
   '/places/missouri/st-louis',
@@ -89,7 +89,7 @@ const createPages = (locale: 'en' | 'es', paths = addresses) =>
 
 /** Stores what a browser has of an earlier visit. */
 function rememberVisit() {
-  const { slug, firstName, lastName, licenses, company, city, state } = first!;
+  const { slug, firstName, lastName, licenses, company, city, state } = firstListing!;
   const nearestLocation = { zip: '63101', company, city, state, miles: 3 };
   const person = { slug, firstName, lastName, licenses, near: nearestLocation };
   const shortlist = { state: { saved: [person], compared: [person] }, version: 1 };
@@ -111,7 +111,7 @@ const visitors: [string, 'en' | 'es', Session | undefined, boolean][] = [
 ];
 
 /** The text without the parts that depend on the current time. */
-function readTimeless(element: Element): string | null {
+function readTextWithoutTimes(element: Element): string | null {
   const elementCopy = element.cloneNode(true) as Element;
   for (const clockElement of elementCopy.querySelectorAll('[data-clock]')) clockElement.remove();
   return elementCopy.textContent;
@@ -119,7 +119,7 @@ function readTimeless(element: Element): string | null {
 
 describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
   test('every page hydrates without differences, in another time zone', async () => {
-    if (visitor === 'a new visitor') results.size = searchPageSize;
+    if (visitor === 'a new visitor') pagination.size = searchPageSize;
     const pages = await createPages(locale);
     if (isReturning) rememberVisit();
     vi.stubEnv('TZ', timeZones.browser);
@@ -128,14 +128,14 @@ describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
       if (!slot) expect.soft(page.head, address).toHaveProperty('title');
       expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
       expect.soft(html, address).not.toMatch(/<input[^>]*type="hidden"[^>]*readonly/i);
-      requests = [];
+      requestPaths = [];
       const { container, problems, unmount } = await hydrate(page, session);
       expect.soft(problems, `${address} ${slot}`).toEqual([]);
       if (!session && !isReturning) {
-        expect.soft(requests, `${address} ${slot}`).toEqual([]);
+        expect.soft(requestPaths, `${address} ${slot}`).toEqual([]);
         // People stored in this browser appear after hydration.
         if (!/^\/(compare|saved)/.test(address))
-          expect.soft(readTimeless(container)).toBe(readTimeless(toElement(html)));
+          expect.soft(readTextWithoutTimes(container)).toBe(readTextWithoutTimes(toElement(html)));
       }
       await unmount();
       if (!isReturning) sessionStorage.clear();
@@ -146,7 +146,7 @@ describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
 test('pages stay as they are where the browser blocks storage', async () => {
   const pages = await createPages('en', [
     resultsPath,
-    `/prosthetists/${first!.slug}`,
+    `/prosthetists/${firstListing!.slug}`,
     '/compare',
     '/places/missouri',
   ]);
@@ -162,7 +162,7 @@ test('pages stay as they are where the browser blocks storage', async () => {
 
 test('buttons that need the script are disabled until it has come', async () => {
   const disabledNames: string[] = [];
-  for (const page of await createPages('en', [resultsPath, `/prosthetists/${first!.slug}`])) {
+  for (const page of await createPages('en', [resultsPath, `/prosthetists/${firstListing!.slug}`])) {
     const earlyButtons = [...toElement(page.html).querySelectorAll('button')];
     disabledNames.push(
       ...earlyButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
@@ -205,13 +205,13 @@ test('without scripts, filters and order are sent with the search', async () => 
     'zipCode=63101',
   ]);
   const submitButtons = document.querySelectorAll<HTMLButtonElement>('button[type=submit]');
-  expect([...submitButtons].filter((sender) => sender.form === form)).toHaveLength(2);
+  expect([...submitButtons].filter((button) => button.form === form)).toHaveLength(2);
 });
 
 test('server and browser render in separate environments with different time zones', async () => {
-  const read = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
-  expect(await runOnServer(timeZones.server, read)).toEqual(['undefined', 2]);
-  expect(await runOnServer(timeZones.browser, read)).toEqual(['undefined', 5]);
+  const readEnvironment = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
+  expect(await runOnServer(timeZones.server, readEnvironment)).toEqual(['undefined', 2]);
+  expect(await runOnServer(timeZones.browser, readEnvironment)).toEqual(['undefined', 5]);
   expect(typeof window).toBe('object');
 });
 
@@ -224,7 +224,7 @@ test('a difference between server and browser fails the check', async () => {
 
 test('the first HTML includes lazily loaded parts', async () => {
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(markedListing)));
-  const [page] = await createPages('en', [`/prosthetists/${first!.slug}`]);
+  const [page] = await createPages('en', [`/prosthetists/${firstListing!.slug}`]);
   for (const text of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(text);
   const { problems, unmount } = await hydrate(page!);
   expect(problems).toEqual([]);
@@ -235,25 +235,25 @@ test('a search that the service rejected shows the error at once, and is sent ag
   const [page] = await createPages('en', [unknownZipPath]);
   expect(page!.head).toMatchObject({ status: 400, noindex: true });
   expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
-  requests = [];
+  requestPaths = [];
   const { unmount } = await hydrate(page!);
   screen.getByText("We don't know this ZIP code.");
-  expect(requests).toEqual([]);
+  expect(requestPaths).toEqual([]);
   const form = within(screen.getByRole('search'));
   fireEvent.change(form.getByLabelText('Zip code'), { target: { value: '63101' } });
   await act(async () => fireEvent.click(form.getByRole('button', { name: 'Search' })));
   await screen.findByRole('heading', { level: 1, name: /near 63101/ });
-  expect(requests).toHaveLength(1);
+  expect(requestPaths).toHaveLength(1);
   await unmount();
 });
 
 /** Restores in a field what was typed before hydration, as the shell does. */
-function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string, event: 'input' | 'change') {
+function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string, eventType: 'input' | 'change') {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
   // React skips an event whose field has the value that it saw last: it has to see another one first.
   field.value = '';
   set!.call(field, value);
-  field.dispatchEvent(new Event(event, { bubbles: true }));
+  field.dispatchEvent(new Event(eventType, { bubbles: true }));
 }
 
 test('filters changed before hydration are all applied at once', async () => {

@@ -40,8 +40,8 @@ export function useOwnReviews() {
 }
 /** The user's review of a listing, if there is one. */
 export function useOwnReview(slug: string) {
-  const reviews = useOwnReviews();
-  return { ...reviews, review: reviews.data?.find(({ listing }) => listing?.slug === slug) };
+  const reviewsResult = useOwnReviews();
+  return { ...reviewsResult, review: reviewsResult.data?.find(({ listing }) => listing?.slug === slug) };
 }
 
 /** Options that staff added to the lists of the form. */
@@ -57,9 +57,9 @@ export const useFlagReview = () => useSend(flagReview);
 export const useUploadProof = () => useSend(uploadProof);
 export const useWithdrawProof = () => useSend(withdrawProof);
 
-export const readSaved = async (options: CallOptions): Promise<SavedPerson[]> =>
+export const readSavedPeople = async (options: CallOptions): Promise<SavedPerson[]> =>
   (await call(getSaved, {}, options)).people;
-export const changeSaved = (
+export const changeSavedPeople = (
   body: BodyOf<typeof putSaved>,
   options: CallOptions,
 ): Promise<ReplyOf<typeof putSaved>> => call(putSaved, { body }, options);

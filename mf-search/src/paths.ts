@@ -32,12 +32,12 @@ export const buildVisitRequestHref = (slug: string): string => `${paths.member(s
 
 /** Shareable address of a comparison. */
 export const buildCompareHref = (slugs: readonly string[]): string =>
-  `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
-const comparedKey = 'with';
-export const maxCompared = 3;
+  `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedParam, slug]))}`;
+const comparedParam = 'with';
+export const maxComparedPeople = 3;
 /** Slugs in the address of a comparison. */
-export const readComparedSlugs = (search: URLSearchParams): string[] =>
-  search.getAll(comparedKey).slice(0, maxCompared);
+export const readComparedSlugs = (searchParams: URLSearchParams): string[] =>
+  searchParams.getAll(comparedParam).slice(0, maxComparedPeople);
 
 /** Canonical address of a search. It holds the whole state; empty values and flags that are off are left out. */
 export const buildResultsHref = (search: Partial<SearchQuery>): string =>

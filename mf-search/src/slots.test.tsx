@@ -6,23 +6,23 @@ import { expect, test, vi } from 'vitest';
 import slice from '../slice.json' with { type: 'json' };
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
-import { listings } from './mocks/listings.ts';
+import { mockListings } from './mocks/listings.ts';
 
-vi.mock('@app/shell-api', async (original) => ({
-  ...(await original<object>()),
+vi.mock('@app/shell-api', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   Slot: ({ name, props }: { name: string; props: object }) => (
     <output aria-label={name}>{JSON.stringify(props)}</output>
   ),
 }));
 startMockServer(...handlers);
 
-const { id, slug, state, city, zipCode } = listings[0]!.listing;
-const search = '/search-results?zipCode=63101&radius=100&insurance=TRICARE&name=berg';
+const { id, slug, state, city, zipCode } = mockListings[0]!.listing;
+const resultsPath = '/search-results?zipCode=63101&radius=100&insurance=TRICARE&name=berg';
 
 test.each([
   ['profileEnd', `/prosthetists/${slug}`, { listing: { id, slug, state, city, zipCode } }],
-  ['resultsEnd', search, { search: { name: 'berg', zipCode: '63101', radius: '100' } }],
-])('%s of %s gives to others what is public, and no need', async (slot, address, props) => {
+  ['resultsEnd', resultsPath, { search: { name: 'berg', zipCode: '63101', radius: '100' } }],
+])('slot %s of %s gives to others what is public, and no need', async (slot, address, props) => {
   expect(Object.keys(slice.offers)).toContain(slot);
   await renderRemote(remote, address);
   expect(JSON.parse((await screen.findByLabelText(slot)).textContent)).toEqual(props);

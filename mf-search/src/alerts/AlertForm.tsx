@@ -33,12 +33,12 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 interface AlertFormProps {
   initialSearch: AlertSearch;
   /** Called when another ZIP code or radius was chosen. */
-  onPlaceChange: (place: AlertArea) => void;
+  onAreaChange: (place: AlertArea) => void;
   onSent: () => void;
 }
 
 /** Form of an alert: ZIP code, radius, the filters of the search, rhythm and email address. */
-export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormProps) {
+export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(createAlert);
   const [zipCode, setZipCode] = useState(initialSearch.zipCode);
@@ -51,19 +51,21 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
   const emailInputRef = useRef<HTMLInputElement>(null);
   const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
 
-  const zip = parseZip(zipCode);
-  const { data: email } = z.safeParse(emailSchema, typedEmail);
-  const zipError = isSubmitted && !zip ? m.problem_zip() : fieldErrors?.zipCode;
-  const emailError = isSubmitted && !email ? m.problem_email() : fieldErrors?.email;
+  const validZip = parseZip(zipCode);
+  const { data: validEmail } = z.safeParse(emailSchema, typedEmail);
+  const zipError = isSubmitted && !validZip ? m.problem_zip() : fieldErrors?.zipCode;
+  const emailError = isSubmitted && !validEmail ? m.problem_email() : fieldErrors?.email;
 
   async function submit() {
     setIsSubmitted(true);
-    if (!zip) return zipInputRef.current?.focus();
-    if (!email) return emailInputRef.current?.focus();
+    if (!validZip) return zipInputRef.current?.focus();
+    if (!validEmail) return emailInputRef.current?.focus();
     const alertFilters = Object.fromEntries(
       alertFilterFields.map(({ filter: { key } }) => [key, filters[key]]),
     );
-    const result = await send({ body: { email, zipCode: zip, radiusMiles, filters: alertFilters, rhythm } });
+    const result = await send({
+      body: { email: validEmail, zipCode: validZip, radiusMiles, filters: alertFilters, rhythm },
+    });
     if (result.status !== 'done') return;
     announce(m.alert_sent());
     onSent();
@@ -90,7 +92,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
             value={zipCode}
             onChange={({ target }) => {
               setZipCode(target.value);
-              onPlaceChange({ zipCode: target.value, radiusMiles });
+              onAreaChange({ zipCode: target.value, radiusMiles });
             }}
           />
         </Field>
@@ -99,7 +101,7 @@ export function AlertForm({ initialSearch, onPlaceChange, onSent }: AlertFormPro
             value={radiusMiles}
             onChange={({ target }) => {
               setRadiusMiles(Number(target.value));
-              onPlaceChange({ zipCode, radiusMiles: Number(target.value) });
+              onAreaChange({ zipCode, radiusMiles: Number(target.value) });
             }}
             options={alertRadii.map((miles) => [miles, formatRadius(miles, false, locale)] as const)}
           />

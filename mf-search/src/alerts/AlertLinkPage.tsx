@@ -28,15 +28,15 @@ function AlertLinkPage() {
 }
 
 function AlertConfirmation({ token }: { token: string }) {
-  const result = useCall(getAlert, { params: { token } });
+  const alertResult = useCall(getAlert, { params: { token } });
   const { send, sending, failure } = useSend(confirmAlert);
   const [isDone, setIsDone] = useState(false);
-  if (!result.data) {
-    const { error } = result;
+  if (!alertResult.data) {
+    const { error } = alertResult;
     if (error instanceof CallError && [400, 404].includes(error.status)) return <UnknownAlert />;
-    return <LoadNotices result={result} errorText={m.alert_failed()} />;
+    return <LoadNotices result={alertResult} errorText={m.alert_failed()} />;
   }
-  const { alert } = result.data;
+  const { alert } = alertResult.data;
   if (isDone || alert.confirmed)
     return (
       <DoneBanner title={m.alert_confirmed()} isFocused={isDone}>
@@ -44,7 +44,7 @@ function AlertConfirmation({ token }: { token: string }) {
         <p>{m.alert_confirmed_text()}</p>
       </DoneBanner>
     );
-  const confirm = async () => {
+  const sendConfirmation = async () => {
     if ((await send({ params: { token } })).status === 'done') setIsDone(true);
   };
   return (
@@ -53,7 +53,7 @@ function AlertConfirmation({ token }: { token: string }) {
       <Text soft>{m.alert_confirm_lead()}</Text>
       <FailureBanner failure={failure} />
       <Row>
-        <Button size="large" aria-disabled={sending} onClick={confirm}>
+        <Button size="large" aria-disabled={sending} onClick={sendConfirmation}>
           {m.alert_confirm_press()}
         </Button>
       </Row>
@@ -70,7 +70,7 @@ function AlertStop({ token }: { token: string }) {
         <p>{m.alert_stopped_text()}</p>
       </DoneBanner>
     );
-  const stop = async () => {
+  const sendStop = async () => {
     if ((await send({ params: { token } })).status === 'done') setIsDone(true);
   };
   return (
@@ -78,7 +78,7 @@ function AlertStop({ token }: { token: string }) {
       <Text>{m.alert_stop_lead()}</Text>
       <FailureBanner failure={failure} />
       <Row>
-        <Button size="large" aria-disabled={sending} onClick={stop}>
+        <Button size="large" aria-disabled={sending} onClick={sendStop}>
           {m.alert_stop_press()}
         </Button>
       </Row>
@@ -119,11 +119,11 @@ function UnknownAlert() {
 /** "New people within 50 miles of 63101: TRICARE. Once a week at most." */
 function describeAlert({ zipCode, radiusMiles, filters, rhythm }: Alert): string {
   const filterTexts = filterKeys.flatMap((key) => describeFilter({ ...noFilters, ...filters }, key, null));
-  const miles = String(radiusMiles);
+  const milesText = String(radiusMiles);
   const searchText =
     filterTexts.length > 0
-      ? m.alert_about_filters({ zip: zipCode, miles, filters: filterTexts.join(', ') })
-      : m.alert_about({ zip: zipCode, miles });
+      ? m.alert_about_filters({ zip: zipCode, miles: milesText, filters: filterTexts.join(', ') })
+      : m.alert_about({ zip: zipCode, miles: milesText });
   return `${searchText} ${{ daily: m.alert_daily_most(), weekly: m.alert_weekly_most(), monthly: m.alert_monthly_most() }[rhythm]}`;
 }
 

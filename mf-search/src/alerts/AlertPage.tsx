@@ -18,14 +18,14 @@ import { type AlertArea, type AlertSearch, readAlertSearch, toArrivalsInput } fr
 function AlertPage() {
   const [params] = useSearchParams();
   const [isSent, setIsSent] = useState(false);
-  const [place, setPlace] = useState<AlertArea>(() => readAlertSearch(params));
+  const [area, setArea] = useState<AlertArea>(() => readAlertSearch(params));
   usePageTitle(m.alert_title());
   return (
     <Container gap={3} className={styles.Page}>
       <BackToResults fallback={getBackLink(readAlertSearch(params))} />
       <div>
         <h1 tabIndex={-1}>{m.alert_title()}</h1>
-        <Arrivals place={place} />
+        <Arrivals area={area} />
       </div>
       {isSent ? (
         <SentBanner />
@@ -44,7 +44,7 @@ function AlertPage() {
             <div className="NeedsScript">
               <AlertForm
                 initialSearch={readAlertSearch(params)}
-                onPlaceChange={setPlace}
+                onAreaChange={setArea}
                 onSent={() => setIsSent(true)}
               />
             </div>
@@ -76,16 +76,16 @@ function getBackLink({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
 }
 
 /** How many people became public near the place in the last year. Empty if nobody did, or if it failed to load. */
-function Arrivals({ place }: { place: AlertArea }) {
+function Arrivals({ area }: { area: AlertArea }) {
   const { locale } = useShell();
-  const input = toArrivalsInput(place);
-  const { data, isPending } = useCall(countArrivals, input, { enabled: input !== undefined });
-  if (!input || !(data?.total || isPending)) return null;
+  const input = toArrivalsInput(area);
+  const { data: arrivalsReply, isPending } = useCall(countArrivals, input, { enabled: input !== undefined });
+  if (!input || !(arrivalsReply?.total || isPending)) return null;
   return (
     <Text size="lead" soft>
       {/* Reserves the space while the number loads. */}
-      {data
-        ? m.alert_arrivals({ n: data.total, radius: formatRadius(place.radiusMiles, false, locale) })
+      {arrivalsReply
+        ? m.alert_arrivals({ n: arrivalsReply.total, radius: formatRadius(area.radiusMiles, false, locale) })
         : '\u00a0'}
     </Text>
   );

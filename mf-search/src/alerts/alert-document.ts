@@ -9,7 +9,7 @@ export default definePageDocument({
   loader: ({ search }) => {
     const input = toArrivalsInput(readAlertSearch(search));
     const calls: { [name: string]: PageCall<typeof countArrivals> } = input
-      ? { arrivals: { endpoint: countArrivals, input } }
+      ? { arrivalsAnswer: { endpoint: countArrivals, input } }
       : {};
     return askFor(calls);
   },

@@ -1,6 +1,6 @@
 import { defaultZipRadiusMiles } from '@app/option-lists';
 import {
-  alertFilters,
+  alertFilters as alertFiltersSchema,
   alertRadii,
   type CallInput,
   noFilters,
@@ -32,7 +32,7 @@ export function toArrivalsInput({
 /** Reads the search from the page's address. Invalid parts are left out. */
 export function readAlertSearch(params: URLSearchParams): AlertSearch {
   const radius = Number(params.get('radius'));
-  const filters = z.safeParse(alertFilters, parseQuery(params)).data;
+  const filters = z.safeParse(alertFiltersSchema, parseQuery(params)).data;
   return {
     zipCode: parseZip(params.get('zipCode') ?? '') ?? '',
     radiusMiles:

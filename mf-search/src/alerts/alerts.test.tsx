@@ -12,9 +12,9 @@ import { rememberResults } from '../shared/search/last-results.ts';
 import { readAlertSearch } from './alert-search-params.ts';
 
 const server = startMockServer(...handlers);
-const address = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
+const alertPath = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
 
-function watchRequests() {
+function recordAlerts() {
   const bodies: BodyOf<typeof createAlert>[] = [];
   server.use(
     mockEndpoint(createAlert, ({ body }) => {
@@ -25,7 +25,7 @@ function watchRequests() {
   return bodies;
 }
 async function openAlertPage(options: Parameters<typeof renderRemote>[2] = {}) {
-  const view = await renderRemote(remote, address, options);
+  const view = await renderRemote(remote, alertPath, options);
   const name = options.locale === 'es' ? /^Avíseme si llega/ : 'Tell me when someone new is near';
   return { ...view, form: within(await screen.findByRole('form', { name })) };
 }
@@ -54,7 +54,7 @@ test('an alert keeps place and filters of the search, but none about health or t
 test.each([
   ['/alerts', 'Home page', '/'],
   [
-    address,
+    alertPath,
     'Search near 63101',
     '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance&insurance=TRICARE',
   ],
@@ -63,10 +63,10 @@ test.each([
     'Find a prosthetist',
     '/search-results?page=1&sortBy=distance&insurance=TRICARE',
   ],
-])('%s without results in this tab leads to %s', async (pageAddress, name, href) => {
+])('without results in this tab %s links back to %s', async (pageAddress, name, href) => {
   await renderRemote(remote, pageAddress);
-  const [link] = await screen.findAllByRole('link', { name });
-  expect(link!.getAttribute('href')).toBe(href);
+  const [backLink] = await screen.findAllByRole('link', { name });
+  expect(backLink!.getAttribute('href')).toBe(href);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('the form sends what it shows, and says that a link comes', async () => {
-  const bodies = watchRequests();
+  const bodies = recordAlerts();
   const { user, form, announcedTexts } = await openAlertPage();
   expect(form.getByLabelText<HTMLInputElement>(/^ZIP code/i).value).toBe('63101');
   await user.click(form.getByRole('checkbox', { name: /new patients/i }));
@@ -98,7 +98,7 @@ test('the form sends what it shows, and says that a link comes', async () => {
   await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
 });
 
-test('says how many people were added near the chosen place, or nothing', async () => {
+test('the page says how many people were added near the chosen place, or nothing', async () => {
   const { user, form } = await openAlertPage();
   expect(await screen.findByText('2 people were added within 50 miles in the last year.')).toBeTruthy();
   await user.selectOptions(form.getByRole('combobox', { name: 'Radius' }), '25');
@@ -110,24 +110,24 @@ test('says how many people were added near the chosen place, or nothing', async 
   expect(screen.queryByText(/in the last year/)).toBeNull();
 });
 
-test('a missing ZIP code or address gets the focus, and what the service refuses stands at its field', async () => {
-  const bodies = watchRequests();
+test('a missing ZIP code or address gets the focus, and an error of the service stands at its field', async () => {
+  const bodies = recordAlerts();
   const { user, form } = await openAlertPage();
-  const zip = form.getByLabelText(/^ZIP code/i);
-  const email = form.getByRole('textbox', { name: /^E-mail/ });
-  await user.clear(zip);
+  const zipInput = form.getByLabelText(/^ZIP code/i);
+  const emailInput = form.getByRole('textbox', { name: /^E-mail/ });
+  await user.clear(zipInput);
   await user.click(form.getByRole('button', { name: 'Tell me' }));
-  expect(document.activeElement).toBe(zip);
-  await user.type(zip, '00404');
+  expect(document.activeElement).toBe(zipInput);
+  await user.type(zipInput, '00404');
   await user.click(form.getByRole('button', { name: 'Tell me' }));
-  expect(document.activeElement).toBe(email);
+  expect(document.activeElement).toBe(emailInput);
   expect(bodies).toEqual([]);
   server.use(
     mockEndpoint(createAlert, () => {
       throw createMockProblem(createAlert, 400, { fields: { zipCode: 'No such ZIP code.' } });
     }),
   );
-  await user.type(email, 'pat@mail.test');
+  await user.type(emailInput, 'pat@mail.test');
   await user.click(form.getByRole('button', { name: 'Tell me' }));
   expect(await form.findByText('No such ZIP code.')).toBeTruthy();
 });
@@ -135,31 +135,34 @@ test('a missing ZIP code or address gets the focus, and what the service refuses
 test.each([
   ['confirm', 'Confirm', 'It is set up'],
   ['stop', 'Stop these e-mails', 'It is stopped'],
-])('the page of the link to %s does it by a press alone', async (step, buttonName, doneText) => {
-  const sentPaths: string[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.method === 'POST') sentPaths.push(new URL(request.url).pathname);
-  });
-  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
-  const button = await screen.findByRole('button', { name: buttonName });
-  expect(sentPaths).toEqual([]);
-  await user.click(button);
-  const banner = await screen.findByText(doneText);
-  expect(sentPaths).toEqual([`/api/alerts/${alertTokens.waiting}/${step}`]);
-  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
-});
+])(
+  'the page of the link to %s does so only when its button is pressed',
+  async (step, buttonName, doneText) => {
+    const sentPaths: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'POST') sentPaths.push(new URL(request.url).pathname);
+    });
+    const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.unconfirmed}`);
+    const button = await screen.findByRole('button', { name: buttonName });
+    expect(sentPaths).toEqual([]);
+    await user.click(button);
+    const banner = await screen.findByText(doneText);
+    expect(sentPaths).toEqual([`/api/alerts/${alertTokens.unconfirmed}/${step}`]);
+    await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
+  },
+);
 
-test('the page of a link says what it confirms, and of an old one that it no longer works', async () => {
-  await renderRemote(remote, `/alerts/confirm/${alertTokens.waiting}`);
-  const description = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
-  expect(await screen.findByText(description)).toBeTruthy();
+test('the page of a link says what it confirms, or that the link no longer works', async () => {
+  await renderRemote(remote, `/alerts/confirm/${alertTokens.unconfirmed}`);
+  const descriptionPattern = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
+  expect(await screen.findByText(descriptionPattern)).toBeTruthy();
   await renderRemote(remote, `/alerts/confirm/${alertTokens.unknown}`);
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
 test('a link whose alert could not be loaded can be tried again', async () => {
   server.use(mockProblem(getAlert, 429));
-  const { user } = await renderRemote(remote, `/alerts/confirm/${alertTokens.waiting}`);
+  const { user } = await renderRemote(remote, `/alerts/confirm/${alertTokens.unconfirmed}`);
   await screen.findByText('This could not be loaded.');
   expect(screen.queryByText('This link no longer works')).toBeNull();
   server.resetHandlers();
@@ -170,10 +173,10 @@ test('a link whose alert could not be loaded can be tried again', async () => {
 test.each([
   [confirmAlert, 'confirm', 'Confirm'],
   [stopAlert, 'stop', 'Stop these e-mails'],
-])('a failure keeps the button', async (call, step, press) => {
-  server.use(mockProblem(call, 503));
-  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
-  await user.click(await screen.findByRole('button', { name: press }));
+])('a failure keeps the button', async (endpoint, step, buttonName) => {
+  server.use(mockProblem(endpoint, 503));
+  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.unconfirmed}`);
+  await user.click(await screen.findByRole('button', { name: buttonName }));
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.getByRole('button', { name: press })).toBeTruthy();
+  expect(screen.getByRole('button', { name: buttonName })).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
+import { mockListings } from '../mocks/listings.ts';
 import { findCard, pagination } from '../mocks/search.ts';
 import { forgetNeeds, rememberNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
@@ -26,10 +26,10 @@ beforeEach(() => {
 });
 
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const people = listings.map(({ listing }) => listing);
+const listings = mockListings.map(({ listing }) => listing);
 const getCard = (index: number) => within(screen.getAllByRole('article')[index]!);
-const readStored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
-const compareFirst = (count: number) => useShortlist.setState({ compared: people.slice(0, count) });
+const readShortlist = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
+const compareFirstListings = (count: number) => useShortlist.setState({ compared: listings.slice(0, count) });
 
 test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
   const { user, toasts } = await renderRemote(remote, resultsPath);
@@ -39,15 +39,15 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
     'true',
   );
   expect(toasts.at(-1)?.text).toBe('Saved Renata Okafor.');
-  expect(readStored().saved).toEqual([
+  expect(readShortlist().saved).toEqual([
     {
-      slug: people[0]!.slug,
+      slug: listings[0]!.slug,
       firstName: 'Renata',
       lastName: 'Okafor',
-      licenses: people[0]!.licenses,
+      licenses: listings[0]!.licenses,
       near: {
         zip: '63101',
-        company: people[0]!.company,
+        company: listings[0]!.company,
         city: 'St. Louis',
         state: 'MO',
         street: '',
@@ -57,7 +57,7 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
   ]);
   act(() => toasts.at(-1)?.undo?.run());
   expect(getCard(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
-  expect(readStored().saved).toEqual([]);
+  expect(readShortlist().saved).toEqual([]);
 });
 
 test('the tray names who is chosen, from two on leads to the comparison, and clears with Undo', async () => {
@@ -80,7 +80,7 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
   expect(useShortlist.getState().compared).toHaveLength(2);
 });
 
-test('a fourth asks which one to remove, with nobody chosen beforehand', async () => {
+test('choosing a fourth person asks which one to remove, with nobody preselected', async () => {
   const { user, announcedTexts } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
@@ -99,7 +99,7 @@ test('a fourth asks which one to remove, with nobody chosen beforehand', async (
   await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
   expect(fourthButton.getAttribute('aria-pressed')).toBe('true');
   expect(announcedTexts.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
-  expect(readStored().compared.map((person: { lastName: string }) => person.lastName)).toEqual([
+  expect(readShortlist().compared.map((person: { lastName: string }) => person.lastName)).toEqual([
     'Okafor',
     'Abara',
     'Talbot',
@@ -108,7 +108,7 @@ test('a fourth asks which one to remove, with nobody chosen beforehand', async (
 });
 
 test('the comparison is a table with a column per person and a row per question, what decides first', async () => {
-  compareFirst(3);
+  compareFirstListings(3);
   await renderRemote(remote, '/compare');
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -140,8 +140,8 @@ test('the comparison is a table with a column per person and a row per question,
   ]);
 });
 
-test('a plan and needs that were told are the first questions, counted for each person', async () => {
-  compareFirst(2);
+test('a remembered plan and needs are the first questions, counted for each person', async () => {
+  compareFirstListings(2);
   const needs = { plan: 'Aetna', zip: '63101', language: ['ASL'] };
   localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'needs' })));
@@ -158,26 +158,26 @@ test('a plan and needs that were told are the first questions, counted for each 
 });
 
 test('needs that cannot be counted have no row, and can be counted again', async () => {
-  compareFirst(2);
+  compareFirstListings(2);
   act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'Aetna' }));
   server.use(mockProblem(fitProsthetists, 503));
   const { user } = await renderRemote(remote, '/compare');
-  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const retryButton = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('row', { name: /^Things you need/ })).toBeNull();
   server.resetHandlers();
-  await user.click(retry);
+  await user.click(retryButton);
   await screen.findByRole('row', { name: /^Things you need/ });
   act(forgetNeeds);
 });
 
 test('“Only rows that differ” hides the others', async () => {
-  compareFirst(2);
+  compareFirstListings(2);
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
       HttpResponse.json({
-        ...people.find(({ slug }) => slug === params.id)!,
+        ...listings.find(({ slug }) => slug === params.id)!,
         firstVisitDays: 5,
-        yearStartedPracticing: params.id === people[0]!.slug ? 2008 : null,
+        yearStartedPracticing: params.id === listings[0]!.slug ? 2008 : null,
       }),
     ),
   );
@@ -190,30 +190,30 @@ test('“Only rows that differ” hides the others', async () => {
 });
 
 test('a topic with under three ratings has words instead of a bar', async () => {
-  compareFirst(2);
-  const createAverages = (fitComfort: number | null) => ({ ...people[0]!.dimensionAvg, fitComfort });
+  compareFirstListings(2);
+  const createAverages = (fitComfort: number | null) => ({ ...listings[0]!.dimensionAvg, fitComfort });
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) => {
-      const listing = people.find(({ slug }) => slug === params.id)!;
+      const listing = listings.find(({ slug }) => slug === params.id)!;
       return HttpResponse.json({
         ...listing,
-        dimensionAvg: createAverages(listing === people[0] ? 4.5 : null),
+        dimensionAvg: createAverages(listing === listings[0] ? 4.5 : null),
       });
     }),
   );
   await renderRemote(remote, '/compare');
   const row = await screen.findByRole('row', { name: /^Fit and comfort/ });
-  const [rated, few] = within(row).getAllByRole('cell');
-  expect([rated!.textContent, few!.textContent]).toEqual(['4.5', 'Under 3 ratings']);
-  expect([rated, few].map((cell) => cell!.querySelectorAll('rect').length)).toEqual([1, 0]);
+  const [ratedCell, unratedCell] = within(row).getAllByRole('cell');
+  expect([ratedCell!.textContent, unratedCell!.textContent]).toEqual(['4.5', 'Under 3 ratings']);
+  expect([ratedCell, unratedCell].map((cell) => cell!.querySelectorAll('rect').length)).toEqual([1, 0]);
 });
 
 test('people of one practice share one cell', async () => {
-  compareFirst(2);
-  const { company, city, state } = people[0]!;
+  compareFirstListings(2);
+  const { company, city, state } = listings[0]!;
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
-      HttpResponse.json({ ...people.find(({ slug }) => slug === params.id)!, company, city, state }),
+      HttpResponse.json({ ...listings.find(({ slug }) => slug === params.id)!, company, city, state }),
     ),
   );
   await renderRemote(remote, '/compare');
@@ -221,14 +221,14 @@ test('people of one practice share one cell', async () => {
 });
 
 test('a shared comparison does not change the shortlist of the browser that opens it', async () => {
-  compareFirst(2);
-  const share = vi.fn(async (_: { url: string }) => {});
-  Object.assign(navigator, { share });
+  compareFirstListings(2);
+  const shareMock = vi.fn(async (_: { url: string }) => {});
+  Object.assign(navigator, { share: shareMock });
   const { user } = await renderRemote(remote, '/compare');
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  const { pathname, search } = new URL(share.mock.calls[0]![0].url);
+  const { pathname, search } = new URL(shareMock.mock.calls[0]![0].url);
   cleanup();
-  compareFirst(0);
+  compareFirstListings(0);
   await renderRemote(remote, pathname + search);
   expect(await screen.findByRole('columnheader', { name: 'Renata Okafor, CPO' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Desmond Achterberg, CP' })).toBeTruthy();
@@ -236,14 +236,14 @@ test('a shared comparison does not change the shortlist of the browser that open
 });
 
 test('without Web Share the link is copied, with one message', async () => {
-  compareFirst(2);
+  compareFirstListings(2);
   const { user, toasts } = await renderRemote(remote, '/compare');
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Link copied.']));
-  expect(await navigator.clipboard.readText()).toContain(`/compare?with=${people[0]!.slug}&with=`);
+  expect(await navigator.clipboard.readText()).toContain(`/compare?with=${listings[0]!.slug}&with=`);
 });
 
-test('distances are told from the ZIP code with which somebody was chosen', async () => {
+test('distances are measured from the ZIP code with which somebody was chosen', async () => {
   const nearestLocation = {
     zip: '63101',
     company: 'Riverfront Limb Works',
@@ -251,8 +251,8 @@ test('distances are told from the ZIP code with which somebody was chosen', asyn
     state: 'IL',
     miles: 4.25,
   };
-  server.use(mockEndpoint(listCards, () => ({ cards: [null, findCard(people[1]!.slug, '63101')] })));
-  useShortlist.setState({ compared: [{ ...people[0]!, near: nearestLocation }, people[1]!] });
+  server.use(mockEndpoint(listCards, () => ({ cards: [null, findCard(listings[1]!.slug, '63101')] })));
+  useShortlist.setState({ compared: [{ ...listings[0]!, near: nearestLocation }, listings[1]!] });
   await renderRemote(remote, '/compare');
   const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));
   const listCells = () => row.getAllByRole('cell').map((cell) => cell.textContent);
@@ -262,14 +262,14 @@ test('distances are told from the ZIP code with which somebody was chosen', asyn
 });
 
 test('choices without distances show no distance row', async () => {
-  compareFirst(2);
+  compareFirstListings(2);
   await renderRemote(remote, '/compare');
   await screen.findByRole('table');
   expect(screen.queryByRole('row', { name: /^Nearest to/ })).toBeNull();
 });
 
 test('a person can be removed; without any the page says what to do', async () => {
-  compareFirst(1);
+  compareFirstListings(1);
   const { user } = await renderRemote(remote, '/compare');
   await user.click(await screen.findByRole('button', { name: 'Remove – Renata Okafor' }));
   expect(screen.queryByRole('table')).toBeNull();
@@ -277,23 +277,23 @@ test('a person can be removed; without any the page says what to do', async () =
 });
 
 test('with the keyboard one person after the other is removed: the next column has the focus, at last the heading', async () => {
-  compareFirst(3);
+  compareFirstListings(3);
   const { user } = await renderRemote(remote, '/compare');
-  const getButton = (name: string) => screen.getByRole('button', { name: `Remove – ${name}` });
+  const getRemoveButton = (name: string) => screen.getByRole('button', { name: `Remove – ${name}` });
   (await screen.findByRole('button', { name: 'Remove – Desmond Achterberg' })).focus();
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(getButton('Neil Abara'));
+  expect(document.activeElement).toBe(getRemoveButton('Neil Abara'));
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(getButton('Renata Okafor'));
+  expect(document.activeElement).toBe(getRemoveButton('Renata Okafor'));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a listing that is no longer public says so, and the others still show', async () => {
-  compareFirst(2);
+  compareFirstListings(2);
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
-      params.id === people[0]!.slug ? HttpResponse.json({}, { status: 410 }) : undefined,
+      params.id === listings[0]!.slug ? HttpResponse.json({}, { status: 410 }) : undefined,
     ),
   );
   await renderRemote(remote, '/compare');
@@ -314,7 +314,7 @@ test('changes in another tab are shown', async () => {
   await renderRemote(remote, '/compare');
   localStorage.setItem(
     'shortlist',
-    JSON.stringify({ state: { saved: [], compared: people.slice(0, 1) }, version: 1 }),
+    JSON.stringify({ state: { saved: [], compared: listings.slice(0, 1) }, version: 1 }),
   );
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shortlist' })));
   expect(await screen.findByRole('columnheader', { name: 'Renata Okafor, CPO' })).toBeTruthy();

@@ -4,27 +4,27 @@ import { Container, EmptyState, Figure, Link, Skeleton, useHydrated } from '@app
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
-import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
+import { type ShortlistedPerson, toggleComparedPerson, useShortlist } from '../shared/saved/shortlist.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import styles from './CompareTable.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, from the address or from this browser's shortlist. */
 function ComparePage() {
-  const ownShortlist = useShortlist((list) => list.compared);
+  const ownPeople = useShortlist((shortlist) => shortlist.compared);
   const [params] = useSearchParams();
   const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
-  const isInBrowser = useHydrated();
+  const isHydrated = useHydrated();
   usePageTitle(m.compare_title());
   useOldAddressRedirect();
   return (
     <Container gap={1} className={styles.Page}>
       <BackToResults />
-      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || ownShortlist.length)}</h1>
+      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || ownPeople.length)}</h1>
       {sharedSlugs.length > 0 ? (
         <SharedComparison slugs={sharedSlugs} />
-      ) : !isInBrowser ? (
+      ) : !isHydrated ? (
         <>
           <p>{m.compare_lead()}</p>
           <p className="WithoutScript">
@@ -34,8 +34,8 @@ function ComparePage() {
             <Skeleton width="100%" height="100svh" />
           </div>
         </>
-      ) : ownShortlist.length > 0 ? (
-        <CompareTable shortlist={ownShortlist} onRemove={toggleCompared} />
+      ) : ownPeople.length > 0 ? (
+        <CompareTable people={ownPeople} onRemove={toggleComparedPerson} />
       ) : (
         <>
           <p>{m.compare_lead()}</p>
@@ -57,10 +57,10 @@ function getHeading(peopleCount: number): string {
 /** Redirects the old address of the page with saved people: `/compare#saved-title`. */
 function useOldAddressRedirect() {
   const navigate = useNavigate();
-  const isOld = useLocation().hash === '#saved-title';
+  const isOldAddress = useLocation().hash === '#saved-title';
   useEffect(() => {
-    if (isOld) navigate(paths.saved, { replace: true });
-  }, [isOld, navigate]);
+    if (isOldAddress) navigate(paths.saved, { replace: true });
+  }, [isOldAddress, navigate]);
 }
 
 /** Compares the prosthetists in the address, without changing this browser's shortlist. */
@@ -71,7 +71,7 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
     const remainingSlugs = slugs.filter((slug) => slug !== person.slug);
     navigate(remainingSlugs.length > 0 ? buildCompareHref(remainingSlugs) : paths.compare, { replace: true });
   };
-  return <CompareTable shortlist={people} onRemove={removePerson} />;
+  return <CompareTable people={people} onRemove={removePerson} />;
 }
 
 export default withRouterLinks(ComparePage);

@@ -6,7 +6,7 @@ import { Anchor, Button, ButtonLink, Checkbox, PhoneIcon, Row, Skeleton, Visuall
 import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { buildCompareHref, maxCompared, paths } from '../paths.ts';
+import { buildCompareHref, maxComparedPeople, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { countNeeds, useNeeds } from '../shared/needs/needs.ts';
 import { useFits } from '../shared/needs/use-fits.ts';
@@ -32,24 +32,24 @@ const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'row
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
-  shortlist: readonly ShortlistedPerson[];
+  people: readonly ShortlistedPerson[];
   onRemove: (person: ShortlistedPerson) => void;
 }
 
 /** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
-export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
+export function CompareTable({ people, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [showsOnlyDifferences, setShowsOnlyDifferences] = useState(false);
-  const results = useListings(shortlist);
+  const listingResults = useListings(people);
   const zip = useOriginZip();
   const needs = useNeeds();
-  const { fits, fitsResult } = useFits(shortlist.map(({ slug }) => slug));
-  const findNearest = useNearestLocation(shortlist, zip);
-  const columns = shortlist.map((person, index) => {
-    const { data: listing, error } = results[index]!;
+  const { fits, fitsResult } = useFits(people.map(({ slug }) => slug));
+  const findNearestLocation = useNearestLocationFinder(people, zip);
+  const columns = people.map((person, index) => {
+    const { data: listing, error } = listingResults[index]!;
     const comparedPerson: ComparedPerson | undefined = listing && {
       listing,
-      nearestLocation: findNearest(person),
+      nearestLocation: findNearestLocation(person),
       fit: fits.get(person.slug),
     };
     return {
@@ -59,7 +59,7 @@ export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
     };
   });
   const loadedPeople = columns.flatMap(({ comparedPerson }) => comparedPerson ?? []);
-  const failedResult = [...results, fitsResult].find(
+  const failedResult = [...listingResults, fitsResult].find(
     (result) => result.status === 'error' && !isGoneError(result.error),
   );
   const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, loadedPeople);
@@ -70,26 +70,26 @@ export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
   // The table appears at once as a whole, since its rows depend on all people.
-  if (results.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
+  if (listingResults.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
   function removePerson(person: ShortlistedPerson, button: HTMLElement) {
-    findNeighbor(button)?.focus();
+    findNextFocus(button)?.focus();
     onRemove(person);
     const name = formatFullName(person);
-    announce(m.compare_dropped({ name, n: shortlist.length - 1, limit: maxCompared }));
+    announce(m.compare_dropped({ name, n: people.length - 1, limit: maxComparedPeople }));
   }
   return (
     <>
       {failedResult && <LoadNotices result={failedResult} errorText={m.search_failed()} />}
       <Row justify="between" className="NeedsScript NoPrint">
-        {shortlist.length > 1 && (
+        {people.length > 1 && (
           <Checkbox
             label={m.compare_differences()}
             checked={showsOnlyDifferences}
             onChange={() => setShowsOnlyDifferences(!showsOnlyDifferences)}
           />
         )}
-        <ShareButton title={m.compare_title()} path={buildCompareHref(shortlist.map(({ slug }) => slug))} />
+        <ShareButton title={m.compare_title()} path={buildCompareHref(people.map(({ slug }) => slug))} />
       </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
         <table
@@ -136,7 +136,7 @@ export function CompareTable({ shortlist, onRemove }: CompareTableProps) {
               {rows.map((row) => (
                 <QuestionRow key={row.key} name={row.name}>
                   {row.sharedText !== undefined && loadedPeople.length === columns.length ? (
-                    <Cell columns={columns.length}>{row.sharedText}</Cell>
+                    <Cell columnSpan={columns.length}>{row.sharedText}</Cell>
                   ) : (
                     columns.map((column) => (
                       <Cell key={column.person.slug}>
@@ -180,7 +180,7 @@ function QuestionRow({
   );
 }
 
-const Cell = ({ columns: columnSpan, children }: { columns?: number; children: ReactNode }) => (
+const Cell = ({ columnSpan, children }: { columnSpan?: number; children: ReactNode }) => (
   <td colSpan={columnSpan} {...getRoleProps('cell')}>
     {children}
   </td>
@@ -194,12 +194,12 @@ interface PersonActionsProps {
 
 function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
   const name = formatFullName(person);
-  const phone = listing && !listing.availability && toPhoneHref(listing.phone);
+  const phoneHref = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
     <div className={styles.Actions}>
       {listing?.availability && <p>{getAvailabilityText(listing.availability)}</p>}
-      {phone && (
-        <ButtonLink kind="tint" href={phone}>
+      {phoneHref && (
+        <ButtonLink kind="tint" href={phoneHref}>
           <PhoneIcon />
           <span>
             <span className={styles.Call}>{m.compare_call()}</span>{' '}
@@ -217,26 +217,29 @@ function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
 }
 
 /** The button of the next column, which gets the focus when this one is removed; without another one the heading. */
-function findNeighbor(button: HTMLElement): HTMLElement | null {
+function findNextFocus(button: HTMLElement): HTMLElement | null {
   const buttons: HTMLElement[] = [...(button.closest('tr')?.querySelectorAll('button') ?? [])];
   const index = buttons.indexOf(button);
   return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector('h1');
 }
 
 /** One call per person; there are at most three. */
-function useListings([first, second, third]: readonly ShortlistedPerson[]) {
-  const firstResult = useProsthetist(first?.slug);
-  const secondResult = useProsthetist(second?.slug);
-  const thirdResult = useProsthetist(third?.slug);
-  return [firstResult, secondResult, thirdResult].slice(0, [first, second, third].filter(Boolean).length);
+function useListings([firstPerson, secondPerson, thirdPerson]: readonly ShortlistedPerson[]) {
+  const firstResult = useProsthetist(firstPerson?.slug);
+  const secondResult = useProsthetist(secondPerson?.slug);
+  const thirdResult = useProsthetist(thirdPerson?.slug);
+  return [firstResult, secondResult, thirdResult].slice(
+    0,
+    [firstPerson, secondPerson, thirdPerson].filter(Boolean).length,
+  );
 }
 
 /**
  * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
  * loading without one, null if there is none.
  */
-function useNearestLocation(shortlist: readonly ShortlistedPerson[], zip: string | undefined) {
-  const slugs = zip === undefined ? [] : shortlist.map(({ slug }) => slug);
+function useNearestLocationFinder(people: readonly ShortlistedPerson[], zip: string | undefined) {
+  const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);
   return ({ slug, near }: ShortlistedPerson): NearestLocation | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);

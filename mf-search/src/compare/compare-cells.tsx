@@ -42,7 +42,7 @@ export const NoText = ({ children }: { children: ReactNode }) => (
 );
 
 /** Not stated, which does not mean "No". */
-export const NotListed = () => <NoText>{m.compare_not_listed()}</NoText>;
+export const NotListedText = () => <NoText>{m.compare_not_listed()}</NoText>;
 
 /** A number with its unit. */
 export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string }) => (
@@ -51,7 +51,7 @@ export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string 
   </>
 );
 
-export function NearestCell({ nearestLocation }: Pick<ComparedPerson, 'nearestLocation'>) {
+export function NearestLocationCell({ nearestLocation }: Pick<ComparedPerson, 'nearestLocation'>) {
   if (nearestLocation === undefined) return <Skeleton width="80%" height="2.8em" />;
   if (!nearestLocation) return <NoText>{m.compare_not_near()}</NoText>;
   return (
@@ -67,30 +67,32 @@ export function NearestCell({ nearestLocation }: Pick<ComparedPerson, 'nearestLo
   );
 }
 
-export function RatingCell({ listing: { ratingAvg, reviewCount: n } }: ComparedPerson) {
+export function RatingCell({ listing: { ratingAvg, reviewCount } }: ComparedPerson) {
   if (ratingAvg === null) return m.compare_new();
-  const countText = formatNumber(n);
+  const countText = formatNumber(reviewCount);
   return (
     <>
       <ValueWithUnit value={formatOneDecimal(ratingAvg)} unit={m.compare_of({ n: 5 })} />
       <br />
-      {n < 5 ? m.compare_few({ n, shown: countText }) : m.review_count({ n, shown: countText })}
+      {reviewCount < 5
+        ? m.compare_few({ n: reviewCount, shown: countText })
+        : m.review_count({ n: reviewCount, shown: countText })}
     </>
   );
 }
 
 /** Abbreviations of credentials; the full names if none has an abbreviation. */
 export function CredentialsCell({
-  heldLicenses,
+  licenseValues,
   locale,
 }: {
-  heldLicenses: readonly string[];
+  licenseValues: readonly string[];
   locale: Locale;
 }) {
-  if (heldLicenses.length === 0) return <NotListed />;
-  const abbreviations = listAbbreviations(heldLicenses);
+  if (licenseValues.length === 0) return <NotListedText />;
+  const abbreviations = listAbbreviations(licenseValues);
   if (abbreviations.length === 0)
-    return heldLicenses.map((value) => getLabel(licenses, value, locale)).join(', ');
+    return licenseValues.map((value) => getLabel(licenses, value, locale)).join(', ');
   return abbreviations.map((abbreviation, index) => (
     <Fragment key={abbreviation}>
       {index > 0 && ', '}
@@ -104,9 +106,9 @@ export function TodayCell({ listing }: Pick<ComparedPerson, 'listing'>) {
   const { locale } = useShell();
   const nowMs = useCurrentMinuteMs();
   const hours = parseZonedHours(listing)?.hours;
-  if (!hours || listing.availability) return <NotListed />;
-  const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
-  return state ? formatShortOpeningState(state) : formatOpenDays(hours, locale);
+  if (!hours || listing.availability) return <NotListedText />;
+  const openingState = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
+  return openingState ? formatShortOpeningState(openingState) : formatOpenDays(hours, locale);
 }
 
 export function PracticeCell({ listing, locale }: { listing: Listing; locale: Locale }) {

@@ -1,6 +1,6 @@
 import { createHead, paths } from '@app/seo';
 import { definePageDocument } from '@app/shell-api';
-import { getProsthetist, slugOrId } from '@app/types';
+import { getProsthetist, slugOrId as slugOrIdSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { readComparedSlugs } from '../paths.ts';
@@ -11,7 +11,7 @@ import { readComparedSlugs } from '../paths.ts';
  */
 export default definePageDocument({
   loader: ({ search }) => {
-    const slugs = readComparedSlugs(search).filter((slug) => z.safeParse(slugOrId, slug).success);
+    const slugs = readComparedSlugs(search).filter((slug) => z.safeParse(slugOrIdSchema, slug).success);
     const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
     return { calls: Object.fromEntries(calls) };
   },

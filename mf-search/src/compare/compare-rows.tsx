@@ -10,9 +10,9 @@ import styles from './CompareTable.module.css';
 import {
   type ComparedPerson,
   CredentialsCell,
-  NearestCell,
+  NearestLocationCell,
   NoText,
-  NotListed,
+  NotListedText,
   PracticeCell,
   RatingCell,
   TodayCell,
@@ -67,7 +67,10 @@ export const createCompareGroups = (
   ].filter(({ rows }) => rows.length > 0);
 };
 
-function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareContext, showsMiles: boolean) {
+function createDecidingRows(
+  { locale, plan, zip, hasNeeds, hasFits }: CompareContext,
+  showsNearestLocation: boolean,
+) {
   const rows: (CompareRow | false)[] = [
     plan === undefined ? createPlansRow() : createPlanRow(plan, locale),
     {
@@ -75,7 +78,7 @@ function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareCon
       name: getFieldTerm('acceptsNewPatients', locale),
       getValue: ({ listing }) => listing.acceptsNewPatients,
       renderCell: ({ listing: { acceptsNewPatients } }) => {
-        if (acceptsNewPatients === null) return <NotListed />;
+        if (acceptsNewPatients === null) return <NotListedText />;
         return acceptsNewPatients ? <YesText>{m.yes()}</YesText> : <NoText>{m.compare_not_now()}</NoText>;
       },
     },
@@ -84,7 +87,7 @@ function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareCon
       name: m.compare_first_visit(),
       getValue: ({ listing }) => listing.firstVisitDays,
       renderCell: ({ listing: { firstVisitDays } }) => {
-        if (firstVisitDays === null) return <NotListed />;
+        if (firstVisitDays === null) return <NotListedText />;
         return firstVisitDays === 0 ? (
           formatWait(0)
         ) : (
@@ -92,12 +95,12 @@ function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareCon
         );
       },
     },
-    showsMiles &&
+    showsNearestLocation &&
       zip !== undefined && {
         key: 'near',
         name: m.compare_nearest({ zip }),
         getValue: ({ nearestLocation }) => nearestLocation?.miles,
-        renderCell: ({ nearestLocation }) => <NearestCell nearestLocation={nearestLocation} />,
+        renderCell: ({ nearestLocation }) => <NearestLocationCell nearestLocation={nearestLocation} />,
       },
     hasNeeds === true && {
       key: 'needs',
@@ -105,7 +108,7 @@ function createDecidingRows({ locale, plan, zip, hasNeeds, hasFits }: CompareCon
       getValue: ({ fit }) => fit?.met,
       renderCell: ({ fit }) => {
         if (fit) return <ValueWithUnit value={fit.met} unit={m.compare_of({ n: fit.of })} />;
-        return hasFits ? <NotListed /> : <Skeleton width="60%" height="1.6em" />;
+        return hasFits ? <NotListedText /> : <Skeleton width="60%" height="1.6em" />;
       },
     },
     {
@@ -124,7 +127,7 @@ const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
   name: m.compare_plan({ plan: getLabel(insurancePlans, plan, locale) }),
   getValue: ({ listing }) => listing.insuranceAccepted.includes(plan),
   renderCell: ({ listing }) =>
-    listing.insuranceAccepted.includes(plan) ? <YesText>{m.compare_listed()}</YesText> : <NotListed />,
+    listing.insuranceAccepted.includes(plan) ? <YesText>{m.compare_listed()}</YesText> : <NotListedText />,
 });
 
 /** Replaces the row of the own plan if the visitor has none. */
@@ -133,7 +136,7 @@ const createPlansRow = (): CompareRow => ({
   name: m.profile_insurance(),
   getValue: ({ listing }) => listing.insuranceAccepted,
   renderCell: ({ listing: { insuranceAccepted: plans } }) =>
-    plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListed />,
+    plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListedText />,
 });
 
 /** The topics with enough ratings for at least one of the people. */
@@ -168,7 +171,7 @@ const createAboutRows = (
     getValue: ({ listing }) => listing.yearStartedPracticing,
     renderCell: ({ listing: { yearStartedPracticing: startYear } }) =>
       startYear === null ? (
-        <NotListed />
+        <NotListedText />
       ) : (
         <ValueWithUnit value={countYears(startYear)} unit={m.compare_since({ year: String(startYear) })} />
       ),
@@ -177,7 +180,7 @@ const createAboutRows = (
     key: 'credentials',
     name: m.compare_credentials(),
     getValue: ({ listing }) => listing.licenses,
-    renderCell: ({ listing }) => <CredentialsCell heldLicenses={listing.licenses} locale={locale} />,
+    renderCell: ({ listing }) => <CredentialsCell licenseValues={listing.licenses} locale={locale} />,
   },
   {
     key: 'languages',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../expose.ts';
 
-const needsInput = 'Please enter either a prosthetist name or zip code to search.';
+const missingInputText = 'Please enter either a prosthetist name or zip code to search.';
 const emptyFields = { name: '', zipCode: '', radius: '' };
 
 async function openHomeSearch(initialFields = emptyFields, locale: 'en' | 'es' = 'en') {
@@ -13,57 +13,60 @@ async function openHomeSearch(initialFields = emptyFields, locale: 'en' | 'es' =
   return {
     ...view,
     form,
-    name: form.getAllByRole('textbox')[0]!,
-    zip: form.getAllByRole<HTMLInputElement>('textbox')[1]!,
-    radius: getRadiusSelect,
-    radiusText: () => getRadiusSelect().selectedOptions[0]?.text,
-    send: () => view.user.click(form.getByRole('button')),
-    query: () => Object.fromEntries(new URLSearchParams(view.getAddress().split('?')[1])),
+    nameInput: form.getAllByRole('textbox')[0]!,
+    zipInput: form.getAllByRole<HTMLInputElement>('textbox')[1]!,
+    getRadiusSelect,
+    getRadiusText: () => getRadiusSelect().selectedOptions[0]?.text,
+    submitSearch: () => view.user.click(form.getByRole('button')),
+    readQuery: () => Object.fromEntries(new URLSearchParams(view.getAddress().split('?')[1])),
   };
 }
 
 test('neither name nor ZIP within 100 miles shows the message until a field is edited', async () => {
-  const { user, form, radius, send, zip, getAddress } = await openHomeSearch();
-  await user.selectOptions(radius(), '100');
-  await send();
-  expect(form.getByRole('alert').textContent).toBe(needsInput);
+  const { user, form, getRadiusSelect, submitSearch, zipInput, getAddress } = await openHomeSearch();
+  await user.selectOptions(getRadiusSelect(), '100');
+  await submitSearch();
+  expect(form.getByRole('alert').textContent).toBe(missingInputText);
   expect(getAddress()).toBe('/');
-  await user.type(zip, '6');
+  await user.type(zipInput, '6');
   expect(form.getByRole('alert').textContent).toBe('');
 });
 
 test('editing the name or the radius clears the message too', async () => {
-  const { user, form, radius, send, name } = await openHomeSearch();
-  for (const edit of [() => user.type(name, 'a'), () => user.selectOptions(radius(), '50')]) {
-    await user.clear(name);
-    await user.selectOptions(radius(), '100');
-    await send();
-    expect(form.getByText(needsInput)).toBeTruthy();
-    await edit();
-    expect(form.queryByText(needsInput)).toBeNull();
+  const { user, form, getRadiusSelect, submitSearch, nameInput } = await openHomeSearch();
+  for (const editField of [
+    () => user.type(nameInput, 'a'),
+    () => user.selectOptions(getRadiusSelect(), '50'),
+  ]) {
+    await user.clear(nameInput);
+    await user.selectOptions(getRadiusSelect(), '100');
+    await submitSearch();
+    expect(form.getByText(missingInputText)).toBeTruthy();
+    await editField();
+    expect(form.queryByText(missingInputText)).toBeNull();
   }
 });
 
 test('a ZIP code typed while nationwide means 100 miles', async () => {
-  const { user, zip, radius, send, query, getAddress } = await openHomeSearch();
-  expect(radius().value).toBe('275');
-  await user.type(zip, '63101');
-  expect(radius().value).toBe('100');
-  await send();
+  const { user, zipInput, getRadiusSelect, submitSearch, readQuery, getAddress } = await openHomeSearch();
+  expect(getRadiusSelect().value).toBe('275');
+  await user.type(zipInput, '63101');
+  expect(getRadiusSelect().value).toBe('100');
+  await submitSearch();
   expect(getAddress()).toMatch(/^\/search-results\?/);
-  expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
+  expect(readQuery()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
 });
 
 test('a typed name makes the search nationwide, and says so', async () => {
-  const { user, name, zip, radiusText, send, query } = await openHomeSearch();
-  await user.type(zip, '63101');
-  await user.type(name, 'Okafor');
-  expect(radiusText()).toBe('Nationwide (Name Search)');
-  await user.clear(name);
-  expect(radiusText()).toBe('Nationwide');
-  await user.type(name, 'Okafor');
-  await send();
-  expect(query()).toEqual({
+  const { user, nameInput, zipInput, getRadiusText, submitSearch, readQuery } = await openHomeSearch();
+  await user.type(zipInput, '63101');
+  await user.type(nameInput, 'Okafor');
+  expect(getRadiusText()).toBe('Nationwide (Name Search)');
+  await user.clear(nameInput);
+  expect(getRadiusText()).toBe('Nationwide');
+  await user.type(nameInput, 'Okafor');
+  await submitSearch();
+  expect(readQuery()).toEqual({
     name: 'Okafor',
     zipCode: '63101',
     radius: '10000',
@@ -73,37 +76,45 @@ test('a typed name makes the search nationwide, and says so', async () => {
 });
 
 test('an untouched form searches nationwide', async () => {
-  const { send, query, form } = await openHomeSearch();
-  await send();
-  expect(query()).toEqual({ radius: '10000', page: '1', sortBy: 'distance' });
-  expect(form.queryByText(needsInput)).toBeNull();
+  const { submitSearch, readQuery, form } = await openHomeSearch();
+  await submitSearch();
+  expect(readQuery()).toEqual({ radius: '10000', page: '1', sortBy: 'distance' });
+  expect(form.queryByText(missingInputText)).toBeNull();
 });
 
 test('an invalid ZIP code shows an error at its field before sending', async () => {
-  const { user, zip, send, getAddress, form } = await openHomeSearch();
-  await user.type(zip, '631');
-  await send();
+  const { user, zipInput, submitSearch, getAddress, form } = await openHomeSearch();
+  await user.type(zipInput, '631');
+  await submitSearch();
   expect(getAddress()).toBe('/');
-  expect(zip.getAttribute('aria-invalid')).toBe('true');
-  const errorElement = document.getElementById(zip.getAttribute('aria-describedby') ?? '');
+  expect(zipInput.getAttribute('aria-invalid')).toBe('true');
+  const errorElement = document.getElementById(zipInput.getAttribute('aria-describedby') ?? '');
   expect(errorElement?.textContent).toContain('five digits');
-  expect(document.activeElement).toBe(zip);
-  await user.type(zip, '01');
+  expect(document.activeElement).toBe(zipInput);
+  await user.type(zipInput, '01');
   expect(form.getByRole('alert').textContent).toBe('');
 });
 
 test('Enter sends the form', async () => {
-  const { user, zip, query } = await openHomeSearch();
-  await user.type(zip, '63101{Enter}');
-  expect(query()).toMatchObject({ zipCode: '63101' });
+  const { user, zipInput, readQuery } = await openHomeSearch();
+  await user.type(zipInput, '63101{Enter}');
+  expect(readQuery()).toMatchObject({ zipCode: '63101' });
 });
 
-test('takes over what was typed before hydration', async () => {
-  const { name, zip, radius } = await openHomeSearch({ name: '', zipCode: '63101', radius: '275' });
-  expect([(name as HTMLInputElement).value, zip.value, radius().value]).toEqual(['', '63101', '100']);
+test('the form takes over what was typed before hydration', async () => {
+  const { nameInput, zipInput, getRadiusSelect } = await openHomeSearch({
+    name: '',
+    zipCode: '63101',
+    radius: '275',
+  });
+  expect([(nameInput as HTMLInputElement).value, zipInput.value, getRadiusSelect().value]).toEqual([
+    '',
+    '63101',
+    '100',
+  ]);
 });
 
-test('works as a native form without scripts', async () => {
+test('the form works as a native form without scripts', async () => {
   await openHomeSearch();
   const form = screen.getByRole<HTMLFormElement>('search');
   expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/search-results']);
@@ -111,8 +122,8 @@ test('works as a native form without scripts', async () => {
 });
 
 test('the radius runs from 25 to 275 in steps of 25', async () => {
-  const { radius } = await openHomeSearch();
-  const values = [...radius().options].map((option) => Number(option.value));
+  const { getRadiusSelect } = await openHomeSearch();
+  const values = [...getRadiusSelect().options].map((option) => Number(option.value));
   expect(values).toEqual([25, 50, 75, 100, 125, 150, 175, 200, 225, 250, 275]);
 });
 
@@ -123,25 +134,25 @@ test('every label is translated to Spanish', async () => {
 });
 
 test('D7 a ZIP code in the box for names offers the search near it, and stays as it is typed', async () => {
-  const { user, form, name, send, query, getAddress } = await openHomeSearch();
-  await user.type(name, '63101');
-  await send();
+  const { user, form, nameInput, submitSearch, readQuery, getAddress } = await openHomeSearch();
+  await user.type(nameInput, '63101');
+  await submitSearch();
   expect(getAddress()).toBe('/');
   expect(form.getByText('“63101” is a ZIP code.')).toBeTruthy();
-  expect((name as HTMLInputElement).value).toBe('63101');
+  expect((nameInput as HTMLInputElement).value).toBe('63101');
   await user.click(form.getByRole('link', { name: 'Search near 63101' }));
-  expect(query()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
+  expect(readQuery()).toEqual({ zipCode: '63101', radius: '100', page: '1', sortBy: 'distance' });
 });
 
-test('D7 it searches for the digits as a name on demand; another name takes the offer away', async () => {
-  const { user, form, name, query } = await openHomeSearch();
-  await user.type(name, '63101');
+test('D7 the digits are searched as a name on demand; another name removes the offer', async () => {
+  const { user, form, nameInput, readQuery } = await openHomeSearch();
+  await user.type(nameInput, '63101');
   await user.tab();
-  const asName = form.getByRole('button', { name: 'No, it is a name' });
-  await user.type(name, ' Limbs');
+  const searchAsNameButton = form.getByRole('button', { name: 'No, it is a name' });
+  await user.type(nameInput, ' Limbs');
   expect(form.queryByRole('link')).toBeNull();
-  await user.type(name, '{Backspace>6}');
+  await user.type(nameInput, '{Backspace>6}');
   await user.tab();
-  await user.click(form.getByRole('button', { name: asName.textContent! }));
-  expect(query()).toMatchObject({ name: '63101', radius: '10000' });
+  await user.click(form.getByRole('button', { name: searchAsNameButton.textContent! }));
+  expect(readQuery()).toMatchObject({ name: '63101', radius: '10000' });
 });

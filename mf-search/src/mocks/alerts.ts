@@ -2,8 +2,8 @@ import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { type Alert, confirmAlert, createAlert, getAlert, stopAlert } from '@app/types';
 import { countArrivals } from '@app/types/search/arrivals';
 
-/** Tokens of an alert that waits for its confirmation, and of none. */
-export const alertTokens = { waiting: 'a'.repeat(22), unknown: 'u'.repeat(22) } as const;
+/** Tokens of an alert that is not confirmed yet, and of none. */
+export const alertTokens = { unconfirmed: 'a'.repeat(22), unknown: 'u'.repeat(22) } as const;
 
 const alert: Alert = {
   zipCode: '63101',

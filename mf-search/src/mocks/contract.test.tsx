@@ -25,19 +25,19 @@ import {
 } from '@app/types';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { clinicSlug, handlers, sentinels } from './handlers.ts';
-import { listings } from './listings.ts';
+import { clinicSlug, handlers, specialZips } from './handlers.ts';
+import { mockListings } from './listings.ts';
 import { resetOwnReviews } from './own-reviews.ts';
 import { buildReviewId, createOwnReview } from './reviews.ts';
-import { resetSaved } from './saved.ts';
+import { resetSavedData } from './saved.ts';
 
 const server = startMockServer(...handlers);
-const { listing } = listings[0]!;
+const { listing } = mockListings[0]!;
 const params = { id: listing.slug, state: 'missouri' };
 
 const ownReviewSample = createOwnReview(1);
 const { content } = ownReviewSample;
-const body = { ...content, attest: { ownCare: true, noTies: true } };
+const reviewBody = { ...content, attest: { ownCare: true, noTies: true } };
 const ownParams = { id: ownReviewSample.id, userId: 'user_patient' };
 
 const inputs: Record<string, CallInput & { body?: unknown }> = {
@@ -51,8 +51,8 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   listCards: { body: { slugs: [listing.slug, 'nobody'], zipCode: '63101' } },
   fitProsthetists: { body: { slugs: [listing.slug], facts: { plan: 'TRICARE' } } },
   getPlace: { params },
-  postReview: { params, body },
-  editReview: { params: ownParams, body: { ...body, v: ownReviewSample.v } },
+  postReview: { params, body: reviewBody },
+  editReview: { params: ownParams, body: { ...reviewBody, v: ownReviewSample.v } },
   withdrawReview: { params: ownParams },
   putYearLater: { params: ownParams, body: { overallRating: 3, text: content.text } },
   withdrawYearLater: { params: ownParams },
@@ -80,7 +80,7 @@ const mockedEndpoints: readonly Endpoint[] = [
 
 beforeEach(() => {
   resetOwnReviews();
-  resetSaved();
+  resetSavedData();
 });
 
 test.each(mockedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -92,22 +92,22 @@ test.each(mockedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
 );
 
 test.each(mockedEndpoints.filter((e) => e.session === 'required').map((e) => [e.id, e] as const))(
-  '%s wants a session',
+  '%s requires a session',
   async (id, endpoint) => {
     await expect(call(endpoint, inputs[id])).rejects.toMatchObject({ status: 401 });
   },
 );
 
 test('texts can trigger every failure of the service', async () => {
-  const send = (text: string) =>
+  const postText = (text: string) =>
     call(
       postReview,
-      { params, body: { ...body, text: `${content.text} ${text}` } as never },
+      { params, body: { ...reviewBody, text: `${content.text} ${text}` } as never },
       { token: testToken },
     );
-  await expect(send('#503')).rejects.toMatchObject({ status: 503 });
-  await expect(send('#already')).rejects.toMatchObject({ problem: { error: 'already_reviewed' } });
-  await expect(send('#month')).rejects.toMatchObject({
+  await expect(postText('#503')).rejects.toMatchObject({ status: 503 });
+  await expect(postText('#already')).rejects.toMatchObject({ problem: { error: 'already_reviewed' } });
+  await expect(postText('#month')).rejects.toMatchObject({
     problem: { fields: { careMonth: expect.any(String) } },
   });
 });
@@ -121,12 +121,16 @@ test('the mock rejects an invalid request like the service: 400, with the field'
 });
 
 test('each special ZIP code fails in its own way', async () => {
-  await expect(call(searchProsthetists, { query: { zipCode: sentinels.unknownZip } })).rejects.toMatchObject({
+  await expect(
+    call(searchProsthetists, { query: { zipCode: specialZips.unknownZip } }),
+  ).rejects.toMatchObject({
     status: 400,
   });
-  await expect(call(searchProsthetists, { query: { zipCode: sentinels.brokenZip } })).rejects.toMatchObject({
-    status: 503,
-  });
+  await expect(call(searchProsthetists, { query: { zipCode: specialZips.brokenZip } })).rejects.toMatchObject(
+    {
+      status: 503,
+    },
+  );
 });
 
 test.each([
@@ -148,7 +152,7 @@ test.each([
     },
   ],
   ['getPlace', getPlace, { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 0 }, cities: [] }],
-])('%s: a field more is tolerated', async (id, endpoint, reply) => {
+])('%s: an additional field is tolerated', async (id, endpoint, reply) => {
   server.use(
     http.get(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, () =>
       HttpResponse.json({ ...reply, addedLater: true }),
@@ -158,8 +162,8 @@ test.each([
 });
 
 test('a missing field fails, and the error names it', async () => {
-  const { phone: _, ...withoutPhone } = listing;
-  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(withoutPhone)));
+  const { phone: _, ...listingWithoutPhone } = listing;
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(listingWithoutPhone)));
   const error = await call(getProsthetist, { params }).catch((error) => error);
   expect(error).toBeInstanceOf(CallError);
   expect(error.message).toContain('getProsthetist broke its contract at: phone');

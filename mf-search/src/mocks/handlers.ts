@@ -20,7 +20,7 @@ import { getSurroundings } from '@app/types/search/surroundings';
 import { delay } from 'msw';
 import { paths } from '../paths.ts';
 import { alertHandlers } from './alerts.ts';
-import { listings, reviews } from './listings.ts';
+import { mockListings, reviews } from './listings.ts';
 import { createMapReply, surroundings } from './map.ts';
 import { listFits, match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
@@ -32,14 +32,14 @@ import { visitRequestHandlers } from './visit-requests.ts';
 import { voteHandlers } from './votes.ts';
 
 /** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
-export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
+export const specialZips = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
 const slowMs = 12_000;
 
 /** Slugs whose listing is deleted or whose request fails. */
 export const failingSlugs = { gone: 'gone-for-good', broken: 'broken-service' } as const;
 
 function findListing(id: string) {
-  const mockListing = listings.find(({ listing }) => listing.slug === id || listing.id === id);
+  const mockListing = mockListings.find(({ listing }) => listing.slug === id || listing.id === id);
   if (id === failingSlugs.gone) throw createMockProblem(getProsthetist, 410);
   if (id === failingSlugs.broken) throw createMockProblem(getProsthetist, 503);
   if (!mockListing) throw createMockProblem(getProsthetist, 404);
@@ -49,30 +49,37 @@ function findListing(id: string) {
 /** Clinic of all listings. At the other clinic only the first one is left. */
 export const clinicSlug = 'riverfront-limb-works-1180-clamorgan-st-63101';
 function findClinic(slug: string): ReplyOf<typeof getClinic> {
-  const people = listings.map(({ listing }) => findCard(listing.slug)!);
+  const people = mockListings.map(({ listing }) => findCard(listing.slug)!);
   if (slug === 'left-by-all-but-one') return { kind: 'person', slug: people[0]!.slug };
   if (slug === failingSlugs.gone) throw createMockProblem(getClinic, 410);
   if (slug !== clinicSlug && slug !== 'former-name') throw createMockProblem(getClinic, 404);
-  const { company, updatedAt } = listings[0]!.listing;
-  return { kind: 'clinic', slug: clinicSlug, name: company, place: listings[0]!.listing, people, updatedAt };
+  const { company, updatedAt } = mockListings[0]!.listing;
+  return {
+    kind: 'clinic',
+    slug: clinicSlug,
+    name: company,
+    place: mockListings[0]!.listing,
+    people,
+    updatedAt,
+  };
 }
 
 const groupByKey = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
-const allListings = listings.map(({ listing }) => listing);
+const allListings = mockListings.map(({ listing }) => listing);
 
 export const handlers = [
   mockEndpoint(searchProsthetists, async ({ query }) => {
-    if (query.zipCode === sentinels.unknownZip) {
+    if (query.zipCode === specialZips.unknownZip) {
       throw createMockProblem(searchProsthetists, 400, {
         fields: { zipCode: "We don't know this ZIP code." },
       });
     }
-    if (query.zipCode === sentinels.brokenZip) throw createMockProblem(searchProsthetists, 503);
-    if (query.zipCode === sentinels.slowZip) await delay(slowMs);
+    if (query.zipCode === specialZips.brokenZip) throw createMockProblem(searchProsthetists, 503);
+    if (query.zipCode === specialZips.slowZip) await delay(slowMs);
     return search(query);
   }),
   mockEndpoint(matchProsthetists, ({ body }) => {
-    if (body.search.zipCode === sentinels.brokenZip) throw createMockProblem(matchProsthetists, 503);
+    if (body.search.zipCode === specialZips.brokenZip) throw createMockProblem(matchProsthetists, 503);
     return match(body);
   }),
   mockEndpoint(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),

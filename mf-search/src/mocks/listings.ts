@@ -2,9 +2,9 @@ import { createBlankFields } from '@app/listing-fields';
 import { fillDimensions } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
 import type { Listing, PublicReview } from '@app/types';
-import { publicReview } from '@app/types/review/review';
+import { publicReview as publicReviewSchema } from '@app/types/review/review';
 import { listing as listingSchema } from '@app/types/search/listing';
-import { type PersonSketch, people } from './people.ts';
+import { type PersonSketch, personSketches } from './people.ts';
 
 const noDimensionAverages = fillDimensions({}, null);
 const staleBeforeDate = '2026-05-01';
@@ -115,10 +115,10 @@ function createListing(sketch: PersonSketch, index: number): MockListing {
   return { listing, position, reviewerCounts: sketch.reviewerCounts ?? {} };
 }
 
-export const listings: readonly MockListing[] = people.map(createListing);
+export const mockListings: readonly MockListing[] = personSketches.map(createListing);
 
 const createReview = (overrides: Partial<PublicReview>): PublicReview => ({
-  ...createSample(publicReview),
+  ...createSample(publicReviewSchema),
   overallRating: 5,
   stage: 'Replacement',
   level: 'Lower limb',

@@ -1,5 +1,5 @@
 import type { Fit, FitNeed, MatchedCard, MatchNeeds, MatchReply, SearchQuery } from '@app/types';
-import { listings, type MockListing } from './listings.ts';
+import { type MockListing, mockListings } from './listings.ts';
 import { search, type toCard } from './search.ts';
 
 interface MatchBody {
@@ -62,7 +62,7 @@ function explainFit(facts: MatchNeeds, person: MockListing): Fit {
 
 /** Simplified version of the service's call for named listings. */
 export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchNeeds }) => ({
-  fits: listings
+  fits: mockListings
     .filter(({ listing }) => slugs.includes(listing.slug))
     .map((person) => ({ slug: person.listing.slug, fit: explainFit(facts, person) })),
 });
@@ -75,7 +75,7 @@ export function match({ search: query, facts, reviewersLikeMe }: MatchBody): Mat
     getRank: sortsByFit ? (person: MockListing) => -explainFit(facts, person).met : null,
   };
   const reply = search(query, criteria);
-  const peopleById = new Map(listings.map((person) => [person.listing.id, person]));
+  const peopleById = new Map(mockListings.map((person) => [person.listing.id, person]));
   const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => ({
     ...card,
     fit: explainFit(facts, peopleById.get(card.id)!),

@@ -17,7 +17,7 @@ import {
   withdrawReview,
   withdrawYearLater,
 } from '@app/types';
-import { listings } from './listings.ts';
+import { mockListings } from './listings.ts';
 import { createOwnReview, createOwnReviewsInEveryStatus } from './reviews.ts';
 
 /** Review texts that trigger an error: "#month" rejects the month of care, "#already" reports an existing review. */
@@ -60,7 +60,7 @@ export const ownReviewHandlers = [
   mockEndpoint(postReview, async ({ params, body }) => {
     await simulateFailure(postReview, `${body.title} ${body.text}`, textFailures);
     if (body.text.includes('#age') && !body.ageAttested) throw createMockProblem(postReview, 400, ageProblem);
-    const index = listings.findIndex(({ listing }) => listing.slug === params.id);
+    const index = mockListings.findIndex(({ listing }) => listing.slug === params.id);
     if (index < 0) throw createMockProblem(postReview, 404);
     const { attest: _, ageAttested: __, ...content } = body;
     const review = createOwnReview(index, { content, submittedAt: getNow() });

@@ -28,7 +28,7 @@ const basicPlans = ['Medicare', 'Medicaid', 'Blue Cross Blue Shield (BCBS)', 'Un
 const veteranPlans = [...basicPlans, 'TRICARE', 'VA / Veterans Affairs'];
 
 /** Around ZIP 63101, nearest first; the last one has no coordinates. */
-export const people: readonly PersonSketch[] = [
+export const personSketches: readonly PersonSketch[] = [
   {
     name: ['Renata', 'Okafor'],
     company: 'Riverfront Limb Works',

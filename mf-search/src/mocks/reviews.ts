@@ -11,19 +11,19 @@ import {
   type ReviewsQuery,
   toSeasonYearBefore,
 } from '@app/types';
-import { ownReview } from '@app/types/review/own-review';
-import { reviewedListing } from '@app/types/review/review';
+import { ownReview as ownReviewSchema } from '@app/types/review/own-review';
+import { reviewedListing as reviewedListingSchema } from '@app/types/review/review';
 import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import * as z from 'zod/mini';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
-import { listings, reviews } from './listings.ts';
+import { mockListings, reviews } from './listings.ts';
 
 const pageSize = 10;
 const newestCount = 3;
 
 /** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
-function buildHistory(slug: string): PublicReview[] {
-  const person = listings.find(({ listing }) => listing.slug === slug);
+function buildReviewHistory(slug: string): PublicReview[] {
+  const person = mockListings.find(({ listing }) => listing.slug === slug);
   const histogram = person?.listing.histogram ?? [];
   const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
   return ratings.map((overallRating, index) => {
@@ -71,7 +71,7 @@ export function buildReviewsReply(
   query: ReviewsQuery,
   isMember: boolean,
 ): ReplyOf<typeof listReviews> {
-  const history = buildHistory(slug);
+  const history = buildReviewHistory(slug);
   if (!isMember) {
     const newestReviews = history.slice(0, newestCount);
     return {
@@ -137,14 +137,14 @@ export function createOwnReview(index: number, overrides: Partial<OwnReview> = {
     ['approved', 'flagged', 'pending_revision'].includes(overrides.status ?? '') && !overrides.hidden;
   const publicContent = toPublicReview(ownContent, { author: 'Dana R.', practice: '' });
   return {
-    ...createSample(ownReview),
+    ...createSample(ownReviewSchema),
     id: `own${String(index).padStart(19, '0')}`,
     content: ownContent,
     author: 'Dana R.',
     public: isPublic ? { ...publicContent, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,
-    listing: z.parse(reviewedListing, listings[index]!.listing),
+    listing: z.parse(reviewedListingSchema, mockListings[index]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
     ...overrides,
   };

@@ -1,19 +1,19 @@
 import { mockEndpoint } from '@app/test-kit/mock';
 import { getNeeds, getSaved, type Needs, putNeeds, putSaved, type SavedPerson } from '@app/types';
-import { listings } from './listings.ts';
+import { mockListings } from './listings.ts';
 
 /** Saved list of the mocked user. */
 export let savedPeople: SavedPerson[] = [];
 /** Needs that the account of the mocked user keeps. */
 export let savedNeeds: Needs | null = null;
-export const resetSaved = (people: SavedPerson[] = [], needs: Needs | null = null): void => {
+export const resetSavedData = (people: SavedPerson[] = [], needs: Needs | null = null): void => {
   savedPeople = people;
   savedNeeds = needs;
 };
 
 /** Builds a saved entry for the nth listing of the mock. */
 export function createSavedPerson(index: number, overrides: Partial<SavedPerson> = {}): SavedPerson {
-  const { id, slug, firstName, lastName, licenses } = listings[index]!.listing;
+  const { id, slug, firstName, lastName, licenses } = mockListings[index]!.listing;
   const listing = { slug, firstName, lastName, licenses };
   return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...overrides };
 }
@@ -35,7 +35,9 @@ export const savedHandlers = [
     for (const { listing: slugOrId, addedNote, ...entry } of body.save.toReversed()) {
       const existingPerson = savedPeople.find(createPersonMatcher(slugOrId));
       const note = addedNote ? [existingPerson?.note, addedNote].filter(Boolean).join('\n') : entry.note;
-      const index = listings.findIndex(({ listing }) => listing.slug === slugOrId || listing.id === slugOrId);
+      const index = mockListings.findIndex(
+        ({ listing }) => listing.slug === slugOrId || listing.id === slugOrId,
+      );
       if (existingPerson) {
         savedPeople = savedPeople.map((person) =>
           person === existingPerson ? { ...person, note: note ?? person.note } : person,

@@ -10,9 +10,9 @@ import { isClosed, isOpenAt, toLocalTime, toOpeningHours } from '@app/listing-fi
 import { firstVisitDaysValues, searchPageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import { type Card, type Facets, noFilters, type SearchQuery, type SearchReply } from '@app/types';
-import { card } from '@app/types/search/search';
+import { card as cardSchema } from '@app/types/search/search';
 import * as z from 'zod/mini';
-import { listings, type MockListing } from './listings.ts';
+import { type MockListing, mockListings } from './listings.ts';
 
 /** Results per page. Tests that are not about pagination show few, since cards take most of their time. */
 export const pagination = { size: searchPageSize };
@@ -76,7 +76,7 @@ export function search(
   const searchOrigin = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
   const getMiles = (person: MockListing) =>
     searchOrigin ? computeMiles(searchOrigin, person.position) : null;
-  const placeListings = listings.filter(
+  const placeListings = mockListings.filter(
     ({ listing }) =>
       (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city),
   );
@@ -104,7 +104,7 @@ export function search(
         : searchOrigin
           ? 'distance'
           : 'rating';
-  const toSortKey: Record<typeof sortApplied, (person: MockListing) => number | string> = {
+  const sortKeyGetters: Record<typeof sortApplied, (person: MockListing) => number | string> = {
     distance: (person) => getMiles(person) ?? 0,
     // Words that occur in no prosthetist's name are matched against the practice name.
     relevance: ({ listing }) =>
@@ -118,7 +118,7 @@ export function search(
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
     name: ({ listing }) => listing.lastName,
   };
-  const getSortKey = getRank ?? toSortKey[sortApplied];
+  const getSortKey = getRank ?? sortKeyGetters[sortApplied];
   const sortedListings = matchingListings.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
   const pageListings = sortedListings.slice((query.page - 1) * pagination.size, query.page * pagination.size);
   const pages = Math.ceil(matchingListings.length / pagination.size);
@@ -146,7 +146,7 @@ export function search(
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))
     .filter(({ total }) => total > matchingListings.length);
-  const outOfStatePeople = listings.filter(
+  const outOfStatePeople = mockListings.filter(
     (person) =>
       person.listing.specialties.includes('Accepts out-of-state patients') &&
       person.listing.state !== origin.state &&
@@ -172,12 +172,12 @@ export function search(
     outOfState: showsOutOfState ? outOfStatePeople.map((person) => toCard(person, getMiles(person))) : [],
     outOfStateTotal: showsOutOfState ? outOfStatePeople.length : 0,
     wider: matchingListings.length < 5 ? widerSearches : [],
-    without: matchingListings.length === 0 ? countWithout(listingsWithinRadius, query) : [],
+    without: matchingListings.length === 0 ? countWithoutEachFilter(listingsWithinRadius, query) : [],
   };
 }
 
 /** Number of results without each filter; all values of a filter count as one here. */
-const countWithout = (people: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
+const countWithoutEachFilter = (people: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
   filterKeys
     .filter((filter) => [query[filter]].flat().some(Boolean))
     .map((filter) => ({
@@ -197,9 +197,9 @@ export const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '
 
 /** The card of one listing; null if no listing has the slug. */
 export function findCard(slugOrId: string, zipCode?: string): Card | null {
-  const person = listings.find(({ listing }) => [listing.slug, listing.id].includes(slugOrId));
+  const person = mockListings.find(({ listing }) => [listing.slug, listing.id].includes(slugOrId));
   return person ? toCard(person, zipCode ? computeMiles(origin, person.position) : null) : null;
 }
 
 export const toCard = ({ listing, position }: MockListing, distanceMiles: number | null): Card =>
-  z.parse(card, { ...listing, days: '', distanceMiles, at: position });
+  z.parse(cardSchema, { ...listing, days: '', distanceMiles, at: position });

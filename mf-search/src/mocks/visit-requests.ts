@@ -1,6 +1,6 @@
 import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { askForVisit, listOwnVisitRequests, type OwnVisitRequest, withdrawVisitRequest } from '@app/types';
-import { listings } from './listings.ts';
+import { mockListings } from './listings.ts';
 
 /** Requests of the mocked user; reset before each test. */
 let visitRequests: OwnVisitRequest[] = [];
@@ -9,7 +9,7 @@ export const resetVisitRequests = (initialRequests: OwnVisitRequest[] = []): voi
 };
 
 export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
-  const { slug, firstName, lastName, company, phone } = listings[0]!.listing;
+  const { slug, firstName, lastName, company, phone } = mockListings[0]!.listing;
   return {
     id: '65d000000000000000000001',
     kind: 'call_back',
@@ -30,7 +30,7 @@ export const createOwnVisitRequest = (overrides: Partial<OwnVisitRequest> = {}):
 export const visitRequestHandlers = [
   mockEndpoint(listOwnVisitRequests, () => ({ requests: visitRequests })),
   mockEndpoint(askForVisit, ({ params, body }) => {
-    const askedListing = listings.find(({ listing }) => listing.slug === params.id)?.listing;
+    const askedListing = mockListings.find(({ listing }) => listing.slug === params.id)?.listing;
     if (!askedListing) throw createMockProblem(askForVisit, 404);
     const { consent: _, phone = '', email = '', ...input } = body;
     const { slug, firstName, lastName, company } = askedListing;

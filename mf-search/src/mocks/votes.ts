@@ -4,34 +4,34 @@ import { ownReviews } from './own-reviews.ts';
 import { buildReviewId, countOthersVotes } from './reviews.ts';
 
 /** A review on which a vote is rejected, because the account belongs to the practice. */
-const refusedReviewId = buildReviewId(9);
+const rejectedReviewId = buildReviewId(9);
 
 /** Reviews that the mocked user found helpful. */
-let votedIds: string[] = [];
+let votedReviewIds: string[] = [];
 export const resetVotes = (ids: string[] = []): void => {
-  votedIds = ids;
+  votedReviewIds = ids;
 };
-const countVotes = (id: string) => countOthersVotes(id) + Number(votedIds.includes(id));
+const countVotes = (id: string) => countOthersVotes(id) + Number(votedReviewIds.includes(id));
 
 export const voteHandlers = [
   mockEndpoint(listOwnVotes, ({ query }) => ({
     votes: query.review.map((reviewId) => ({
       review: reviewId,
-      voted: votedIds.includes(reviewId),
+      voted: votedReviewIds.includes(reviewId),
       allowed: ownReviews.every(({ id }) => id !== reviewId),
     })),
   })),
   mockEndpoint(voteHelpful, ({ params: { id } }) => {
-    if (id === refusedReviewId)
+    if (id === rejectedReviewId)
       throw createMockProblem(voteHelpful, 403, {
         error: 'own_practice',
         message: 'This account belongs to the practice.',
       });
-    votedIds = [...new Set([...votedIds, id])];
+    votedReviewIds = [...new Set([...votedReviewIds, id])];
     return { helpful: countVotes(id), voted: true };
   }),
   mockEndpoint(takeBackVote, ({ params: { id } }) => {
-    votedIds = votedIds.filter((votedId) => votedId !== id);
+    votedReviewIds = votedReviewIds.filter((votedId) => votedId !== id);
     return { helpful: countVotes(id), voted: false };
   }),
 ];

@@ -64,9 +64,9 @@ describe('status of own reviews', () => {
 
   test('a rejection shows the reasons and the note of staff', async () => {
     await openMyReviews();
-    const sentBack = getCard('Priscila Nóbrega, CPO');
-    expect(sentBack.getByText('Names another person').tagName).toBe('LI');
-    expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
+    const changesRequestedCard = getCard('Priscila Nóbrega, CPO');
+    expect(changesRequestedCard.getByText('Names another person').tagName).toBe('LI');
+    expect(changesRequestedCard.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
   });
 
   test('a pending review shows all that will be public, with the chosen name', async () => {
@@ -95,7 +95,7 @@ describe('status of own reviews', () => {
   });
 
   test('a rejected edit is shown, and the old text stays public', async () => {
-    const [pendingReview] = createOwnReviewsInEveryStatus().filter(
+    const [editedReview] = createOwnReviewsInEveryStatus().filter(
       ({ status }) => status === 'pending_revision',
     );
     const decision = {
@@ -106,7 +106,7 @@ describe('status of own reviews', () => {
     } as const;
     await openMyReviews([
       {
-        ...pendingReview!,
+        ...editedReview!,
         status: 'approved',
         decision: { ...decision, reasons: [...decision.reasons] },
         can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
@@ -123,9 +123,9 @@ describe('status of own reviews', () => {
     expect(removedCard.queryByRole('link', { name: /^Edit/ })).toBeNull();
     expect(removedCard.queryByRole('button', { name: /^Appeal/ })).toBeNull();
     expect(removedCard.getByText(/Someone else on our team is reading it/)).toBeTruthy();
-    const sentBack = getCard('Priscila Nóbrega, CPO');
-    const edit = sentBack.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
-    expect(edit.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
+    const changesRequestedCard = getCard('Priscila Nóbrega, CPO');
+    const editLink = changesRequestedCard.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
+    expect(editLink.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
   });
 });
 
@@ -182,14 +182,14 @@ describe('withdrawing a review', () => {
 });
 
 describe('appealing a decision', () => {
-  async function openAppeal() {
+  async function openAppealDialog() {
     const view = await openMyReviews();
     await view.user.click(screen.getByRole('button', { name: 'Appeal – Torvald Greer' }));
     return { ...view, dialog: within(screen.getByRole('dialog')) };
   }
 
   test('is possible once, with a text; another person then decides', async () => {
-    const { user, dialog, toasts } = await openAppeal();
+    const { user, dialog, toasts } = await openAppealDialog();
     expect(dialog.getByText(/You can appeal each decision once/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
@@ -201,7 +201,7 @@ describe('appealing a decision', () => {
   });
 
   test('a text that is too short and a rejected appeal show an error, and the text stays, also after a reload', async () => {
-    const { user, dialog, unmount } = await openAppeal();
+    const { user, dialog, unmount } = await openAppealDialog();
     await user.type(dialog.getByRole('textbox'), 'No.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
@@ -210,7 +210,7 @@ describe('appealing a decision', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText(/Too many requests in a short time/)).toBeTruthy();
     unmount();
-    const reopenedAppeal = await openAppeal();
+    const reopenedAppeal = await openAppealDialog();
     expect(reopenedAppeal.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
 });
@@ -273,7 +273,7 @@ describe('the practice’s reply', () => {
 describe('proof of care', () => {
   const createInvoice = (bytes = 100, name = 'invoice.pdf') =>
     new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
-  const openForm = async (reviews = [createOwnReview(1)], locale: 'en' | 'es' = 'en') => {
+  const openProofForm = async (reviews = [createOwnReview(1)], locale: 'en' | 'es' = 'en') => {
     const view = await openMyReviews(reviews, locale);
     await view.user.click(
       screen.getByRole('button', {
@@ -284,7 +284,7 @@ describe('proof of care', () => {
   };
 
   test('states who sees it and for how long, is uploaded, pending, and can be withdrawn', async () => {
-    const { user, toasts } = await openForm();
+    const { user, toasts } = await openProofForm();
     expect(screen.getByText(/Only staff who check proofs .* after 7 days at the latest/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(screen.getByText('Choose a file first.')).toBeTruthy();
@@ -305,12 +305,12 @@ describe('proof of care', () => {
   test('a file that is too large is not sent, and a rejection by the service is shown', async () => {
     const message = 'We cannot read this file.';
     server.use(mockProblem(uploadProof, 400, { error: 'proof_unreadable', message }));
-    const { user } = await openForm();
-    const field = screen.getByLabelText(/^Photo or PDF/);
-    await user.upload(field, createInvoice(10 * 1024 * 1024 + 1));
+    const { user } = await openProofForm();
+    const fileField = screen.getByLabelText(/^Photo or PDF/);
+    await user.upload(fileField, createInvoice(10 * 1024 * 1024 + 1));
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(screen.getByText(/larger than 10 MB/)).toBeTruthy();
-    await user.upload(field, createInvoice());
+    await user.upload(fileField, createInvoice());
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(ownReviews[0]!.proof).toBeNull();
@@ -321,14 +321,14 @@ describe('proof of care', () => {
     ['declined', 'The date cannot be read.', /^We could not confirm your proof/, true],
     ['expired', '', /^Nobody looked at your proof in time/, true],
   ] as const)(
-    '%s: what came of it, and whether another one may be sent',
-    async (status, note, words, canAttach) => {
+    '%s: shows its outcome, and allows another upload or not',
+    async (status, note, statusPattern, canAttachProof) => {
       const decidedAt = '2026-11-20T15:00:00.000Z';
       const permissions = {
         edit: true,
         withdraw: true,
         appeal: false,
-        attachProof: canAttach,
+        attachProof: canAttachProof,
         writeYearLater: false,
       };
       await openMyReviews([
@@ -337,24 +337,24 @@ describe('proof of care', () => {
           can: permissions,
         }),
       ]);
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(statusPattern)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
-      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(canAttach ? 1 : 0);
+      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(canAttachProof ? 1 : 0);
     },
   );
 
   test('is shown in Spanish', async () => {
-    await openForm([createOwnReview(1)], 'es');
+    await openProofForm([createOwnReview(1)], 'es');
     expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
   });
 });
 
 test('messages of staff about a review are answered on this page; other threads are not shown', async () => {
   const sentAt = '2026-11-20T15:00:00.000Z';
-  const id = 'a'.repeat(24);
+  const messageId = 'a'.repeat(24);
   const createThread = (kind: MessageThread['kind'], text: string): MessageThread => ({
     kind,
-    id,
+    id: messageId,
     practitioner: 'Neil Abara',
     messages: [{ id: 'b'.repeat(24), from: 'team', text, at: sentAt }],
   });
@@ -366,41 +366,44 @@ test('messages of staff about a review are answered on this page; other threads 
     })),
     mockEndpoint(postMessage, ({ params, body }) => {
       sentMessages.push([params, body]);
-      return { message: { id, from: 'you' as const, text: body.text, at: sentAt } };
+      return { message: { id: messageId, from: 'you' as const, text: body.text, at: sentAt } };
     }),
   );
   const openThread = async () => {
     const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
     const article = await screen.findByRole('article', { name: 'About your review of Neil Abara' });
-    const getText = () => within(article).getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
-    return { ...view, thread: within(article), getText };
+    const getAnswerField = () =>
+      within(article).getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    return { ...view, thread: within(article), getAnswerField };
   };
-  const { user, thread, getText, unmount } = await openThread();
+  const { user, thread, getAnswerField, unmount } = await openThread();
   expect(screen.queryByText('Your license?')).toBeNull();
-  await user.type(getText(), ' In May. ');
+  await user.type(getAnswerField(), ' In May. ');
   // What is written stays in this browser, as a failure says, until it is sent.
   server.use(mockProblem(postMessage, 503));
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
   await thread.findByText(/is saved in this browser/);
   unmount();
   const reopenedThread = await openThread();
-  expect(reopenedThread.getText().value).toBe(' In May. ');
+  expect(reopenedThread.getAnswerField().value).toBe(' In May. ');
   server.use(
     mockEndpoint(postMessage, async ({ params, body }) => {
       sentMessages.push([params, body]);
       await heldReply.promise;
-      return { message: { id, from: 'you' as const, text: body.text, at: sentAt } };
+      return { message: { id: messageId, from: 'you' as const, text: body.text, at: sentAt } };
     }),
   );
   await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(sentMessages).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
+  await waitFor(() =>
+    expect(sentMessages).toEqual([[{ kind: 'review', id: messageId }, { text: 'In May.' }]]),
+  );
   // What is typed while the answer is on its way stays.
-  await reopenedThread.user.type(reopenedThread.getText(), 'Or June?');
+  await reopenedThread.user.type(reopenedThread.getAnswerField(), 'Or June?');
   heldReply.resolve();
   await waitFor(() => expect(reopenedThread.toasts).toHaveLength(1));
-  expect(reopenedThread.getText().value).toBe(' In May. Or June?');
+  expect(reopenedThread.getAnswerField().value).toBe(' In May. Or June?');
   await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(reopenedThread.getText().value).toBe(''));
+  await waitFor(() => expect(reopenedThread.getAnswerField().value).toBe(''));
 });
 
 describe('one year later', () => {

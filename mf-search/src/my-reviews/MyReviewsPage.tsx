@@ -13,7 +13,7 @@ const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
 /** Page `/my-reviews`: a patient's own reviews with status and actions. The shell checks access. */
 function MyReviewsPage() {
   const reviewsResult = useOwnReviews();
-  const { data } = reviewsResult;
+  const { data: ownReviews } = reviewsResult;
   usePageTitle(m.my_reviews_title());
   return (
     <Container page width="narrow" gap={3}>
@@ -21,21 +21,21 @@ function MyReviewsPage() {
         <h1 tabIndex={-1}>{m.my_reviews_title()}</h1>
         <p>{m.my_reviews_lead()}</p>
       </div>
-      <SentNotice reviews={data} />
+      <SentNotice reviews={ownReviews} />
       <Suspense fallback={null}>
         <OwnThreads kinds={['review']} />
       </Suspense>
       <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
-      {!data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
-      {data?.length === 0 && (
+      {!ownReviews && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
+      {ownReviews?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
           <ButtonLink href={paths.nationwideResults}>{m.search_link()}</ButtonLink>
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {ownReviews && ownReviews.length > 0 && (
         <Stack as="ul" gap={3}>
-          {data.map((review) => (
+          {ownReviews.map((review) => (
             <Stack as="li" key={review.id}>
               <OwnReviewCard review={review} />
             </Stack>

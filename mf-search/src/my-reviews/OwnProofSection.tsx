@@ -35,7 +35,7 @@ function ProofStatus({
   proof,
 }: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
-  const withdrawal = useWithdrawProof();
+  const withdrawCall = useWithdrawProof();
   const { status, at: uploadedAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
@@ -52,7 +52,7 @@ function ProofStatus({
     <>
       <p>{m.proof_waiting({ sent: formatDate(uploadedAt, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
-        withdrawCall={withdrawal}
+        withdrawCall={withdrawCall}
         id={review.id}
         name={name}
         kind="quiet"
@@ -71,14 +71,14 @@ function ProofStatus({
 
 function ProofUpload({ review, name }: OwnProofSectionProps) {
   const { toast } = useShell();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const { send, sending, failure } = useUploadProof();
 
   async function submit(file: File) {
     const result = await send({ query: { review: review.id }, file });
     if (result.status !== 'done') return;
     toast({ text: m.proof_sent() });
-    await refresh();
+    await refreshOwnData();
     // The form with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   }

@@ -9,9 +9,9 @@ import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../paths.ts';
 import { StatusChip } from '../shared/cards/StatusChip.tsx';
-import { getStatusWords, isChangeSentBack } from '../shared/cards/status-words.ts';
+import { getStatusWords, isRevisionRejected } from '../shared/cards/status-words.ts';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
-import { RecommendScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
+import { RecommendationScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
 import { AppealReviewButton } from './AppealReviewButton.tsx';
 import { OwnProofSection } from './OwnProofSection.tsx';
 import styles from './OwnReviewCard.module.css';
@@ -43,8 +43,8 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         </Row>
         <p>{getStatusWords(review).meaning}</p>
       </Stack>
-      <Decision review={review} />
-      <Appeal review={review} />
+      <DecisionReasons review={review} />
+      <AppealStatus review={review} />
       <ReviewTexts review={review} />
       <OwnYearLaterSection review={review} name={name} />
       {review.reply && <ReplySection review={review} reply={review.reply} name={name} />}
@@ -64,7 +64,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
 }
 
 /** Reasons that staff gave for a rejection; nothing for an approval. */
-function Decision({ review: { decision } }: { review: OwnReview }) {
+function DecisionReasons({ review: { decision } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!decision || decision.outcome === 'approved') return null;
   return (
@@ -84,7 +84,7 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
   );
 }
 
-function Appeal({ review: { appeal } }: { review: OwnReview }) {
+function AppealStatus({ review: { appeal } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!appeal) return null;
   const statusTexts = { open: m.appeal_open, upheld: m.appeal_upheld, declined: m.appeal_declined };
@@ -107,7 +107,7 @@ function ReviewTexts({ review }: { review: OwnReview }) {
       {review.public ? (
         <DisplayedContent review={review.public} />
       ) : (
-        <PublicContent content={content} author={author} practiceName={practiceName} />
+        <PreviewedContent content={content} author={author} practiceName={practiceName} />
       )}
     </div>
   );
@@ -116,15 +116,15 @@ function ReviewTexts({ review }: { review: OwnReview }) {
     <Grid columnsFromRem={48} gap={2}>
       {currentText}
       <div>
-        <h3>{isChangeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
-        <PublicContent content={revision.content} author={author} practiceName={practiceName} />
+        <h3>{isRevisionRejected(review) ? m.own_change_back() : m.own_change_waits()}</h3>
+        <PreviewedContent content={revision.content} author={author} practiceName={practiceName} />
       </div>
     </Grid>
   );
 }
 
 /** Content as readers would see it, with the displayed author name. */
-function PublicContent({
+function PreviewedContent({
   content,
   author,
   practiceName,
@@ -144,7 +144,7 @@ function DisplayedContent({
   const { locale } = useShell();
   return (
     <Stack gap={1}>
-      <RecommendScore review={review} />
+      <RecommendationScore review={review} />
       <p>
         {m.own_shown_as()} <b>{formatAuthor(review, locale)}</b>
       </p>

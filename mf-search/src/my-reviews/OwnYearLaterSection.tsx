@@ -17,7 +17,7 @@ interface OwnYearLaterSectionProps {
 
 /** Addition one year later: the offer to write it, or its text with status and actions. */
 export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) {
-  const withdrawal = useWithdrawYearLater();
+  const withdrawCall = useWithdrawYearLater();
   const { yearLater, can } = review;
   if (!yearLater && !can.writeYearLater) return null;
   return (
@@ -28,7 +28,7 @@ export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) 
         {can.writeYearLater && <WriteYearLaterButton review={review} name={name} />}
         {yearLater && (
           <WithdrawButton
-            withdrawCall={withdrawal}
+            withdrawCall={withdrawCall}
             id={review.id}
             name={name}
             kind="quiet"

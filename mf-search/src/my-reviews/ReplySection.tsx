@@ -30,7 +30,7 @@ export function ReplySection({ review, reply, name }: ReplySectionProps) {
                 <CheckIcon /> {changeText}
               </Chip>
             </p>
-            <ResolvedToggle id={review.id} resolved={reply.resolved} name={name} />
+            <ResolvedToggle id={review.id} isResolved={reply.resolved} name={name} />
           </>
         )}
       </Stack>
@@ -38,23 +38,23 @@ export function ReplySection({ review, reply, name }: ReplySectionProps) {
   );
 }
 
-function ResolvedToggle({ id, resolved, name }: { id: string; resolved: boolean; name: string }) {
+function ResolvedToggle({ id, isResolved, name }: { id: string; isResolved: boolean; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useConfirmResolved();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
 
   async function toggleResolved() {
-    const result = await send({ params: { id }, body: { resolved: !resolved } });
+    const result = await send({ params: { id }, body: { resolved: !isResolved } });
     if (result.status !== 'done') return;
-    toast({ text: resolved ? m.solved_taken_back() : m.solved_done() });
-    await refresh();
+    toast({ text: isResolved ? m.solved_taken_back() : m.solved_done() });
+    await refreshOwnData();
   }
   return (
     <>
-      <p>{resolved ? m.solved_said() : m.solved_note()}</p>
+      <p>{isResolved ? m.solved_said() : m.solved_note()}</p>
       <Row>
-        <Button kind={resolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={toggleResolved}>
-          {resolved ? m.solved_take_back() : m.solved_press()}
+        <Button kind={isResolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={toggleResolved}>
+          {isResolved ? m.solved_take_back() : m.solved_press()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
       </Row>

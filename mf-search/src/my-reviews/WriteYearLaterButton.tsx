@@ -41,7 +41,7 @@ export function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps
 function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
   const { session, toast, locale } = useShell();
   const { send, sending, failure } = usePutYearLater();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));
   const [values, setValues] = useState<YearLaterValues>(
@@ -76,7 +76,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
     yearLaterDrafts.removeSent(userId, review.id, values);
     onClose();
     toast({ text: m.year_later_done() });
-    await refresh();
+    await refreshOwnData();
   }
 
   return (

@@ -23,12 +23,12 @@ function CityPage() {
     return <MissingPage {...getProblemWords(locale).notFound.place} />;
 
   // While the city's name loads, it is derived from the slug.
-  const name = city?.name ?? citySlug.replaceAll('-', ' ');
+  const cityName = city?.name ?? citySlug.replaceAll('-', ' ');
   return (
     <DirectoryPageLayout
-      title={m.city_title({ city: name, state: state.name })}
+      title={m.city_title({ city: cityName, state: state.name })}
       lead={city && formatProsthetistCount(city.total)}
-      currentName={name}
+      currentName={cityName}
       ancestors={[
         { name: m.all_states(), href: paths.places },
         { name: state.name, href: paths.state(stateSlug) },
@@ -37,7 +37,7 @@ function CityPage() {
         <PeopleSection
           path={paths.city(stateSlug, citySlug)}
           filters={{ state: state.code, city: citySlug }}
-          title={m.people_in({ place: name })}
+          title={m.people_in({ place: cityName })}
         />
       }
     />

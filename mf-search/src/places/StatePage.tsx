@@ -14,10 +14,10 @@ import { findStateBySlug } from './state-by-slug.ts';
 
 /** Page `/places/{state}`: cities and prosthetists of a state. */
 function StatePage() {
-  const { state: slug = '' } = useParams();
+  const { state: stateSlug = '' } = useParams();
   const { locale } = useShell();
-  const state = findStateBySlug(slug);
-  const placeResult = usePlace(slug, state !== undefined);
+  const state = findStateBySlug(stateSlug);
+  const placeResult = usePlace(stateSlug, state !== undefined);
   usePageTitle(state ? m.state_title({ state: state.name }) : '');
   const problemWords = getProblemWords(locale);
   if (!state) return <MissingPage {...problemWords.notFound.place} />;
@@ -39,7 +39,7 @@ function StatePage() {
       fullWidthContent={
         total !== 0 && (
           <PeopleSection
-            path={paths.state(slug)}
+            path={paths.state(stateSlug)}
             filters={{ state: state.code }}
             title={m.people_in({ place: state.name })}
           />
@@ -54,7 +54,7 @@ function StatePage() {
         <PlaceList
           label={m.state_towns()}
           places={placeResult.data.cities}
-          toHref={(city) => paths.city(slug, city)}
+          toHref={(city) => paths.city(stateSlug, city)}
         />
       )}
     </DirectoryPageLayout>

@@ -1,25 +1,28 @@
 import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
-import { getPlace, placeSlug } from '@app/types';
+import { getPlace, placeSlug as placeSlugSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
 import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
-const isSlug = (text: string) => z.safeParse(placeSlug, text).success;
+const isSlug = (text: string) => z.safeParse(placeSlugSchema, text).success;
 
 /** Document of `/places/{state}/{city}`. */
 export default definePageDocument({
-  loader: ({ params: { state: slug = '', city = '' }, search }) => {
-    if (!isSlug(slug) || !isSlug(city)) return { problem: 'bad-address' };
-    const state = findStateBySlug(slug);
+  loader: ({ params: { state: stateSlug = '', city: citySlug = '' }, search }) => {
+    if (!isSlug(stateSlug) || !isSlug(citySlug)) return { problem: 'bad-address' };
+    const state = findStateBySlug(stateSlug);
     if (!state) return { problem: 'place' };
-    const peopleCall = createPeopleCall(search, { state: state.code, city });
+    const peopleCall = createPeopleCall(search, { state: state.code, city: citySlug });
     if (!peopleCall) return { problem: 'bad-address' };
-    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people: peopleCall });
+    return askFor({
+      placeAnswer: { endpoint: getPlace, input: { params: { state: stateSlug } } },
+      peopleAnswer: peopleCall,
+    });
   },
-  head: ({ place: placeAnswer, people: peopleAnswer }, { params, origin }) => {
+  head: ({ placeAnswer, peopleAnswer }, { params, origin }) => {
     if (placeAnswer.kind === 'down') return { problem: 'unavailable' };
     const city =
       placeAnswer.kind === 'reply' && placeAnswer.reply.cities.find(({ slug }) => slug === params.city);

@@ -5,8 +5,8 @@ import { m } from '../paraglide/messages.js';
 
 /** Document of `/places`. */
 export default definePageDocument({
-  loader: () => ({ calls: { places: { endpoint: listPlaces } } }),
-  head: ({ places: placesAnswer }) =>
+  loader: () => ({ calls: { placesAnswer: { endpoint: listPlaces } } }),
+  head: ({ placesAnswer }) =>
     placesAnswer.kind === 'reply'
       ? { ...createHead(m.places_title(), m.places_description()), path: paths.places }
       : { problem: 'unavailable' },

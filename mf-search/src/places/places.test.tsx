@@ -47,14 +47,14 @@ test('/specialties/{specialty} explains it and lists who offers it', async () =>
   expect(getTitle()).toBe('Prosthetists who fit myoelectric arms');
   expect(screen.getByText(/powered hand or arm/)).toBeTruthy();
   await screen.findAllByRole('article');
-  const allLink = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });
-  expect(allLink.getAttribute('href')).toBe(
+  const resultsLink = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });
+  expect(resultsLink.getAttribute('href')).toBe(
     '/search-results?radius=10000&page=1&sortBy=distance&specialty=Myoelectric',
   );
 });
 
 test.each(['/places/atlantis', '/places/missouri/gotham', '/specialties/magic'])(
-  '%s is no place of ours',
+  '%s is a missing page',
   async (address) => {
     await renderRemote(remote, address);
     await waitFor(() => expect(getTitle()).toMatch(/don’t know this place|does not exist/));

@@ -1,6 +1,6 @@
 import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
-import { getPlace, placeSlug } from '@app/types';
+import { getPlace, placeSlug as placeSlugSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
@@ -9,15 +9,18 @@ import { findStateBySlug } from './state-by-slug.ts';
 
 /** Document of `/places/{state}`. */
 export default definePageDocument({
-  loader: ({ params: { state: slug = '' }, search }) => {
-    if (!z.safeParse(placeSlug, slug).success) return { problem: 'bad-address' };
-    const state = findStateBySlug(slug);
+  loader: ({ params: { state: stateSlug = '' }, search }) => {
+    if (!z.safeParse(placeSlugSchema, stateSlug).success) return { problem: 'bad-address' };
+    const state = findStateBySlug(stateSlug);
     if (!state) return { problem: 'place' };
     const peopleCall = createPeopleCall(search, { state: state.code });
     if (!peopleCall) return { problem: 'bad-address' };
-    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people: peopleCall });
+    return askFor({
+      placeAnswer: { endpoint: getPlace, input: { params: { state: stateSlug } } },
+      peopleAnswer: peopleCall,
+    });
   },
-  head: ({ place: placeAnswer, people: peopleAnswer }, { origin }) => {
+  head: ({ placeAnswer, peopleAnswer }, { origin }) => {
     if (placeAnswer.kind !== 'reply')
       return { problem: placeAnswer.kind === 'down' ? 'unavailable' : 'place' };
     const { name, slug, total } = placeAnswer.reply.state;

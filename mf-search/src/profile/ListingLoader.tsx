@@ -14,7 +14,7 @@ const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './L
 interface ListingLoaderProps {
   /** Slug or id from the address. */
   id: string;
-  result: LoadState & { data: Listing | undefined; error: unknown };
+  listingResult: LoadState & { data: Listing | undefined; error: unknown };
   /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
   /** Query key of the listing with this slug. */
@@ -27,13 +27,13 @@ interface ListingLoaderProps {
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
 export function ListingLoader({
   id,
-  result,
+  listingResult,
   toPath,
   toQueryKey,
   toTitle = formatProfileTitle,
   children,
 }: ListingLoaderProps) {
-  const { data: listing, error } = result;
+  const { data: listing, error } = listingResult;
   usePageTitle(listing ? toTitle(listing) : '');
   useCanonicalAddress({ id, listing, toPath, toQueryKey });
 
@@ -57,8 +57,8 @@ export function ListingLoader({
   return (
     <Container page>
       <Stack>
-        <LoadNotices result={result} errorText={m.problem_unavailable()} />
-        {result.fetchStatus === 'fetching' && <ProfileSkeleton />}
+        <LoadNotices result={listingResult} errorText={m.problem_unavailable()} />
+        {listingResult.fetchStatus === 'fetching' && <ProfileSkeleton />}
       </Stack>
     </Container>
   );

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { failingSlugs, handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
+import { mockListings } from '../mocks/listings.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
 
 const server = startMockServer(...handlers);
@@ -18,10 +18,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const { listing } = listings[0]!;
+const { listing } = mockListings[0]!;
 const mockListingReply = (json: unknown) =>
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(json as object)));
-const mockFacts = (facts: Partial<Listing>) => mockListingReply({ ...listing, ...facts });
+const mockListingFields = (facts: Partial<Listing>) => mockListingReply({ ...listing, ...facts });
 
 async function openProfile(slug = listing.slug, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `/prosthetists/${slug}`, { locale });
@@ -42,7 +42,7 @@ function openRow(name: string) {
   return within(row);
 }
 /** Questions and answers at the top. */
-const readStrip = () =>
+const readAnswerStrip = () =>
   [...document.querySelector('dl')!.children].map((row) => [...row.children].map((cell) => cell.textContent));
 
 /** Reports every element as near the viewport. */
@@ -57,12 +57,12 @@ class VisibleObserver {
   disconnect() {}
 }
 
-test('photos of the place open large with their words, by keys, and lead to each other', async () => {
+test('photos of the place open in a viewer with their descriptions, and arrow keys lead to the others', async () => {
   installJsdomDialog();
   const toPhoto = (letter: string, kind: string, alt: string) => {
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind, alt };
   };
-  mockFacts({
+  mockListingFields({
     placePhotos: [
       toPhoto('a', 'Entrance', 'The door has no steps.'),
       toPhoto('b', 'Parking', 'Four spaces near the door.'),
@@ -70,15 +70,15 @@ test('photos of the place open large with their words, by keys, and lead to each
   });
   const { user } = await openProfile(listing.slug, 'es');
   const thumbnails = within(screen.getByRole('list', { name: 'Fotos del lugar' }));
-  const picture = thumbnails.getByRole('img', { name: 'The door has no steps.' });
-  expect([picture.getAttribute('src'), picture.getAttribute('loading')]).toEqual([
+  const image = thumbnails.getByRole('img', { name: 'The door has no steps.' });
+  expect([image.getAttribute('src'), image.getAttribute('loading')]).toEqual([
     `/photos/${'a'.repeat(22)}-small.webp`,
     'lazy',
   ]);
-  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['88', '66']);
-  const link = thumbnails.getByRole('link', { name: 'The door has no steps.' });
-  expect(link.getAttribute('href')).toBe(`/photos/${'a'.repeat(22)}.webp`);
-  link.focus();
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['88', '66']);
+  const photoLink = thumbnails.getByRole('link', { name: 'The door has no steps.' });
+  expect(photoLink.getAttribute('href')).toBe(`/photos/${'a'.repeat(22)}.webp`);
+  photoLink.focus();
   await user.keyboard('{Enter}');
   const viewer = await screen.findByRole('dialog', { name: 'Foto 1 de 2: Entrada' });
   expect(within(viewer).getByText('The door has no steps.')).toBeDefined();
@@ -87,12 +87,12 @@ test('photos of the place open large with their words, by keys, and lead to each
   expect(within(viewer).getByText('Four spaces near the door.')).toBeDefined();
   await user.click(within(viewer).getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(link);
+  expect(document.activeElement).toBe(photoLink);
 });
 
 test('a listing that is not public shows its owner no photos of the place, whose addresses are not public', async () => {
   const placePhotos = [{ photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Other', alt: 'The waiting room.' }];
-  mockFacts({ placePhotos, owned: true, ownStatus: 'suspended' });
+  mockListingFields({ placePhotos, owned: true, ownStatus: 'suspended' });
   await openProfile();
   expect(screen.queryByRole('img', { name: 'The waiting room.' })).toBeNull();
 });
@@ -121,7 +121,7 @@ describe('the public profile', () => {
     await waitFor(() => expect(map.textContent).toContain('Clayton'));
     expect(map.textContent).toContain('Mississippi');
     unmount();
-    mockFacts({ at: null });
+    mockListingFields({ at: null });
     await openProfile();
     expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('the public profile', () => {
     'http://user@host.example',
     'http://169.254.169.254',
   ])('S9 %s is no website', async (website) => {
-    mockFacts({ website });
+    mockListingFields({ website });
     await openProfile();
     expect(screen.queryByRole('link', { name: 'Website' })).toBeNull();
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toBe(website);
@@ -148,38 +148,40 @@ describe('the public profile', () => {
 
   test('shows the rating with histogram and part ratings, and which part needs a third rating', async () => {
     await openProfile();
-    const rating = getPanel('Reviews');
-    expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
-    expect(rating.getByText('61 of 64')).toBeTruthy();
-    const answers = within(rating.getByRole('list', { name: 'How many gave each rating' })).getAllByRole(
-      'listitem',
-    );
-    expect(answers.map((answer) => answer.textContent)).toEqual([
+    const reviewsPanel = getPanel('Reviews');
+    expect(reviewsPanel.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
+    expect(reviewsPanel.getByText('61 of 64')).toBeTruthy();
+    const ratingRows = within(
+      reviewsPanel.getByRole('list', { name: 'How many gave each rating' }),
+    ).getAllByRole('listitem');
+    expect(ratingRows.map((answer) => answer.textContent)).toEqual([
       '5 stars55 of 64 reviews',
       '4 stars6 of 64 reviews',
       '3 stars1 of 64 reviews',
       '2 stars1 of 64 reviews',
       '1 star1 of 64 reviews',
     ]);
-    expect(rating.getByText('Shown after three people have rated it: Insurance and cost help.')).toBeTruthy();
-    expect(rating.queryByText(/^Insurance and cost help$/)).toBeNull();
+    expect(
+      reviewsPanel.getByText('Shown after three people have rated it: Insurance and cost help.'),
+    ).toBeTruthy();
+    expect(reviewsPanel.queryByText(/^Insurance and cost help$/)).toBeNull();
   });
 
   test('shows the three newest reviews in full, with tags, verification and reply', async () => {
     await openProfile();
-    const [dana, parent, theo] = await waitFor(() => {
+    const [danaReview, parentReview, theoReview] = await waitFor(() => {
       const articles = getPanel('Reviews').getAllByRole('article');
       expect(articles).toHaveLength(3);
       return articles;
     });
-    expect(within(dana!).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
-    expect(within(dana!).getByText('Care confirmed')).toBeTruthy();
-    expect(within(dana!).getByText('Sports & running')).toBeTruthy();
-    expect(within(dana!).getByText(/I ran a 10K in October/)).toBeTruthy();
-    expect(within(parent!).getByRole('heading', { name: 'Anonymous parent' })).toBeTruthy();
-    expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
-    expect(within(theo!).getByText('The practice says it changed something')).toBeTruthy();
-    expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
+    expect(within(danaReview!).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
+    expect(within(danaReview!).getByText('Care confirmed')).toBeTruthy();
+    expect(within(danaReview!).getByText('Sports & running')).toBeTruthy();
+    expect(within(danaReview!).getByText(/I ran a 10K in October/)).toBeTruthy();
+    expect(within(parentReview!).getByRole('heading', { name: 'Anonymous parent' })).toBeTruthy();
+    expect(within(theoReview!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
+    expect(within(theoReview!).getByText('The practice says it changed something')).toBeTruthy();
+    expect(within(theoReview!).getByText('The author says this solved it')).toBeTruthy();
     const signInLink = screen.getByRole('link', { name: 'Sign in to read all reviews or write one' });
     expect(signInLink.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
     expect(screen.getByRole('link', { name: 'Read all 64 reviews' }).getAttribute('href')).toBe(
@@ -192,7 +194,7 @@ describe('the public profile', () => {
     // A Sunday.
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-29T18:00Z'));
     await openProfile();
-    expect(readStrip()).toEqual([
+    expect(readAnswerStrip()).toEqual([
       ['Takes which plans?', '9 listed'],
       ['New patients?', 'Yes'],
       ['First visit?', 'In about 9 days'],
@@ -201,22 +203,24 @@ describe('the public profile', () => {
     ]);
     expect(getPanel('Visit').getByText('Today closed')).toBeTruthy();
     expect(getPanel('Visit').getByText('Closed, opens Mon 8:30 AM')).toBeTruthy();
-    const week = openRow('Today closed');
-    expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
+    const weekRow = openRow('Today closed');
+    expect(weekRow.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 
   test('directions, town and hours are of the nearest place, of two in one town', async () => {
     // A Monday.
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T18:00Z'));
     const { company, city, state, zipCode, timeZone } = listing;
-    const branch = { company, city, state, zipCode, timeZone };
-    mockFacts({ alsoAt: [{ ...branch, address: '9 Cherokee Street', hours: 'Tu-We 09:00-12:00' }] });
+    const otherPlace = { company, city, state, zipCode, timeZone };
+    mockListingFields({
+      alsoAt: [{ ...otherPlace, address: '9 Cherokee Street', hours: 'Tu-We 09:00-12:00' }],
+    });
     const nearestLocation = { zip: '63101', company, city, state, street: '9 Cherokee Street', miles: 1.2 };
     rememberResults({ href: '/search-results', total: 2, near: { [listing.slug]: nearestLocation } });
     await openProfile();
-    expect(readStrip().at(-1)).toEqual(['Today?', 'Opens Tue 9\u00a0AM']);
-    const [directions] = screen.getAllByRole('link', { name: 'Directions' });
-    expect(decodeURIComponent(directions!.getAttribute('href')!)).toContain('9 Cherokee Street');
+    expect(readAnswerStrip().at(-1)).toEqual(['Today?', 'Opens Tue 9\u00a0AM']);
+    const [directionsLink] = screen.getAllByRole('link', { name: 'Directions' });
+    expect(decodeURIComponent(directionsLink!.getAttribute('href')!)).toContain('9 Cherokee Street');
   });
 
   test('practical facts come before the reviews', async () => {
@@ -261,10 +265,10 @@ describe('the public profile', () => {
     expect(planRow.getByText('TRICARE')).toBeTruthy();
     expect(planRow.getByText('Plans change: call to check yours.')).toBeTruthy();
     expect(screen.getByText('English, Spanish, and ASL')).toBeTruthy();
-    const credentials = openRow('Credentials, explained');
-    expect(credentials.getByText('Self-reported.')).toBeTruthy();
-    expect(credentials.getByText(/^Practicing since 2008/)).toBeTruthy();
-    expect(credentials.getByText(/Passed national exams to make and fit both/)).toBeTruthy();
+    const credentialsRow = openRow('Credentials, explained');
+    expect(credentialsRow.getByText('Self-reported.')).toBeTruthy();
+    expect(credentialsRow.getByText(/^Practicing since 2008/)).toBeTruthy();
+    expect(credentialsRow.getByText(/Passed national exams to make and fit both/)).toBeTruthy();
     expect(
       openRow('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
     ).toBeTruthy();
@@ -272,23 +276,23 @@ describe('the public profile', () => {
 });
 
 describe('a remembered plan', () => {
-  test('is answered first, and leads the plans', async () => {
+  test('is the first answer, and the first of the plans', async () => {
     await openProfileWithPlan('TRICARE');
-    expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Yes, listed']);
+    expect(readAnswerStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Yes, listed']);
     const planRow = openRow('Takes TRICARE and 8 more');
     expect(planRow.getAllByRole('listitem')[0]!.textContent).toBe('TRICARE');
   });
 
-  test('that is not listed is no No', async () => {
-    mockFacts({ insuranceAccepted: ['Medicare', 'Aetna'] });
+  test('that is not listed is not answered with No', async () => {
+    mockListingFields({ insuranceAccepted: ['Medicare', 'Aetna'] });
     await openProfileWithPlan('TRICARE');
-    expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Not listed, ask']);
+    expect(readAnswerStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Not listed, ask']);
     expect(screen.getByRole('group', { name: 'TRICARE not listed, 2 others are' })).toBeTruthy();
   });
 });
 
 describe('findings of staff', () => {
-  const checkedFacts = {
+  const checkedFields = {
     credentials: listing.licenses.map((license, index) =>
       index === 0
         ? { license, status: 'checked' as const, seenAt: '2026-09-03' }
@@ -298,22 +302,23 @@ describe('findings of staff', () => {
   const integrityNotice = { note: 'Five reviews were bought.', since: '2026-09-03T15:00:00.000Z' };
 
   test('show checked credentials with date and explanation', async () => {
-    mockFacts(checkedFacts);
+    mockListingFields(checkedFields);
     await openProfile();
     await screen.findByText('Checked on Sep 3, 2026.');
-    const credentials = openRow('Credentials, explained');
-    const [first, ...others] = credentials.getAllByRole('listitem');
-    expect(within(first!).getByText('Checked on Sep 3, 2026.')).toBeTruthy();
-    expect(others.length).toBeGreaterThan(0);
-    for (const credential of others) expect(within(credential).getByText('Self-reported.')).toBeTruthy();
-    expect(credentials.getByText(/“Checked” means our team saw it/)).toBeTruthy();
+    const credentialsRow = openRow('Credentials, explained');
+    const [checkedCredential, ...otherCredentials] = credentialsRow.getAllByRole('listitem');
+    expect(within(checkedCredential!).getByText('Checked on Sep 3, 2026.')).toBeTruthy();
+    expect(otherCredentials.length).toBeGreaterThan(0);
+    for (const credential of otherCredentials)
+      expect(within(credential).getByText('Self-reported.')).toBeTruthy();
+    expect(credentialsRow.getByText(/“Checked” means our team saw it/)).toBeTruthy();
   });
 
   test('show a notice of manipulated reviews with a link to how reviews work', async () => {
-    mockFacts({ integrityNotice });
+    mockListingFields({ integrityNotice });
     await openProfile();
-    const note = await screen.findByText('Five reviews were bought.');
-    const banner = within(note.closest<HTMLElement>('[data-kind=warn]')!);
+    const noteElement = await screen.findByText('Five reviews were bought.');
+    const banner = within(noteElement.closest<HTMLElement>('[data-kind=warn]')!);
     expect(banner.getByText(/We posted this notice on Sep 3, 2026\./)).toBeTruthy();
     expect(banner.getByRole('link', { name: 'How reviews work' }).getAttribute('href')).toBe(
       '/how-reviews-work',
@@ -321,7 +326,7 @@ describe('findings of staff', () => {
   });
 
   test('are shown in Spanish', async () => {
-    mockFacts({ ...checkedFacts, integrityNotice });
+    mockListingFields({ ...checkedFields, integrityNotice });
     await openProfile(listing.slug, 'es');
     await screen.findByText(/Algunas reseñas de este perfil no eran auténticas/);
     expect(screen.getByText('Five reviews were bought.').lang).toBe('en');
@@ -331,7 +336,7 @@ describe('findings of staff', () => {
 
 describe('missing or outdated facts', () => {
   test('without reviews shows no stars and no summary, but an invitation', async () => {
-    await openProfile(listings[4]!.listing.slug);
+    await openProfile(mockListings[4]!.listing.slug);
     expect(screen.getByText(/No reviews yet/)).toBeTruthy();
     expect(screen.queryByText(/of 5 stars/)).toBeNull();
     expect(screen.queryByRole('list', { name: 'How many gave each rating' })).toBeNull();
@@ -341,7 +346,7 @@ describe('missing or outdated facts', () => {
   });
 
   test('stale facts show a warning at the top', async () => {
-    await openProfile(listings[5]!.listing.slug);
+    await openProfile(mockListings[5]!.listing.slug);
     expect(
       screen
         .getByText(/Details last confirmed Mar 3, 2026\. That is a long time ago/)
@@ -350,16 +355,16 @@ describe('missing or outdated facts', () => {
   });
 
   test('costs are what the practice says, and lead to the page that explains them', async () => {
-    mockFacts({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
+    mockListingFields({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
     await openProfile();
-    const costs = getPanel('Insurance and costs');
-    expect(costs.getByText('$90 to $150')).toBeTruthy();
-    expect(costs.getByText('Free first talk, Payment plans')).toBeTruthy();
-    expect(costs.getByRole('link').getAttribute('href')).toBe('/guide/costs');
+    const costsPanel = getPanel('Insurance and costs');
+    expect(costsPanel.getByText('$90 to $150')).toBeTruthy();
+    expect(costsPanel.getByText('Free first talk, Payment plans')).toBeTruthy();
+    expect(costsPanel.getByRole('link').getAttribute('href')).toBe('/guide/costs');
   });
 
   test('facts that are not stated are not shown', async () => {
-    mockFacts({
+    mockListingFields({
       accessibility: null,
       acceptsNewPatients: null,
       firstVisitDays: null,
@@ -375,15 +380,15 @@ describe('missing or outdated facts', () => {
     });
     await openProfile();
     expect(getPanel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
-    expect(readStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
+    expect(readAnswerStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
     expect(getPanel('Visit').getByText('Hours not listed')).toBeTruthy();
     expect(getPanel('Insurance and costs').getByText(/said which plans/)).toBeTruthy();
     expect(getPanel('Insurance and costs').getAllByText('Not listed. Call to ask.')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
-  test('initials stand where there is no photo', async () => {
-    mockFacts({ profilePicture: '' });
+  test('initials replace a missing photo', async () => {
+    mockListingFields({ profilePicture: '' });
     await openProfile();
     const { firstName, lastName } = listing;
     expect(screen.getByText(`${firstName[0]}${lastName[0]}`).dataset.kind).toBe('initials');
@@ -404,20 +409,20 @@ describe('missing or outdated facts', () => {
       confirmedAt: null,
       confirmedBy: null,
     };
-    mockFacts({
+    mockListingFields({
       ...unclaimedFields,
       credentials: [{ license: listing.licenses[0]!, status: 'self_reported' }],
     });
     await openProfile(listing.slug, locale);
     expect((await screen.findByText(title)).closest('section')?.textContent).toContain(sentence);
-    const [details] = [...document.querySelectorAll('details')].filter((element) =>
+    const [credentialsRow] = [...document.querySelectorAll('details')].filter((element) =>
       element.textContent.includes(sentence),
     );
-    expect(details?.textContent).not.toMatch(/Self-reported|Declarad/);
+    expect(credentialsRow?.textContent).not.toMatch(/Self-reported|Declarad/);
   });
 
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
-    await openProfile(listings[5]!.listing.slug);
+    await openProfile(mockListings[5]!.listing.slug);
     expect(
       getPanel('Unclaimed: is this you?')
         .getByRole('link', { name: /Torvald Greer/ })
@@ -427,7 +432,7 @@ describe('missing or outdated facts', () => {
 });
 
 describe('listings with minimal and maximal data', () => {
-  const { _id, id, company, address, address2, ...otherFields } = listing;
+  const { _id, id, company, getAddress, address2, ...otherFields } = listing;
   test.each([
     ['nested under prosthetist', { prosthetist: listing }],
     ['nested under prosthetistData', { prosthetistData: listing }],
@@ -444,11 +449,11 @@ describe('listings with minimal and maximal data', () => {
   });
 
   test('an id in the address is replaced with the slug without another request', async () => {
-    const onCall = vi.fn();
-    server.use(http.get('*/api/prosthetists/:id', ({ params }) => void onCall(params.id)));
+    const recordRequestedId = vi.fn();
+    server.use(http.get('*/api/prosthetists/:id', ({ params }) => void recordRequestedId(params.id)));
     const { getAddress } = await openProfile(listing.id);
     await waitFor(() => expect(getAddress()).toBe(`/prosthetists/${listing.slug}`));
-    expect(onCall.mock.calls).toEqual([[listing.id]]);
+    expect(recordRequestedId.mock.calls).toEqual([[listing.id]]);
   });
 });
 
@@ -487,27 +492,27 @@ test('the link back leads to the last list of results', async () => {
 });
 
 test('without a phone number the bar at the bottom leads to the website', async () => {
-  mockFacts({ phone: '' });
+  mockListingFields({ phone: '' });
   await openProfile();
   // The style sheet hides it in wide windows.
   const includeHidden = { hidden: true };
-  const bar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
-  const names = bar.getAllByRole('link', includeHidden).map((link) => link.textContent.trim());
+  const callBar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
+  const names = callBar.getAllByRole('link', includeHidden).map((link) => link.textContent.trim());
   expect(names).toEqual(['Website', 'Directions']);
-  expect(bar.getByRole('button', { name: /^Save/, ...includeHidden })).toBeTruthy();
+  expect(callBar.getByRole('button', { name: /^Save/, ...includeHidden })).toBeTruthy();
 });
 
 test('the print button opens the print dialog', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const printMock = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await openProfile();
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledOnce();
+  expect(printMock).toHaveBeenCalledOnce();
   expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
 });
 
 test('the profile is shown in Spanish', async () => {
   await openProfile(listing.slug, 'es');
-  expect(readStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
+  expect(readAnswerStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
   expect(getPanel('Seguro y costos').getByText(/Los planes cambian/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Cómo llegar' }).length).toBeGreaterThan(0);
   expect(screen.getByText(/Lengua de señas estadounidense \(ASL\)/)).toBeTruthy();

@@ -17,7 +17,7 @@ function ProfilePage() {
   const listingResult = useProsthetist(id);
   const isRedirecting = useMemberRedirect(id, listingResult.data?.slug);
   return (
-    <ListingLoader id={id} result={listingResult} toPath={paths.profile} toQueryKey={getQueryKey}>
+    <ListingLoader id={id} listingResult={listingResult} toPath={paths.profile} toQueryKey={getQueryKey}>
       {(listing) => (
         <Profile
           listing={listing}
@@ -33,7 +33,7 @@ function ProfilePage() {
  * Redirects signed-in users to the member view; a profile that is shown stays until that view can take its place.
  * Returns true if it does, or still may once the session is known.
  */
-function useMemberRedirect(id: string, shownSlug: string | undefined): boolean {
+function useMemberRedirect(id: string, loadedSlug: string | undefined): boolean {
   const shell = useShell();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -42,10 +42,10 @@ function useMemberRedirect(id: string, shownSlug: string | undefined): boolean {
   const isMember = status === 'signed-in';
   useEffect(() => {
     if (!isMember) return;
-    let isLeft = false;
+    let isCancelled = false;
     const redirect = () => {
-      const state: RedirectState = { isSameContent: shownSlug !== undefined };
-      if (!isLeft) navigate(paths.member(shownSlug ?? id) + search + hash, { replace: true, state });
+      const state: RedirectState = { isSameContent: loadedSlug !== undefined };
+      if (!isCancelled) navigate(paths.member(loadedSlug ?? id) + search + hash, { replace: true, state });
     };
     const loadMemberView = async (slug: string) => {
       const [{ createMemberListingQuery }] = await Promise.all([
@@ -54,13 +54,13 @@ function useMemberRedirect(id: string, shownSlug: string | undefined): boolean {
       ]);
       await queryClient.prefetchQuery(createMemberListingQuery(slug, shell));
     };
-    if (shownSlug === undefined) redirect();
+    if (loadedSlug === undefined) redirect();
     // The member view shows what failed.
-    else loadMemberView(shownSlug).then(redirect, redirect);
+    else loadMemberView(loadedSlug).then(redirect, redirect);
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [isMember, id, shownSlug, search, hash, shell, navigate, queryClient]);
+  }, [isMember, id, loadedSlug, search, hash, shell, navigate, queryClient]);
   return isMember || status === 'loading';
 }
 

@@ -1,6 +1,6 @@
 import { createHead, formatDisplayName, formatOneDecimal, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
-import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
+import { getProsthetist, type Listing, listReviews, slugOrId as slugOrIdSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { createBreadcrumbsLd, listStateBreadcrumbs } from '../shared/json-ld/breadcrumbs.ts';
@@ -10,26 +10,26 @@ import { formatProfileTitle } from '../shared/words/listing.ts';
 /** Document of `/prosthetists/{slug or id}`. An id or an earlier slug redirects permanently to the current slug. */
 export default definePageDocument({
   loader: ({ params: { id = '' } }) => {
-    if (!z.safeParse(slugOrId, id).success) return { problem: 'bad-address' };
+    if (!z.safeParse(slugOrIdSchema, id).success) return { problem: 'bad-address' };
     const input = { params: { id } };
     return askFor({
-      listing: { endpoint: getProsthetist, input },
-      reviews: { endpoint: listReviews, input },
+      listingAnswer: { endpoint: getProsthetist, input },
+      reviewsAnswer: { endpoint: listReviews, input },
     });
   },
-  head: ({ listing: listingAnswer, reviews: reviewsAnswer }, context) => {
+  head: ({ listingAnswer, reviewsAnswer }, context) => {
     if (listingAnswer.kind !== 'reply') return toPageProblem(listingAnswer);
     const listing = listingAnswer.reply;
     if (listing.slug !== context.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
-    const page = { name: formatDisplayName(listing), path: paths.profile(listing.slug) };
+    const breadcrumb = { name: formatDisplayName(listing), path: paths.profile(listing.slug) };
     // If the reviews fail to load, the profile is rendered without them.
     const publicReviews = reviewsAnswer.kind === 'reply' ? reviewsAnswer.reply.reviews : [];
     return {
       ...createProfileHead(listing),
-      path: page.path,
+      path: breadcrumb.path,
       jsonLd: [
         createProsthetistLd(listing, publicReviews, context),
-        createBreadcrumbsLd(listStateBreadcrumbs(listing.state, page), context.origin),
+        createBreadcrumbsLd(listStateBreadcrumbs(listing.state, breadcrumb), context.origin),
       ],
     };
   },
@@ -37,11 +37,16 @@ export default definePageDocument({
 
 function createProfileHead(listing: Listing) {
   const { ratingAvg, reviewCount, company } = listing;
-  const rating =
+  const ratingText =
     ratingAvg === null
       ? ''
       : `${m.profile_description_rating({ n: reviewCount, avg: formatOneDecimal(ratingAvg) })} `;
-  const messageParams = { name: formatDisplayName(listing), company, town: formatTown(listing), rating };
+  const messageParams = {
+    name: formatDisplayName(listing),
+    company,
+    town: formatTown(listing),
+    rating: ratingText,
+  };
   return createHead(formatProfileTitle(listing), m.profile_description(messageParams));
 }
 

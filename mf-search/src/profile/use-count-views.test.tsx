@@ -7,11 +7,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
+import { mockListings } from '../mocks/listings.ts';
 import { recordFirstSearch } from '../shared/search/first-search.ts';
 
 const server = startMockServer(...handlers);
-const { listing } = listings[0]!;
+const { listing } = mockListings[0]!;
 const beacons: { url: string; type: string; body: Promise<string> }[] = [];
 beforeEach(() => {
   beacons.length = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const listEvents = async () =>
+const readEvents = async () =>
   Promise.all(beacons.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
 const createEvent = (eventKind: string) => ({
   url: buildUrl(countListingEvent, { params: { id: listing.id } }),
@@ -33,13 +33,13 @@ const createEvent = (eventKind: string) => ({
 test('a page view and presses are counted once', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
-  expect(await listEvents()).toEqual([createEvent('view')]);
-  const [call] = screen.getAllByRole('link', { name: /555/ });
-  fireEvent.click(call!.firstElementChild ?? call!);
-  const [website] = screen.getAllByRole('link', { name: /Website|\.example/ });
-  fireEvent.click(website!);
+  expect(await readEvents()).toEqual([createEvent('view')]);
+  const [phoneLink] = screen.getAllByRole('link', { name: /555/ });
+  fireEvent.click(phoneLink!.firstElementChild ?? phoneLink!);
+  const [websiteLink] = screen.getAllByRole('link', { name: /Website|\.example/ });
+  fireEvent.click(websiteLink!);
   fireEvent.click(screen.getAllByRole('link', { name: /Directions/ })[0]!);
-  expect(await listEvents()).toEqual([createEvent('view'), createEvent('phone'), createEvent('website')]);
+  expect(await readEvents()).toEqual([createEvent('view'), createEvent('phone'), createEvent('website')]);
 });
 
 test('a press after a search includes the minutes since that search', async () => {
@@ -59,19 +59,19 @@ test('a press after a search includes the minutes since that search', async () =
 test("the member view counts too; the owner's own page counts nothing", async () => {
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
   await screen.findByRole('heading', { level: 1 });
-  expect(await listEvents()).toEqual([createEvent('view')]);
+  expect(await readEvents()).toEqual([createEvent('view')]);
   beacons.length = 0;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('prosthetist') });
   await screen.findAllByRole('heading', { level: 1 });
-  expect(await listEvents()).toEqual([]);
+  expect(await readEvents()).toEqual([]);
 });
 
-test('going on to the member view counts as one page view', async () => {
+test('a redirect to the member view counts as one page view', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
   await screen.findByRole('link', { name: /^Write a review/ });
-  await vi.waitFor(async () => expect(await listEvents()).toEqual([createEvent('view')]));
+  await vi.waitFor(async () => expect(await readEvents()).toEqual([createEvent('view')]));
 });
 
 test('a browser without sendBeacon shows the page', async () => {

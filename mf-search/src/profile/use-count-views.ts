@@ -12,10 +12,10 @@ import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
 export function useCountViews({ id, owned, phone, website }: Listing, isRedirecting: boolean): void {
   useEffect(() => {
     if (owned || isRedirecting) return;
-    const sendEvent = (event: string, minutes?: number) =>
+    const sendEvent = (eventKind: string, minutes?: number) =>
       navigator.sendBeacon?.(
         `/api/prosthetists/${id}/seen`,
-        new Blob([JSON.stringify({ what: event, minutes })], { type: 'application/json' }),
+        new Blob([JSON.stringify({ what: eventKind, minutes })], { type: 'application/json' }),
       );
     const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');

@@ -8,7 +8,7 @@ import { handlers } from '../mocks/handlers.ts';
 
 const server = startMockServer(...handlers);
 
-test('shows three reviews, positive and negative, each with its rating and a link to the profile', async () => {
+test('the section shows three reviews, positive and negative, each with its rating and a link to the profile', async () => {
   await renderSlot(remote, 'recentReviews', {});
   const articles = await screen.findAllByRole('article');
   expect(articles).toHaveLength(3);
@@ -21,13 +21,13 @@ test('shows three reviews, positive and negative, each with its rating and a lin
   expect(within(articles[2]!).getByText('Unlikely to recommend')).toBeTruthy();
 });
 
-test('truncates a long text with an ellipsis', async () => {
+test('a long text is truncated with an ellipsis', async () => {
   await renderSlot(remote, 'recentReviews', {});
-  const [, second] = await screen.findAllByRole('article');
-  expect(within(second!).getByRole('blockquote').textContent).toMatch(/ the first…$/);
+  const [, secondArticle] = await screen.findAllByRole('article');
+  expect(within(secondArticle!).getByRole('blockquote').textContent).toMatch(/ the first…$/);
 });
 
-test('without reviews shows an invitation', async () => {
+test('without reviews the section shows an invitation', async () => {
   server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({ reviews: [] })));
   await renderSlot(remote, 'recentReviews', {});
   expect(await screen.findByText(/Yours could be the first/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { formatArea } from '../shared/words/results.ts';
 import type { ResultsReply } from './match/use-results.ts';
-import { buildTravelHref } from './OutOfStateSection.tsx';
+import { buildOutOfStateHref } from './OutOfStateSection.tsx';
 
 export type Suggestion = WiderSearchesProps['rows'][number];
 
@@ -37,18 +37,18 @@ export function FewResults(props: FewResultsProps) {
   return (
     <Panel title={m.few_title()}>
       <WiderSearches rows={listWiderSearches(props)} />
-      <TravelLink {...props} />
+      <OutOfStateLink {...props} />
     </Panel>
   );
 }
 
 /** Leads to people in other states, where none of them are shown. */
-export function TravelLink({ query, reply }: FewResultsProps) {
-  const travelHref = buildTravelHref(query);
-  if (!reply.origin || reply.outOfState.length > 0 || !travelHref) return null;
+export function OutOfStateLink({ query, reply }: FewResultsProps) {
+  const outOfStateHref = buildOutOfStateHref(query);
+  if (!reply.origin || reply.outOfState.length > 0 || !outOfStateHref) return null;
   return (
     <p>
-      {m.travel()} <Link href={travelHref}>{m.travel_link()}</Link>
+      {m.travel()} <Link href={outOfStateHref}>{m.travel_link()}</Link>
     </p>
   );
 }

@@ -11,8 +11,8 @@ import {
   type FewResultsProps,
   formatPeopleCount,
   listWiderSearches,
+  OutOfStateLink,
   type Suggestion,
-  TravelLink,
 } from './FewResults.tsx';
 import { ClearFilters } from './filters/Filters.tsx';
 
@@ -93,7 +93,7 @@ function NoMatchWithFilters(props: NoResultsProps) {
         <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeFilterCount} />
         <AlertLink query={query} />
       </Row>
-      <TravelLink {...props} />
+      <OutOfStateLink {...props} />
     </EmptyState>
   );
 }
@@ -115,7 +115,7 @@ function NoMatchWithoutFilters(props: NoResultsProps) {
           <AlertLink query={query} />
         </Row>
       )}
-      <TravelLink {...props} />
+      <OutOfStateLink {...props} />
     </EmptyState>
   );
 }

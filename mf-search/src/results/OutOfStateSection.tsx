@@ -21,20 +21,20 @@ interface OutOfStateSectionProps {
 export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSectionProps) {
   const titleId = useId();
   const { outOfState, outOfStateTotal } = reply;
-  const [nearest] = outOfState;
-  if (!nearest) return null;
+  const [nearestCard] = outOfState;
+  if (!nearestCard) return null;
   // A reply of an earlier version of the service has no total.
   const total = Math.max(outOfStateTotal, outOfState.length);
-  const travelHref = buildTravelHref(query);
+  const outOfStateHref = buildOutOfStateHref(query);
   return (
     <section aria-labelledby={titleId} className={styles.OutOfState}>
       <DisclosureRow
         summary={<h2 id={titleId}>{m.out_of_state_title({ n: total, total: formatNumber(total) })}</h2>}
         hint={
-          nearest.distanceMiles !== null &&
+          nearestCard.distanceMiles !== null &&
           m.out_of_state_nearest({
-            town: formatTown(nearest),
-            miles: formatOneDecimal(nearest.distanceMiles),
+            town: formatTown(nearestCard),
+            miles: formatOneDecimal(nearestCard.distanceMiles),
           })
         }
       >
@@ -53,9 +53,9 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
               </li>
             ))}
           </ResultList>
-          {total > outOfState.length && travelHref && (
+          {total > outOfState.length && outOfStateHref && (
             <p>
-              <Link href={travelHref}>{m.travel_link()}</Link>
+              <Link href={outOfStateHref}>{m.travel_link()}</Link>
             </p>
           )}
         </Stack>
@@ -68,7 +68,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
  * The same search for the nearest in the whole country who accept patients from other states. Undefined with chosen
  * specialties: one of a group is enough, so a further one would add people.
  */
-export const buildTravelHref = (query: SearchQuery): string | undefined =>
+export const buildOutOfStateHref = (query: SearchQuery): string | undefined =>
   query.specialty.length > 0
     ? undefined
     : buildResultsHref({

@@ -21,13 +21,13 @@ interface ResultsHeadProps {
   /** True if a ZIP code was given, so that distances will be known. */
   hasZipCode: boolean;
   /** Number of filters and restrictions that were searched with. */
-  activeCount: number;
+  activeFilterCount: number;
   /** Absent while the first reply loads. */
   reply: ResultsReply | undefined;
   /** Explanation of the order. */
   explanation: OrderExplanation | undefined;
   /** Button that opens the filters; absent if there are none. */
-  filters?: ReactNode;
+  filtersButton?: ReactNode;
   /** True if the visitor can state needs. */
   canMatch: boolean;
   headingRef: Ref<HTMLHeadingElement>;
@@ -43,10 +43,10 @@ export function ResultsHead({
   query: { sortBy, sort },
   name,
   hasZipCode,
-  activeCount,
+  activeFilterCount,
   reply,
   explanation,
-  filters,
+  filtersButton,
   canMatch,
   headingRef,
   isMapOpen,
@@ -55,8 +55,8 @@ export function ResultsHead({
   onMapToggle,
 }: ResultsHeadProps) {
   const isEmpty = reply?.total === 0;
-  const title =
-    reply && (isEmpty ? getEmptyHeading(reply, name, activeCount) : getResultsHeading(reply, name));
+  const heading =
+    reply && (isEmpty ? getEmptyHeading(reply, name, activeFilterCount) : getResultsHeading(reply, name));
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : hasZipCode;
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
@@ -75,23 +75,23 @@ export function ResultsHead({
   return (
     <div className={styles.Head}>
       <h1 id="results-title" ref={headingRef} tabIndex={-1}>
-        {title ? (
+        {heading ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(title).join()} data-mapped={mapViewText ? '' : undefined}>
-            {[title.total, title.subject].filter(Boolean).join(' ')}
-            {title.area && (
+          <span key={Object.values(heading).join()} data-mapped={mapViewText ? '' : undefined}>
+            {[heading.total, heading.subject].filter(Boolean).join(' ')}
+            {heading.area && (
               <>
                 {' '}
-                <small>{title.area}</small>
+                <small>{heading.area}</small>
               </>
             )}
           </span>
         ) : (
           m.results_searching()
         )}
-        {title && mapViewText && (
+        {heading && mapViewText && (
           <span className={styles.MapPart}>
-            {mapViewText} <small>{title.area}</small>
+            {mapViewText} <small>{heading.area}</small>
           </span>
         )}
       </h1>
@@ -101,7 +101,7 @@ export function ResultsHead({
           <PlaceIcon /> <span>{hint}</span>
         </Row>
       )}
-      {(!isEmpty || filters) && (
+      {(!isEmpty || filtersButton) && (
         <Toolbar>
           {!isEmpty && (
             <>
@@ -118,7 +118,7 @@ export function ResultsHead({
               </Button>
             </>
           )}
-          {filters}
+          {filtersButton}
           {!isEmpty && <MapButton isOpen={isMapOpen} onPress={onMapToggle} />}
         </Toolbar>
       )}
@@ -160,12 +160,12 @@ const bestFitSeenKey = 'best-fit-explained';
 
 /** Explanation of the order by fit; expanded the first time that the visitor sees it. */
 function BestFitDetails({ rules, explanation }: { rules: string[]; explanation: string }) {
-  const [isFirst] = useState(() => storage.local.getItem(bestFitSeenKey) === null);
+  const [isFirstTime] = useState(() => storage.local.getItem(bestFitSeenKey) === null);
   useEffect(() => {
     storage.local.setItem(bestFitSeenKey, 'yes');
   }, []);
   return (
-    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirst}>
+    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirstTime}>
       <ol className={styles.Lines}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -2,7 +2,7 @@ import { nationwideQueryMiles } from '@app/option-lists';
 import type { SearchQuery } from '@app/types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { sentinels } from '../mocks/handlers.ts';
+import { specialZips } from '../mocks/handlers.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 import {
   findCards,
@@ -14,7 +14,7 @@ import {
   resultsPath,
   setUpResultsTests,
 } from '../testing/results-tests.ts';
-import { buildTravelHref } from './OutOfStateSection.tsx';
+import { buildOutOfStateHref } from './OutOfStateSection.tsx';
 
 const { expectNoRequests } = setUpResultsTests();
 const readQuery = (params: string) => readSearch(new URLSearchParams(params)).query as SearchQuery;
@@ -22,11 +22,11 @@ const readQuery = (params: string) => readSearch(new URLSearchParams(params)).qu
 const lazyPageTimeout = { timeout: 20_000 };
 
 describe('the address holds the state', () => {
-  test('a filter changes it, returns to page 1, keeps the focus, and Back undoes it', async () => {
+  test('a filter changes the address, returns to page 1, keeps the focus, and Back undoes it', async () => {
     const { user, getAddress, back } = await openResults(resultsPath.replace('page=1', 'page=2'));
     await findCards();
-    const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
-    await user.click(tricare);
+    const tricareCheckbox = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
+    await user.click(tricareCheckbox);
     expect(Object.fromEntries(parseQuery(getAddress()))).toEqual({
       zipCode: '63101',
       radius: '100',
@@ -42,11 +42,11 @@ describe('the address holds the state', () => {
     expect(parseQuery(getAddress()).get('page')).toBe('2');
   });
 
-  test('the way to people farther away keeps the filters, and is not there if it would widen them', () => {
-    const travelHref = buildTravelHref(
+  test('the link to people farther away keeps the filters, and is left out if it would widen them', () => {
+    const outOfStateHref = buildOutOfStateHref(
       readQuery('zipCode=63101&radius=50&page=2&sortBy=rating&insurance=TRICARE&children=true'),
     );
-    expect(Object.fromEntries(parseQuery(travelHref!))).toEqual({
+    expect(Object.fromEntries(parseQuery(outOfStateHref!))).toEqual({
       zipCode: '63101',
       radius: String(nationwideQueryMiles),
       page: '1',
@@ -57,18 +57,18 @@ describe('the address holds the state', () => {
     });
     const specialty = 'Athletes and High Activity';
     expect(
-      buildTravelHref(readQuery(`zipCode=63101&radius=50&page=1&specialty=${specialty}`)),
+      buildOutOfStateHref(readQuery(`zipCode=63101&radius=50&page=1&specialty=${specialty}`)),
     ).toBeUndefined();
   });
 
   test('two quick changes both count, before the address has changed', async () => {
     const { getAddress } = await openResults();
     await findCards();
-    const boxes = ['TRICARE', 'Spanish'].map((name) =>
+    const checkboxes = ['TRICARE', 'Spanish'].map((name) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }),
     );
-    for (const box of boxes) fireEvent.click(box);
-    expect(boxes.map((box) => box.checked)).toEqual([true, true]);
+    for (const checkbox of checkboxes) fireEvent.click(checkbox);
+    expect(checkboxes.map((checkbox) => checkbox.checked)).toEqual([true, true]);
     await waitFor(() => expect(parseQuery(getAddress()).get('language')).toBe('Spanish'));
     expect(parseQuery(getAddress()).get('insurance')).toBe('TRICARE');
   });
@@ -138,13 +138,13 @@ describe('the address holds the state', () => {
   test('values without results are disabled, and active ones can be removed', async () => {
     const { user } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
     await findCards();
-    const emptyOptions = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
-    expect(emptyOptions.length).toBeGreaterThan(0);
-    expect(emptyOptions.filter((box) => !box.disabled && !box.checked)).toEqual([]);
-    const spanish = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Spanish/ });
-    await user.click(spanish);
-    await waitFor(() => expect(spanish.checked).toBe(false));
-    expect(document.activeElement).toBe(spanish);
+    const emptyCheckboxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
+    expect(emptyCheckboxes.length).toBeGreaterThan(0);
+    expect(emptyCheckboxes.filter((checkbox) => !checkbox.disabled && !checkbox.checked)).toEqual([]);
+    const spanishCheckbox = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Spanish/ });
+    await user.click(spanishCheckbox);
+    await waitFor(() => expect(spanishCheckbox.checked).toBe(false));
+    expect(document.activeElement).toBe(spanishCheckbox);
   });
 
   test('on a phone filters are in a sheet, with the number of results and "Clear"', async () => {
@@ -197,15 +197,15 @@ describe('the address holds the state', () => {
       '/search-results?name=limb&radius=10000&page=1&sortBy=distance',
     );
     await findCards();
-    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect(sort.selectedOptions[0]?.text).toBe('Best match');
+    const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sortSelect.selectedOptions[0]?.text).toBe('Best match');
     expect(screen.getByRole<HTMLOptionElement>('option', { name: /needs a ZIP code/ }).disabled).toBe(true);
     expect(screen.getByText(/^People with that name first.*best rated first\./)).toBeTruthy();
     expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
     expect(within(getCards()[0]!).getByText(/^practice: /)).toBeTruthy();
-    await user.selectOptions(sort, 'Name');
+    await user.selectOptions(sortSelect, 'Name');
     expect(parseQuery(getAddress()).get('sortBy')).toBe('name');
-    await user.selectOptions(sort, 'Best match');
+    await user.selectOptions(sortSelect, 'Best match');
     expect(parseQuery(getAddress()).get('sortBy')).toBe('relevance');
   });
 
@@ -214,15 +214,15 @@ describe('the address holds the state', () => {
       '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance',
     );
     await findCards();
-    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect(sort.selectedOptions[0]?.text).toBe('Best match');
-    await user.selectOptions(sort, 'Distance');
+    const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sortSelect.selectedOptions[0]?.text).toBe('Best match');
+    await user.selectOptions(sortSelect, 'Distance');
     expect(Object.fromEntries(parseQuery(getAddress()))).toMatchObject({
       sortBy: 'distance',
       sort: 'chosen',
     });
     await waitFor(() => expect(screen.getByText(/^Nearest first\./)).toBeTruthy());
-    expect(sort.selectedOptions[0]?.text).toBe('Distance');
+    expect(sortSelect.selectedOptions[0]?.text).toBe('Distance');
   });
 
   test('a new search by name keeps a chosen distance, and is by best match otherwise', async () => {
@@ -236,19 +236,19 @@ describe('the address holds the state', () => {
       await user.click(form.getByRole('button', { name: 'Search' }));
       return Object.fromEntries(parseQuery(getAddress()));
     };
-    const isChosen = { sortBy: 'distance', sort: 'chosen' };
-    expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...isChosen });
+    const chosenDistance = { sortBy: 'distance', sort: 'chosen' };
+    expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...chosenDistance });
     await findCards();
-    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect(sort.selectedOptions[0]?.text).toBe('Distance');
-    await user.selectOptions(sort, 'Best match');
-    const byMatch = await searchAgain('Zip code', '63101');
-    expect(byMatch).toMatchObject({ name: 'limb', sortBy: 'distance' });
-    expect(byMatch).not.toHaveProperty('sort');
-    await user.selectOptions(sort, 'Distance');
-    const byPlace = await searchAgain('Prosthetist name', '');
-    expect(byPlace).toMatchObject({ zipCode: '63101', sortBy: 'distance' });
-    expect(byPlace).not.toHaveProperty('sort');
+    const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sortSelect.selectedOptions[0]?.text).toBe('Distance');
+    await user.selectOptions(sortSelect, 'Best match');
+    const nameSearchParams = await searchAgain('Zip code', '63101');
+    expect(nameSearchParams).toMatchObject({ name: 'limb', sortBy: 'distance' });
+    expect(nameSearchParams).not.toHaveProperty('sort');
+    await user.selectOptions(sortSelect, 'Distance');
+    const zipSearchParams = await searchAgain('Prosthetist name', '');
+    expect(zipSearchParams).toMatchObject({ zipCode: '63101', sortBy: 'distance' });
+    expect(zipSearchParams).not.toHaveProperty('sort');
   });
 
   test('military mail has no distance, and says so', async () => {
@@ -260,8 +260,8 @@ describe('the address holds the state', () => {
   test('the order can be changed, and is explained', async () => {
     const { user, getAddress } = await openResults();
     await findCards();
-    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect([...sort.options].map((option) => option.text)).toEqual([
+    const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...sortSelect.options].map((option) => option.text)).toEqual([
       'Distance',
       'Best fit',
       'Best rated',
@@ -269,7 +269,7 @@ describe('the address holds the state', () => {
       'Recently confirmed',
       'Name',
     ]);
-    await user.selectOptions(sort, 'Most reviewed');
+    await user.selectOptions(sortSelect, 'Most reviewed');
     expect(parseQuery(getAddress()).get('sortBy')).toBe('reviews');
     await waitFor(() => expect(getNames()[0]).toContain('Talbot'));
     expect(screen.getByText(/^Most reviewed first\./)).toBeTruthy();
@@ -299,18 +299,21 @@ describe('an invalid address is not searched', () => {
     ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
     ['zipCode=63101&radius=abc', 'Radius', '', /Choose a radius/],
     [`name=${'x'.repeat(101)}`, 'Prosthetist name', 'x'.repeat(101), /at most 100/],
-  ])('%s: the field says what is wrong, the rest is kept', async (invalidQuery, label, value, sentence) => {
-    await openResults(`/search-results?${invalidQuery}`);
-    const field = await screen.findByLabelText<HTMLInputElement>(label);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(field.value).toBe(value);
-    const errorElement = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(errorElement?.textContent).toMatch(sentence);
-    within(errorElement!).getByRole('alert');
-    expect(screen.queryByText(/^ZIP /)).toBeNull();
-    expect(screen.queryByRole('article')).toBeNull();
-    await expectNoRequests();
-  });
+  ])(
+    '%s: the field says what is wrong, the rest is kept',
+    async (invalidQuery, label, value, errorPattern) => {
+      await openResults(`/search-results?${invalidQuery}`);
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.value).toBe(value);
+      const errorElement = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      expect(errorElement?.textContent).toMatch(errorPattern);
+      within(errorElement!).getByRole('alert');
+      expect(screen.queryByText(/^ZIP /)).toBeNull();
+      expect(screen.queryByRole('article')).toBeNull();
+      await expectNoRequests();
+    },
+  );
 
   test('an invalid page shows an error above the form, which keeps the search', async () => {
     const { user, getAddress } = await openResults('/search-results?zipCode=63101&radius=50&page=zero');
@@ -329,13 +332,13 @@ describe('an invalid address is not searched', () => {
   });
 
   test("an unknown ZIP code shows the service's message", async () => {
-    await openResults(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
+    await openResults(`/search-results?zipCode=${specialZips.unknownZip}&radius=50&page=1&sortBy=distance`);
     await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
-    const zip = screen.getByLabelText('Zip code');
-    expect(document.getElementById(zip.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    const zipInput = screen.getByLabelText('Zip code');
+    expect(document.getElementById(zipInput.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       "We don't know this ZIP code.",
     );
-    expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe(sentinels.unknownZip);
+    expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe(specialZips.unknownZip);
     expect(screen.queryByRole('article')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { findAlert } from '@app/test-kit/browser/page';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { sentinels } from '../mocks/handlers.ts';
+import { specialZips } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
 import { readSearch } from '../shared/search/read-search.ts';
 import {
@@ -15,7 +15,7 @@ import {
   setUpResultsTests,
 } from '../testing/results-tests.ts';
 
-const { server, requests } = setUpResultsTests();
+const { server, requestPaths } = setUpResultsTests();
 
 describe('no results', () => {
   test('are announced with counts for wider radii, and one press widens the search', async () => {
@@ -33,16 +33,16 @@ describe('no results', () => {
     const { user, getAddress } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
-    const offers = await screen.findAllByRole('link', { name: /^Leave out / });
+    const offerLinks = await screen.findAllByRole('link', { name: /^Leave out / });
     expect(screen.getByText(/^With “.*” and “.*”, within 25 miles\.$/)).toBeTruthy();
-    const numbers = offers.map(({ textContent }) =>
+    const resultCounts = offerLinks.map(({ textContent }) =>
       Number(/(\d+) (?:person|people)$/.exec(textContent!)![1]),
     );
-    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
-    expect(numbers).not.toContain(0);
-    const [offer] = offers;
-    const [, leftOutFilter, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
-    await user.click(offer!);
+    expect(resultCounts).toEqual(resultCounts.toSorted((a, b) => b - a));
+    expect(resultCounts).not.toContain(0);
+    const [offerLink] = offerLinks;
+    const [, leftOutFilter, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offerLink!.textContent!)!;
+    await user.click(offerLink!);
     await waitFor(() =>
       expect(parseQuery(getAddress()).has(leftOutFilter === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
     );
@@ -50,7 +50,7 @@ describe('no results', () => {
   });
 
   test('wider searches show their number of results', async () => {
-    const fewReply = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
+    const emptyReply = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
     const widerSearches = [
       { radius: 50, total: 3 },
       { radius: 10_000, total: 26 },
@@ -58,7 +58,7 @@ describe('no results', () => {
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>
         new URL(request.url).searchParams.get('radius') === '25'
-          ? HttpResponse.json({ ...fewReply, radius: 25, wider: widerSearches })
+          ? HttpResponse.json({ ...emptyReply, radius: 25, wider: widerSearches })
           : undefined,
       ),
     );
@@ -80,10 +80,10 @@ describe('no results', () => {
 describe('a failed request', () => {
   test('can be retried, after automatic retries', async () => {
     const { user } = await openResults(
-      `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
+      `/search-results?zipCode=${specialZips.brokenZip}&radius=50&page=1&sortBy=distance`,
     );
     await findAlert('Error searching for profiles. Please try again.');
-    expect(requests).toHaveLength(3);
+    expect(requestPaths).toHaveLength(3);
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>
         HttpResponse.json(search(readSearch(new URL(request.url).searchParams).query!)),
@@ -95,9 +95,9 @@ describe('a failed request', () => {
   });
 
   test('shows after ten seconds that it is slow, and can be cancelled and retried', async () => {
-    let isAnswering = false;
+    let isServiceUp = false;
     server.use(
-      http.get('*/api/prosthetists', () => (isAnswering ? undefined : new Promise<never>(() => {}))),
+      http.get('*/api/prosthetists', () => (isServiceUp ? undefined : new Promise<never>(() => {}))),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await openResults();
@@ -109,7 +109,7 @@ describe('a failed request', () => {
     });
     vi.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    isAnswering = true;
+    isServiceUp = true;
     await user.click(await screen.findByRole('button', { name: 'Load again' }));
     await findCards();
   });
@@ -117,15 +117,15 @@ describe('a failed request', () => {
   test('old cards are dimmed while new ones load; the skeleton is for the first load only', async () => {
     const { user } = await openResults();
     await findCards();
-    let release = () => {};
+    let releaseReply = () => {};
     const heldReply = new Promise<void>((resolve) => {
-      release = resolve;
+      releaseReply = resolve;
     });
     server.use(http.get('*/api/prosthetists', async () => void (await heldReply)));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(getCards()[0]!.closest('ol')?.getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Loading results')).toBeNull();
-    release();
+    releaseReply();
     await waitFor(() => expect(getCards()[0]!.closest('ol')?.hasAttribute('aria-busy')).toBe(false));
   });
 
@@ -136,7 +136,7 @@ describe('a failed request', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(screen.getByText('You are offline.')).toBeTruthy();
     expect(getNames()[0]).toContain('Okafor');
-    expect(requests).toHaveLength(1);
+    expect(requestPaths).toHaveLength(1);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(getNames()[0]).toContain('Abara'));
     expect(screen.queryByText('You are offline.')).toBeNull();

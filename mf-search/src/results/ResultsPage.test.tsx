@@ -40,7 +40,7 @@ describe('a list of results', () => {
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
     pagination.size = searchPageSize;
     await openResults();
-    const [first] = await findCards();
+    const [firstCard] = await findCards();
     const miles = getCards().map((card) =>
       Number.parseFloat(within(card).getByTestId('distance').textContent ?? ''),
     );
@@ -49,11 +49,11 @@ describe('a list of results', () => {
     expect(getCards()[0]!.closest('ol')).toBeTruthy();
 
     // One profile link, and buttons with distinct names.
-    const card = within(first!);
-    const profiles = card
+    const card = within(firstCard!);
+    const profileLinks = card
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('/prosthetists/'));
-    expect(profiles.map((link) => link.textContent)).toEqual(['Renata Okafor, CPO']);
+    expect(profileLinks.map((link) => link.textContent)).toEqual(['Renata Okafor, CPO']);
     expect(card.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' }).getAttribute('href')).toBe(
       'tel:+13145550100',
     );
@@ -63,11 +63,11 @@ describe('a list of results', () => {
     expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
 
     // No stars without reviews, a caution below five, and a warning if stale.
-    const find = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
-    expect(find('Nóbrega').getByText('No reviews yet')).toBeTruthy();
-    expect(find('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
-    expect(find('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
-    expect(find('Greer').getByText(/^Not confirmed since .*: call first$/)).toBeTruthy();
+    const findCardOf = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
+    expect(findCardOf('Nóbrega').getByText('No reviews yet')).toBeTruthy();
+    expect(findCardOf('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
+    expect(findCardOf('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
+    expect(findCardOf('Greer').getByText(/^Not confirmed since .*: call first$/)).toBeTruthy();
     expect(screen.queryByText(/Unclaimed/)).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('a list of results', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     );
-    expect(facts).toEqual(cases.map(([, , expected]) => expected));
+    expect(facts).toEqual(cases.map(([, , expectedFacts]) => expectedFacts));
   });
 
   test('a place that closes while the list is shown is not said to be open elsewhere', async () => {
@@ -175,24 +175,24 @@ describe('a list of results', () => {
 
   test('in a translated page, texts that change in place are the new ones', async () => {
     const { user } = await openResults();
-    const [first] = await findCards();
-    const actions = screen.getByRole('button', { name: 'Show map' }).parentElement!;
-    const [save, compare] = ['Save', 'Compare'].map((name) =>
-      within(first!).getByRole('button', { name: `${name} – Renata Okafor` }),
+    const [firstCard] = await findCards();
+    const toolbar = screen.getByRole('button', { name: 'Show map' }).parentElement!;
+    const [saveButton, compareButton] = ['Save', 'Compare'].map((name) =>
+      within(firstCard!).getByRole('button', { name: `${name} – Renata Okafor` }),
     );
     translatePage();
-    await user.click(save!);
-    await user.click(compare!);
+    await user.click(saveButton!);
+    await user.click(compareButton!);
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await findHeading()).textContent).not.toContain('24'));
-    await user.click(within(actions).getByRole('button', { name: 'Show map' }));
-    expect(save!.textContent).toBe('Saved – Renata Okafor');
+    await user.click(within(toolbar).getByRole('button', { name: 'Show map' }));
+    expect(saveButton!.textContent).toBe('Saved – Renata Okafor');
     expect(screen.getByRole('region', { name: 'Chosen to compare' }).textContent).toContain('1 chosen');
-    expect(actions.textContent).toContain('Hide map');
-    expect(actions.textContent).toContain('Filters 1');
-    expect(actions.textContent).not.toContain('Show map');
-    await user.click(save!);
-    await user.click(compare!);
+    expect(toolbar.textContent).toContain('Hide map');
+    expect(toolbar.textContent).toContain('Filters 1');
+    expect(toolbar.textContent).not.toContain('Show map');
+    await user.click(saveButton!);
+    await user.click(compareButton!);
   });
 
   test.each([
@@ -214,8 +214,8 @@ describe('a list of results', () => {
 
   test('sends no request for preloaded data', async () => {
     const { query } = readSearch(parseQuery(resultsPath));
-    const address = buildUrl(searchProsthetists, toSearchInput(query!));
-    await openResults(resultsPath, { replies: { [address]: search(query!) } });
+    const searchUrl = buildUrl(searchProsthetists, toSearchInput(query!));
+    await openResults(resultsPath, { replies: { [searchUrl]: search(query!) } });
     expect(getCards()).toHaveLength(4);
     await expectNoRequests();
   });
@@ -227,9 +227,9 @@ describe('pagination', () => {
     const { user, getAddress } = await openResults();
     await findCards();
     const firstPageNames = getNames();
-    const pages = within(screen.getByRole('navigation', { name: 'Pages of results' }));
-    expect(pages.getByText('1–20 of 24')).toBeTruthy();
-    await user.click(pages.getByRole('link', { name: 'Next' }));
+    const pager = within(screen.getByRole('navigation', { name: 'Pages of results' }));
+    expect(pager.getByText('1–20 of 24')).toBeTruthy();
+    await user.click(pager.getByRole('link', { name: 'Next' }));
     expect(Object.fromEntries(parseQuery(getAddress()))).toMatchObject({ page: '2', after: 'after-1' });
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(getNames()).toHaveLength(4);
@@ -239,17 +239,17 @@ describe('pagination', () => {
   test('a page past the last one shows nobody and links to the last', async () => {
     pagination.size = searchPageSize;
     await openResults(resultsPath.replace('page=1', 'page=9'));
-    const link = await screen.findByRole('link', { name: 'Go to the last page' });
+    const lastPageLink = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();
-    expect(link.getAttribute('href')).toBe(resultsPath.replace('page=1', 'page=2'));
+    expect(lastPageLink.getAttribute('href')).toBe(resultsPath.replace('page=1', 'page=2'));
   });
 });
 
 test('heading, filters, card and order are shown in Spanish', async () => {
   await openResults(resultsPath, { locale: 'es' });
-  const [first] = await findCards();
+  const [firstCard] = await findCards();
   expect((await findHeading()).textContent).toContain('24 protesistas cerca de 63101');
   expect(screen.getByRole('checkbox', { name: /^Deportistas y alta actividad/ })).toBeTruthy();
-  expect(within(first!).getByRole('button', { name: 'Guardar – Renata Okafor' })).toBeTruthy();
+  expect(within(firstCard!).getByRole('button', { name: 'Guardar – Renata Okafor' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeTruthy();
 });

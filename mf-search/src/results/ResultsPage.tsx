@@ -70,11 +70,11 @@ function ResultsPage() {
   const [params] = useSearchParams();
   const { query, errors, fields } = readSearch(params);
   const matchOptions = useMatchOptions(query?.sortBy === 'match');
-  const results = useResults(query ?? placeholderQuery, query !== null, matchOptions);
-  const searchErrors = query === null ? errors : toSearchErrors(results.error);
+  const searchResult = useResults(query ?? placeholderQuery, query !== null, matchOptions);
+  const searchErrors = query === null ? errors : toSearchErrors(searchResult.error);
   const headingFocus = useFocusAfterChange(
     params.toString(),
-    !results.isPlaceholderData && !results.isPending,
+    !searchResult.isPlaceholderData && !searchResult.isPending,
   );
 
   return (
@@ -91,7 +91,12 @@ function ResultsPage() {
       {query === null || searchErrors ? (
         <InvalidSearch headingRef={headingFocus.ref} />
       ) : (
-        <Results query={query} results={results} matchOptions={matchOptions} headingFocus={headingFocus} />
+        <Results
+          query={query}
+          searchResult={searchResult}
+          matchOptions={matchOptions}
+          headingFocus={headingFocus}
+        />
       )}
       <CompareTray />
     </>
@@ -107,7 +112,7 @@ const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
 
 interface ResultsProps {
   query: SearchQuery;
-  results: ResultsState;
+  searchResult: ResultsState;
   matchOptions: MatchOptions | null;
   headingFocus: ReturnType<typeof useFocusAfterChange>;
 }
@@ -117,14 +122,14 @@ function useMatchOptions(sortsByFit: boolean): MatchOptions | null {
   const { session } = useShell();
   const facts = getMatchFacts(session, useNeeds(), sortsByFit);
   const { isOn } = useSimilarReviewersFilter();
-  const hasLevel = facts !== null && facts.limbLevel.length > 0;
+  const hasLimbLevel = facts !== null && facts.limbLevel.length > 0;
   useEffect(() => {
-    if (!hasLevel) setOnlySimilarReviewers(false);
-  }, [hasLevel]);
-  return facts && { facts, onlySimilarReviewers: isOn && hasLevel };
+    if (!hasLimbLevel) setOnlySimilarReviewers(false);
+  }, [hasLimbLevel]);
+  return facts && { facts, onlySimilarReviewers: isOn && hasLimbLevel };
 }
 
-function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
+function Results({ query, searchResult, matchOptions, headingFocus }: ResultsProps) {
   const { session } = useShell();
   const navigate = useNavigate();
   const { pathname, search: queryString } = useLocation();
@@ -134,9 +139,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
   const matchComponents = useMatchComponents(matchOptions !== null);
-  const { data: reply, isPlaceholderData } = results;
+  const { data: reply, isPlaceholderData } = searchResult;
   const currentReply = isPlaceholderData ? undefined : reply;
-  const replyWithHits = currentReply?.prosthetists.length ? currentReply : undefined;
+  const nonEmptyReply = currentReply?.prosthetists.length ? currentReply : undefined;
   // Without results there is nothing to sort or map; without active filters there is nothing to remove.
   const isEmpty = reply?.total === 0;
   const matchedReply = reply && isMatchReply(reply) ? reply : null;
@@ -147,8 +152,8 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
       : explainOrder(reply));
   const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
   /** Number of filters and restrictions that were searched with. */
-  const activeCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
-  const showsFilters = !isEmpty || activeCount > 0;
+  const activeFilterCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
+  const showsFilters = !isEmpty || activeFilterCount > 0;
   const isMapShown = isMapOpen && !isEmpty;
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
@@ -223,10 +228,10 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         query={optimisticQuery}
         reply={reply}
         explanation={explanation}
-        filters={
+        filtersButton={
           showsFilters && (
             <FiltersButton
-              activeCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
+              activeFilterCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
               isOpen={areFiltersOpen}
               onToggle={setAreFiltersOpen}
               isInSheet={isMapShown}
@@ -236,7 +241,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
         canMatch={canSetNeeds(session)}
         name={query.name ?? ''}
         hasZipCode={Boolean(query.zipCode)}
-        activeCount={activeCount}
+        activeFilterCount={activeFilterCount}
         headingRef={headingFocus.ref}
         isMapOpen={isMapOpen}
         mapViewText={mapViewText}
@@ -285,7 +290,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
               <NoResults
                 query={query}
                 reply={currentReply}
-                activeFilterCount={activeCount}
+                activeFilterCount={activeFilterCount}
                 similarReviewers={similarReviewers}
                 onClear={clearFilters}
               />
@@ -294,7 +299,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
           <ListOfPeople
             // Cards with needs are taller: as new elements they replace those of the server without a layout shift.
             key={matchedReply && matchComponents ? 'matched' : 'public'}
-            searchResult={results}
+            searchResult={searchResult}
             filters={query}
             toHref={(page, cursor) => buildPageHref(query, page, cursor, matchOptions)}
             onPageChange={headingFocus.requestFocus}
@@ -303,9 +308,9 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
             renderFit={renderFit}
           />
           {reply && <OutOfStateSection reply={reply} query={query} renderFit={renderFit} />}
-          {replyWithHits && !query.name && <AlertOffer query={query} />}
-          {replyWithHits && replyWithHits.wider.length > 0 && (
-            <FewResults query={query} reply={replyWithHits} />
+          {nonEmptyReply && !query.name && <AlertOffer query={query} />}
+          {nonEmptyReply && nonEmptyReply.wider.length > 0 && (
+            <FewResults query={query} reply={nonEmptyReply} />
           )}
         </Stack>
         {reply && (

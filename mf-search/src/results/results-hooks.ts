@@ -56,20 +56,21 @@ export function useRememberResults(reply: ResultsReply | undefined, href: string
 /** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
 export function useFocusAfterChange(address: string, isSettled: boolean) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const previousAddressRef = useRef<string | null>(null);
+  const focusRequestAddressRef = useRef<string | null>(null);
   useEffect(() => {
-    if (previousAddressRef.current === null || previousAddressRef.current === address || !isSettled) return;
-    previousAddressRef.current = null;
+    if (focusRequestAddressRef.current === null || focusRequestAddressRef.current === address || !isSettled)
+      return;
+    focusRequestAddressRef.current = null;
     headingRef.current?.focus();
   }, [address, isSettled]);
   return {
     ref: headingRef,
     requestFocus: () => {
-      previousAddressRef.current = address;
+      focusRequestAddressRef.current = address;
     },
     /** Of a search that changed nothing, when something else changes. */
     cancelRequest: () => {
-      previousAddressRef.current = null;
+      focusRequestAddressRef.current = null;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { SavedPerson } from '@app/types';
 import { Button, ChoiceOption, Dialog, Fieldset, Stack } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { buildCompareHref, maxCompared } from '../paths.ts';
+import { buildCompareHref, maxComparedPeople } from '../paths.ts';
 
 interface ChooseComparedDialogProps {
   people: readonly NonNullable<SavedPerson['listing']>[];
@@ -17,7 +17,7 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
   const [selectedSlugs, setSelectedSlugs] = useState<readonly string[]>([]);
   const [hasTooFew, setHasTooFew] = useState(false);
   const formId = useId();
-  const isFull = selectedSlugs.length === maxCompared;
+  const isFull = selectedSlugs.length === maxComparedPeople;
   const toggleSlug = (slug: string) => {
     setHasTooFew(false);
     setSelectedSlugs(

@@ -3,9 +3,11 @@ import type { SavedPerson } from '@app/types';
 import { Button, ButtonLink, CompareIcon } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { buildCompareHref, maxCompared } from '../paths.ts';
+import { buildCompareHref, maxComparedPeople } from '../paths.ts';
 
-const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseComparedDialog.tsx'));
+const ChooseComparedDialog = lazyPart(
+  () => import(/* webpackChunkName: "rare" */ './ChooseComparedDialog.tsx'),
+);
 
 /** Compares up to three saved people; of more, a dialog asks which. */
 export function CompareSavedButton({ people }: { people: readonly Pick<SavedPerson, 'listing'>[] }) {
@@ -15,10 +17,10 @@ export function CompareSavedButton({ people }: { people: readonly Pick<SavedPers
   const label = (
     <>
       <CompareIcon />
-      {listings.length > maxCompared ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
+      {listings.length > maxComparedPeople ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
     </>
   );
-  if (listings.length <= maxCompared)
+  if (listings.length <= maxComparedPeople)
     return (
       <ButtonLink kind="secondary" href={buildCompareHref(listings.map(({ slug }) => slug))}>
         {label}
@@ -31,7 +33,7 @@ export function CompareSavedButton({ people }: { people: readonly Pick<SavedPers
       </Button>
       {isDialogOpen && (
         <Suspense>
-          <ChooseCompared people={listings} onClose={() => setIsDialogOpen(false)} />
+          <ChooseComparedDialog people={listings} onClose={() => setIsDialogOpen(false)} />
         </Suspense>
       )}
     </>

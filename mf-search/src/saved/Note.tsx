@@ -54,7 +54,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
   const text = draft ?? storedText;
   /** The note that is being saved: a press of the button comes after the blur, which saved already. */
   const savingNoteRef = useRef<string>(null);
-  async function save() {
+  async function saveNote() {
     const note = text.trim();
     if (note === storedText || note === savingNoteRef.current) return;
     setOutcome(undefined);
@@ -71,7 +71,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
       className={styles.Form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void saveNote();
       }}
     >
       <Field
@@ -91,7 +91,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
             setDraft(target.value);
             setOutcome(undefined);
           }}
-          onBlur={() => void save()}
+          onBlur={() => void saveNote()}
         />
       </Field>
       <Row gap={1} align="stretch">

@@ -6,7 +6,7 @@ import { Button, Row, Skeleton, Stack, Text, useFocusFallback, VisuallyHidden } 
 import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
-import { type Undo, useSaved } from '../shared/saved/use-saved.ts';
+import { type Undo, useSavedPeople } from '../shared/saved/use-saved-people.ts';
 import { CompareSavedButton } from './CompareSavedButton.tsx';
 import { Note, ReadOnlyNote } from './Note.tsx';
 import styles from './SavedList.module.css';
@@ -27,26 +27,26 @@ interface SavedListProps {
 /** Saved people, one row each. A removed person leaves a row with Undo until the user leaves the page. */
 export function SavedList({ people, share, notice, emptyState }: SavedListProps) {
   const { toast, announce } = useShell();
-  const { remove, saveNote } = useSaved();
+  const { removeEntry, saveNote } = useSavedPeople();
   const [undoPromisesByKey, setUndoPromisesByKey] = useState<Readonly<Record<string, Promise<Undo | null>>>>(
     {},
   );
   const orderedPeople = useStableOrder(people);
   const zip = useOriginZip();
   const slugs = orderedPeople.flatMap(({ listing }) => listing?.slug ?? []);
-  const cards = useCards(slugs, zip);
+  const cardsResult = useCards(slugs, zip);
   const isSaved = (entry: SavedPerson) => people.some((savedEntry) => getKey(savedEntry) === getKey(entry));
   const rows = orderedPeople.filter((entry) => isSaved(entry) || undoPromisesByKey[getKey(entry)]);
   if (rows.length === 0) return emptyState;
-  const loadNotices = slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />;
+  const loadNotices = slugs.length > 0 && <LoadNotices result={cardsResult} errorText={m.search_failed()} />;
 
-  async function removeRow(entry: SavedPerson) {
-    const undoPromise = remove(entry);
+  async function removePerson(entry: SavedPerson) {
+    const undoPromise = removeEntry(entry);
     setUndoPromisesByKey((currentPromises) => ({ ...currentPromises, [getKey(entry)]: undoPromise }));
     announce(m.saved_removed({ name: getName(entry) }));
     if (!(await undoPromise)) toast({ text: m.save_failed() });
   }
-  async function undoRow(entry: SavedPerson) {
+  async function undoRemoval(entry: SavedPerson) {
     const undo = await undoPromisesByKey[getKey(entry)];
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
@@ -70,7 +70,7 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
   }
 
   // The list appears at once as a whole, so that the layout does not shift when the cards are loaded.
-  if (cards.isLoading)
+  if (cardsResult.isLoading)
     return (
       <>
         {loadNotices}
@@ -93,10 +93,10 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
             {isSaved(entry) ? (
               <SavedRow
                 listing={entry.listing}
-                card={entry.listing ? cards.data?.get(entry.listing.slug) : null}
+                card={entry.listing ? cardsResult.data?.get(entry.listing.slug) : null}
                 name={getName(entry)}
                 action={
-                  <Button kind="secondary" className="NoPrint" onClick={() => void removeRow(entry)}>
+                  <Button kind="secondary" className="NoPrint" onClick={() => void removePerson(entry)}>
                     {m.compare_remove()}
                     <VisuallyHidden> – {getName(entry)}</VisuallyHidden>
                   </Button>
@@ -106,7 +106,7 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
             ) : (
               <p className={styles.Undo}>
                 <span>{m.saved_removed({ name: getName(entry) })}</span>
-                <Button kind="secondary" onClick={() => void undoRow(entry)}>
+                <Button kind="secondary" onClick={() => void undoRemoval(entry)}>
                   {m.undo()}
                 </Button>
               </p>

@@ -9,27 +9,28 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { listings } from '../mocks/listings.ts';
-import { createSavedPerson, resetSaved, savedPeople } from '../mocks/saved.ts';
+import { mockListings } from '../mocks/listings.ts';
+import { createSavedPerson, resetSavedData, savedPeople } from '../mocks/saved.ts';
 import { pagination } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
 const server = startMockServer(...handlers);
 /** Authorization headers of the calls that read or change a list. */
-const tokens: (string | null)[] = [];
+const authorizationHeaders: (string | null)[] = [];
 server.events.on('request:start', ({ request }) => {
-  if (new URL(request.url).pathname === '/api/me/saved') tokens.push(request.headers.get('authorization'));
+  if (new URL(request.url).pathname === '/api/me/saved')
+    authorizationHeaders.push(request.headers.get('authorization'));
 });
 const resetStores = () => {
-  resetSaved();
+  resetSavedData();
   localStorage.clear();
   useShortlist.setState({ saved: [], compared: [] });
 };
 beforeEach(() => {
   resetStores();
   pagination.size = 5; // few cards
-  tokens.length = 0;
+  authorizationHeaders.length = 0;
   savedCounts.length = 0;
 });
 afterEach(() => {
@@ -37,10 +38,10 @@ afterEach(() => {
   resetStores();
 });
 
-const people = listings.map(({ listing }) => listing);
-const [renata, desmond] = [people[0]!, people[1]!];
+const listings = mockListings.map(({ listing }) => listing);
+const [renata, desmond] = [listings[0]!, listings[1]!];
 const session = createSession('patient');
-const signedOut = { status: 'signed-out' } as const;
+const signedOutSession = { status: 'signed-out' } as const;
 const openSavedPage = (options: Parameters<typeof renderRemote>[2] = { session }) =>
   renderRemote(remote, '/saved', options);
 const openResults = () =>
@@ -48,59 +49,61 @@ const openResults = () =>
 const getRow = (name: string) => within(screen.getByRole('listitem', { name }));
 const findNote = (name: string) =>
   screen.findByLabelText<HTMLTextAreaElement>(`Your note – ${name}`, { selector: 'textarea' });
-const listNames = () =>
+const listSavedNames = () =>
   screen
     .queryAllByRole('listitem')
     .filter((item) => !within(item).queryByRole('button', { name: 'Undo' }))
     .map((row) => row.getAttribute('aria-label'));
 const savedCounts: number[] = [];
 subscribeToSavedCount((count) => savedCounts.push(count));
-const mockRefusedPut = () => server.use(mockProblem(putSaved, 429));
+const mockRejectedPut = () => server.use(mockProblem(putSaved, 429));
 
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
-  resetSaved([createSavedPerson(1, { note: 'Asks about sockets' })]);
+  resetSavedData([createSavedPerson(1, { note: 'Asks about sockets' })]);
   useShortlist.setState({ saved: [renata] });
-  const { setSession } = await openSavedPage({ session: signedOut });
+  const { setSession } = await openSavedPage({ session: signedOutSession });
   expect(await screen.findByText(/^Kept on this device only\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in to keep it everywhere.' })).toBeTruthy();
-  expect(tokens).toEqual([]);
+  expect(authorizationHeaders).toEqual([]);
   await setSession(session);
   await screen.findByText('Only you see this page. Notes stay private.');
   expect((await findNote('Desmond Achterberg')).value).toBe('Asks about sockets');
-  expect(listNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
+  expect(listSavedNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
   expect(savedPeople.map(({ listing }) => listing?.slug)).toEqual([renata.slug, desmond.slug]);
-  expect(tokens).toEqual([`Bearer ${testToken}`]);
+  expect(authorizationHeaders).toEqual([`Bearer ${testToken}`]);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Okafor|Achterberg|sockets/);
   expect(savedCounts.at(-1)).toBe(2);
-  await setSession(signedOut);
-  expect(listNames()).toEqual([]);
+  await setSession(signedOutSession);
+  expect(listSavedNames()).toEqual([]);
   expect(savedCounts.at(-1)).toBe(0);
   // Saved in between, and signed in again at once.
-  act(() => useShortlist.setState({ saved: [people[2]!] }));
+  act(() => useShortlist.setState({ saved: [listings[2]!] }));
   await setSession(session);
-  await waitFor(() => expect(listNames()).toEqual(['Neil Abara', 'Renata Okafor', 'Desmond Achterberg']));
+  await waitFor(() =>
+    expect(listSavedNames()).toEqual(['Neil Abara', 'Renata Okafor', 'Desmond Achterberg']),
+  );
 });
 
 test('where the move fails the browser keeps its people, says so, and tries again', async () => {
   useShortlist.setState({ saved: [renata] });
-  mockRefusedPut();
+  mockRejectedPut();
   const { user } = await openSavedPage();
   await screen.findByText('We could not load your saved people. Please try again.');
-  expect(listNames()).toEqual(['Renata Okafor']);
+  expect(listSavedNames()).toEqual(['Renata Okafor']);
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findNote('Renata Okafor')).toBeTruthy();
   expect(useShortlist.getState().saved).toEqual([]);
 });
 
-test('who cannot move to the account stays in this browser, with the note, and can be removed', async () => {
-  resetSaved([createSavedPerson(1)]);
+test('a person who cannot move to the account stays in this browser, with the note, and can be removed', async () => {
+  resetSavedData([createSavedPerson(1)]);
   useShortlist.setState({ saved: [{ ...renata, slug: 'not-public-now', note: 'Near the bus' }] });
   const { user } = await openSavedPage();
   await findNote('Desmond Achterberg');
-  expect(listNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
-  const field = await findNote('Renata Okafor');
-  await user.type(field, ' stop');
+  expect(listSavedNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
+  const noteField = await findNote('Renata Okafor');
+  await user.type(noteField, ' stop');
   await user.tab();
   await screen.findByText('Note saved.');
   expect(useShortlist.getState().saved).toMatchObject([{ note: 'Near the bus stop' }]);
@@ -109,48 +112,48 @@ test('who cannot move to the account stays in this browser, with the note, and c
 });
 
 test('another account sees nothing of the list before it', async () => {
-  resetSaved([createSavedPerson(0, { note: 'Private' })]);
+  resetSavedData([createSavedPerson(0, { note: 'Private' })]);
   const { setSession } = await openSavedPage();
   await findNote('Renata Okafor');
-  resetSaved([createSavedPerson(1)]);
+  resetSavedData([createSavedPerson(1)]);
   await setSession(createSession('prosthetist'));
   expect(screen.queryByDisplayValue('Private')).toBeNull();
   await findNote('Desmond Achterberg');
-  expect(listNames()).toEqual(['Desmond Achterberg']);
+  expect(listSavedNames()).toEqual(['Desmond Achterberg']);
 });
 
 test('a note is saved when its field is left, and says so', async () => {
-  resetSaved([createSavedPerson(0)]);
+  resetSavedData([createSavedPerson(0)]);
   const { user } = await openSavedPage();
-  const field = await findNote('Renata Okafor');
-  expect(field.maxLength).toBe(maxSavedNoteLength);
-  await user.type(field, ' Call on Monday ');
+  const noteField = await findNote('Renata Okafor');
+  expect(noteField.maxLength).toBe(maxSavedNoteLength);
+  await user.type(noteField, ' Call on Monday ');
   await user.tab();
   expect(await screen.findByText('Note saved.')).toBeTruthy();
   expect(savedPeople[0]!.note).toBe('Call on Monday');
   expect(JSON.stringify({ ...localStorage })).not.toContain('Monday');
-  await user.clear(field);
+  await user.clear(noteField);
   await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
   await waitFor(() => expect(savedPeople[0]!.note).toBe(''));
-  expect(tokens).toHaveLength(3);
+  expect(authorizationHeaders).toHaveLength(3);
 });
 
 test('a note that could not be saved stays in its field', async () => {
-  resetSaved([createSavedPerson(0, { note: 'Old' })]);
+  resetSavedData([createSavedPerson(0, { note: 'Old' })]);
   const { user } = await openSavedPage();
-  const field = await findNote('Renata Okafor');
-  mockRefusedPut();
-  await user.type(field, 'er');
+  const noteField = await findNote('Renata Okafor');
+  mockRejectedPut();
+  await user.type(noteField, 'er');
   await user.tab();
   expect(await screen.findByText('Your note could not be saved. Please try again.')).toBeTruthy();
-  expect(field.value).toBe('Older');
+  expect(noteField.value).toBe('Older');
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
   await waitFor(() => expect(savedPeople[0]!.note).toBe('Older'));
 });
 
-test('who left is shown as such, and can be removed and brought back with the note', async () => {
-  resetSaved([createSavedPerson(0, { listing: null, note: 'Moved to Alton' })]);
+test('a person who is no longer listed is shown as such, and can be removed and brought back with the note', async () => {
+  resetSavedData([createSavedPerson(0, { listing: null, note: 'Moved to Alton' })]);
   const { user } = await openSavedPage();
   expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
   await user.click(getRow('No longer listed').getByRole('button', { name: /^Remove/ }));
@@ -160,32 +163,32 @@ test('who left is shown as such, and can be removed and brought back with the no
 });
 
 test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
-  resetSaved([createSavedPerson(0), createSavedPerson(1, { note: 'Kind' }), createSavedPerson(2)]);
+  resetSavedData([createSavedPerson(0), createSavedPerson(1, { note: 'Kind' }), createSavedPerson(2)]);
   const { user, announcedTexts } = await openSavedPage();
   await findNote('Desmond Achterberg');
-  const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
-  const listRows = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+  const expectedNames = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
+  const listRowNames = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
   await user.click(getRow('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
   expect(announcedTexts.at(-1)).toBe('Removed Desmond Achterberg.');
   const undoButton = getRow('Desmond Achterberg').getByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undoButton);
-  expect(listRows()).toEqual(order);
+  expect(listRowNames()).toEqual(expectedNames);
   await waitFor(() => expect(savedPeople).toHaveLength(2));
   await user.click(undoButton);
   expect((await findNote('Desmond Achterberg')).value).toBe('Kind');
-  expect(listRows()).toEqual(order);
+  expect(listRowNames()).toEqual(expectedNames);
 });
 
 test('a person who could not be removed stays, with one message', async () => {
-  resetSaved([createSavedPerson(0)]);
+  resetSavedData([createSavedPerson(0)]);
   const { user, toasts } = await openSavedPage();
   await findNote('Renata Okafor');
-  mockRefusedPut();
+  mockRejectedPut();
   await user.click(getRow('Renata Okafor').getByRole('button', { name: /^Remove/ }));
   await waitFor(() =>
     expect(toasts.map(({ text }) => text)).toEqual(['That could not be saved. Please try again.']),
   );
-  expect(listNames()).toEqual(['Renata Okafor']);
+  expect(listSavedNames()).toEqual(['Renata Okafor']);
 });
 
 test('a row has the practice, town, miles, rating and number of the person, and a folded note', async () => {
@@ -193,10 +196,10 @@ test('a row has the practice, town, miles, rating and number of the person, and 
   useShortlist.setState({
     saved: [{ ...renata, near: nearestLocation, note: 'Ask about the running blade' }, desmond],
   });
-  await openSavedPage({ session: signedOut });
+  await openSavedPage({ session: signedOutSession });
   await screen.findAllByRole('listitem');
-  const call = getRow('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
-  expect(call.getAttribute('href')).toBe('tel:+13145550100');
+  const callLink = getRow('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
+  expect(callLink.getAttribute('href')).toBe('tel:+13145550100');
   expect(getRow('Renata Okafor').getByText('Riverfront Limb Works')).toBeTruthy();
   expect(getRow('Renata Okafor').getByText(/^St\. Louis · \d\.\d mi$/)).toBeTruthy();
   expect(getRow('Renata Okafor').getByText('Ask about the running blade', { selector: 'span' })).toBeTruthy();
@@ -206,8 +209,8 @@ test('a row has the practice, town, miles, rating and number of the person, and 
 });
 
 test('of more than three, Compare asks whom', async () => {
-  useShortlist.setState({ saved: people.slice(0, 4) });
-  const { user, getAddress } = await openSavedPage({ session: signedOut });
+  useShortlist.setState({ saved: listings.slice(0, 4) });
+  const { user, getAddress } = await openSavedPage({ session: signedOutSession });
   await user.click(await screen.findByRole('button', { name: 'Compare up to three' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
@@ -220,7 +223,7 @@ test('of more than three, Compare asks whom', async () => {
 });
 
 test('a note of this browser follows the one in the account at sign-in', async () => {
-  resetSaved([createSavedPerson(0, { note: 'Kind' })]);
+  resetSavedData([createSavedPerson(0, { note: 'Kind' })]);
   useShortlist.setState({ saved: [{ ...renata, note: 'Near the bus' }] });
   await openSavedPage();
   await waitFor(() => expect(savedPeople).toMatchObject([{ note: 'Kind\nNear the bus' }]));
@@ -229,46 +232,46 @@ test('a note of this browser follows the one in the account at sign-in', async (
 test('rows stay readable where their details cannot be loaded', async () => {
   useShortlist.setState({ saved: [renata] });
   server.use(mockProblem(listCards, 400));
-  await openSavedPage({ session: signedOut });
+  await openSavedPage({ session: signedOutSession });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(getRow('Renata Okafor').getByRole('link', { name: 'Renata Okafor, CPO' })).toBeTruthy();
 });
 
-const getPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+const getPressedState = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-test('Save is down at once, is sent, and the browser keeps nothing', async () => {
+test('Save is pressed at once, is sent, and the browser keeps nothing', async () => {
   const { user, toasts } = await openResults();
   await screen.findAllByRole('article');
-  await waitFor(() => expect(tokens).toHaveLength(1));
+  await waitFor(() => expect(authorizationHeaders).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
-  expect(getPressed('Saved – Renata Okafor')).toBe('true');
+  expect(getPressedState('Saved – Renata Okafor')).toBe('true');
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Saved Renata Okafor.']));
   expect(savedPeople).toMatchObject([{ listing: { slug: renata.slug } }]);
   expect(useShortlist.getState().saved).toEqual([]);
   expect(savedCounts.at(-1)).toBe(1);
   await act(async () => toasts.at(-1)?.undo?.run());
   await waitFor(() => expect(savedPeople).toEqual([]));
-  expect(getPressed('Save – Renata Okafor')).toBe('false');
+  expect(getPressedState('Save – Renata Okafor')).toBe('false');
 });
 
 test.each([
-  ['is refused', mockRefusedPut],
+  ['is rejected', mockRejectedPut],
   ['answers without the person', () => server.use(mockEndpoint(putSaved, () => ({ people: [] })))],
-])('Save goes back up, with one message, where the call %s', async (_, mockFailure) => {
+])('Save is released again, with one message, if the call %s', async (_, mockFailure) => {
   const { user, toasts } = await openResults();
   await screen.findAllByRole('article');
-  await waitFor(() => expect(tokens).toHaveLength(1));
+  await waitFor(() => expect(authorizationHeaders).toHaveLength(1));
   mockFailure();
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() =>
     expect(toasts).toEqual([expect.objectContaining({ text: 'That could not be saved. Please try again.' })]),
   );
   expect(toasts[0]!.undo).toBeUndefined();
-  expect(getPressed('Save – Renata Okafor')).toBe('false');
+  expect(getPressedState('Save – Renata Okafor')).toBe('false');
 });
 
 test('a list that is full says so, and what helps', async () => {
-  resetSaved(
+  resetSavedData(
     Array.from({ length: maxSavedPeople }, (_, index) =>
       createSavedPerson(1, { listingId: `65a${index}`.padEnd(24, '0'), listing: null }),
     ),
@@ -278,7 +281,7 @@ test('a list that is full says so, and what helps', async () => {
   await waitFor(() => expect(savedCounts.at(-1)).toBe(maxSavedPeople));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
-  expect(getPressed('Save – Renata Okafor')).toBe('false');
+  expect(getPressedState('Save – Renata Okafor')).toBe('false');
 });
 
 test('a list that cannot be read says so, instead of that there is nobody', async () => {

@@ -16,7 +16,7 @@ import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { useSaved } from '../shared/saved/use-saved.ts';
+import { useSavedPeople } from '../shared/saved/use-saved-people.ts';
 import styles from './SavedList.module.css';
 import { ListSkeleton, SavedList } from './SavedList.tsx';
 import { useSharing } from './sharing/sharing-api.ts';
@@ -29,13 +29,13 @@ const ReceivedListSection = lazyPart(
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
   // The server does not know what the browser stores.
-  const isInBrowser = useHydrated();
+  const isHydrated = useHydrated();
   usePageTitle(m.saved_title());
   return (
     <>
       <Container gap={2} className={styles.Page}>
         <h1 tabIndex={-1}>{m.saved_title()}</h1>
-        {isInBrowser ? (
+        {isHydrated ? (
           <SavedPeople />
         ) : (
           <>
@@ -54,7 +54,7 @@ function SavedPage() {
 /** From the account for members; from the browser for everybody else and while the account's list loads. */
 function SavedPeople() {
   const { session } = useShell();
-  const { people, isFromAccount, accountResult } = useSaved();
+  const { people, isFromAccount, accountResult } = useSavedPeople();
   const sharingResult = useSharing();
   const { share, lists } = sharingResult.data ?? { share: null, lists: [] };
   const isMember = session.status === 'signed-in';

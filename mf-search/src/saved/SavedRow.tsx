@@ -21,7 +21,7 @@ interface SavedRowProps {
 
 /** One saved person: name, practice, rating, phone number, and notes. */
 export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action, notes }: SavedRowProps) {
-  const phone = card && !card.availability ? toPhoneHref(card.phone) : '';
+  const phoneHref = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
     <div className={styles.Person}>
       {listing && <Portrait className={styles.Portrait} alt="" initials={getInitials(listing)} />}
@@ -41,8 +41,8 @@ export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action,
       <div>{card && <Rating value={card.ratingAvg} count={card.reviewCount} />}</div>
       <div className={styles.Call}>
         {card?.availability && <p>{getAvailabilityText(card.availability)}</p>}
-        {card && phone && (
-          <ButtonLink kind="tint" href={phone}>
+        {card && phoneHref && (
+          <ButtonLink kind="tint" href={phoneHref}>
             <PhoneIcon /> <span>{formatPhone(card.phone)}</span>
             <VisuallyHidden>{m.saved_call({ name })}</VisuallyHidden>
           </ButtonLink>

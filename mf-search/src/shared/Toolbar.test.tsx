@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RemovableFilters } from './Toolbar.tsx';
 
-test('an applied filter is removed with one click, with an announcement', () => {
+test('an active filter is removed with one click', () => {
   const onRemove = vi.fn();
   render(
     <RemovableFilters

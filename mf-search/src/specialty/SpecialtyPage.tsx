@@ -8,15 +8,18 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
-import { findSpecialty } from './specialty-by-slug.ts';
+import { findSpecialtyPage } from './specialty-by-slug.ts';
 
 /** Page `/specialties/{specialty}`: description and prosthetists who list it. */
 function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();
-  const specialtyPage = findSpecialty(slug);
-  const specialty = specialtyPage && getLabel(specialties, specialtyPage.value, locale);
-  const title = specialtyPage && specialty && m.specialty_title({ value: specialtyPage.value, specialty });
+  const specialtyPage = findSpecialtyPage(slug);
+  const specialtyLabel = specialtyPage && getLabel(specialties, specialtyPage.value, locale);
+  const title =
+    specialtyPage &&
+    specialtyLabel &&
+    m.specialty_title({ value: specialtyPage.value, specialty: specialtyLabel });
   usePageTitle(title ? title : '');
   if (!title) return <MissingPage {...getProblemWords(locale).notFound.page} />;
 
@@ -28,7 +31,7 @@ function SpecialtyPage() {
         <PeopleSection
           path={paths.specialty(slug)}
           filters={specialtyPage.filters}
-          title={m.people_for({ specialty })}
+          title={m.people_for({ specialty: specialtyLabel })}
         />
       }
     />

@@ -2,7 +2,7 @@ import { specialtyPages } from '@app/seo';
 import type { SearchQuery } from '@app/types';
 
 /** Specialty with this slug and the search for it; undefined if there is none. */
-export function findSpecialty(slug: string | undefined) {
+export function findSpecialtyPage(slug: string | undefined) {
   const page = specialtyPages.find((page) => page.slug === slug);
   // The pages are generated from the option list of this filter.
   return page && { ...page, filters: { specialty: [page.value] as SearchQuery['specialty'] } };

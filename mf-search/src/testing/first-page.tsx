@@ -45,11 +45,11 @@ const createShell = (locale: Locale, session: Session): ShellApi => ({
 
 /** Returns the remote and its route for an address. */
 async function findRoute(address: string) {
-  const [{ default: exposed }, { matchPath }] = await Promise.all([
+  const [{ default: exposedRemote }, { matchPath }] = await Promise.all([
     import('../expose.ts'),
     import('@app/router'),
   ]);
-  const remote: Remote = exposed;
+  const remote: Remote = exposedRemote;
   const { pathname, searchParams: search } = new URL(address, origin);
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   const params = route ? (matchPath(route.path, pathname)?.params as Record<string, string>) : {};
@@ -225,7 +225,7 @@ export function resetServerContexts(): void {
   for (const context of contexts) context._currentRenderer = null;
 }
 
-/** Hydrates a page. `errors` collects React's errors and warnings. */
+/** Hydrates a page. `problems` collects React's errors and warnings. */
 export async function hydrate(page: FirstPage, session?: Session) {
   const [{ BrowserRouter }, { hydrateRoot }] = await Promise.all([
     import('@app/router'),
@@ -237,21 +237,21 @@ export async function hydrate(page: FirstPage, session?: Session) {
   container.innerHTML = page.html;
   document.body.replaceChildren(container);
   const { tree, clearQueries } = await createTree(page, session);
-  const errors: unknown[] = [];
+  const problems: unknown[] = [];
   const consoleError = vi.spyOn(console, 'error').mockImplementation((...args) => {
     // Only in tests do server and browser share a process and the contexts of libraries.
-    if (!String(args[0]).startsWith('Detected multiple renderers')) errors.push(args);
+    if (!String(args[0]).startsWith('Detected multiple renderers')) problems.push(args);
   });
   let root: Root | undefined;
   await act(async () => {
     root = hydrateRoot(container, <BrowserRouter>{tree}</BrowserRouter>, {
-      onRecoverableError: (error) => void errors.push(error),
+      onRecoverableError: (error) => void problems.push(error),
     });
   });
   collectContexts(container);
   return {
     container,
-    problems: errors,
+    problems,
     unmount: async () => {
       await act(async () => root?.unmount());
       clearQueries();

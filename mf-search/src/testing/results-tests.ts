@@ -13,15 +13,15 @@ import { forgetNeeds } from '../shared/needs/needs.ts';
 export function setUpResultsTests() {
   installJsdomDialog();
   const server = startMockServer(...handlers);
-  const requests: string[] = [];
+  const requestPaths: string[] = [];
   beforeEach(() => {
-    requests.length = 0;
+    requestPaths.length = 0;
     pagination.size = 4; // few cards, where the test is not about pages
     // Only records: a handler that returns nothing passes the request to the next one.
     server.use(
       http.all(
         '*/api/*',
-        ({ request }) => void requests.push(new URL(request.url).pathname + new URL(request.url).search),
+        ({ request }) => void requestPaths.push(new URL(request.url).pathname + new URL(request.url).search),
       ),
     );
   });
@@ -34,9 +34,9 @@ export function setUpResultsTests() {
   /** Waits until a request would have been sent. */
   async function expectNoRequests() {
     await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-    expect(requests).toEqual([]);
+    expect(requestPaths).toEqual([]);
   }
-  return { server, requests, expectNoRequests };
+  return { server, requestPaths, expectNoRequests };
 }
 
 export const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';

@@ -31,7 +31,7 @@ import { WithdrawRequestButton } from '../shared/visit-requests/WithdrawRequestB
 /** Page `/my-requests`: requests for a visit or a call back of the last 30 days. The shell checks access. */
 function MyRequestsPage() {
   const requestsResult = useOwnVisitRequests();
-  const { data } = requestsResult;
+  const { data: visitRequests } = requestsResult;
   usePageTitle(m.my_requests_title());
   return (
     <Container page width="narrow" gap={3}>
@@ -40,7 +40,7 @@ function MyRequestsPage() {
         <p>{m.my_requests_lead()}</p>
       </div>
       <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
-      {!data && requestsResult.fetchStatus === 'fetching' && (
+      {!visitRequests && requestsResult.fetchStatus === 'fetching' && (
         <>
           <VisuallyHidden as="p" role="status">
             {m.loading_requests()}
@@ -48,15 +48,15 @@ function MyRequestsPage() {
           <Skeleton width="100%" height="14rem" aria-hidden="true" />
         </>
       )}
-      {data?.length === 0 && (
+      {visitRequests?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
           <p>{m.my_requests_none_text()}</p>
           <ButtonLink href={paths.nationwideResults}>{m.search_link()}</ButtonLink>
         </EmptyState>
       )}
-      {data && data.length > 0 && (
+      {visitRequests && visitRequests.length > 0 && (
         <Stack as="ul" gap={3}>
-          {data.map((request) => (
+          {visitRequests.map((request) => (
             <li key={request.id}>
               <RequestCard request={request} />
             </li>
@@ -80,9 +80,9 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
   const titleId = useId();
   const { listing, status, kind, askedAt, toldAt } = request;
   const name = listing ? listing.company || formatFullName(listing) : m.own_listing_gone();
-  const [getText, chipKind] = statusChips[status];
-  const phone = listing && toPhoneHref(listing.phone);
-  const isWaiting = status === 'new' || status === 'called';
+  const [getStatusText, chipKind] = statusChips[status];
+  const phoneHref = listing && toPhoneHref(listing.phone);
+  const isOpen = status === 'new' || status === 'called';
   return (
     <Card as="article" aria-labelledby={titleId}>
       <div>
@@ -94,9 +94,9 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
         </Text>
       </div>
       <Row>
-        <Chip kind={chipKind}>{getText()}</Chip>
+        <Chip kind={chipKind}>{getStatusText()}</Chip>
       </Row>
-      {isWaiting &&
+      {isOpen &&
         (toldAt && status === 'new' ? (
           <Banner kind="warn" role="note" title={m.request_unanswered()} titleAs="h3">
             <p>{m.request_unanswered_text()}</p>
@@ -107,8 +107,8 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
       {status === 'declined' && <p>{m.request_declined_text()}</p>}
       {status !== 'withdrawn' && (
         <Row>
-          {phone && (
-            <ButtonLink kind="tint" href={phone}>
+          {phoneHref && (
+            <ButtonLink kind="tint" href={phoneHref}>
               <PhoneIcon /> <CallText phone={listing.phone} />
             </ButtonLink>
           )}

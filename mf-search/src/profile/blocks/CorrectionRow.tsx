@@ -16,7 +16,7 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
   const [isOpen, setIsOpen] = useState(false);
   // Outlives the form, which goes when the row is closed.
   const [report, setReport] = useState<ChangeReport>();
-  const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
+  const mailSubject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
     <ExpandableRow
       className="NoPrint"
@@ -30,7 +30,7 @@ export function CorrectionRow({ listing }: { listing: Listing }) {
     >
       <p>{m.profile_wrong_text()}</p>
       <p className="WithoutScript">
-        <Link href={`mailto:${site.helpEmail}?subject=${encodeURIComponent(subject)}`}>
+        <Link href={`mailto:${site.helpEmail}?subject=${encodeURIComponent(mailSubject)}`}>
           {m.profile_wrong_mail()}
         </Link>
       </p>

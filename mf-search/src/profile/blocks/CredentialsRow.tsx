@@ -5,7 +5,7 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatPracticing } from '../../shared/words/listing.ts';
+import { formatPracticingSince } from '../../shared/words/listing.ts';
 import { formatAbridgedList } from '../../shared/words/profile-terms.ts';
 import { ExpandableRow, PlainRow } from './ExpandableRow.tsx';
 
@@ -22,7 +22,7 @@ const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ 
 export function CredentialsRow({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { credentials, npiOnFile, registerNpi } = listing;
-  const experienceText = formatPracticing(listing.yearStartedPracticing);
+  const experienceText = formatPracticingSince(listing.yearStartedPracticing);
   if (credentials.length === 0)
     return experienceText ? <PlainRow title={m.profile_experience()} note={experienceText} /> : null;
   const explanations = credentials.map(({ license }) => explainCredential(license, locale));

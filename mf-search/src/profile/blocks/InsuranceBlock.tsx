@@ -54,5 +54,5 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
 }
 
 /** "Takes TRICARE and 8 more". */
-const formatAcceptedPlans = (plan: string, planCount: number): string =>
-  planCount === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n: planCount });
+const formatAcceptedPlans = (plan: string, otherPlanCount: number): string =>
+  otherPlanCount === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n: otherPlanCount });

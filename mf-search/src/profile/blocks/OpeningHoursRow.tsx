@@ -42,7 +42,7 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
   const nowMs = useCurrentMinuteMs();
   const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
   // All others that are still to come if none is within the next month.
-  const holidays =
+  const exceptionsText =
     (localTime && formatUpcomingExceptions(hours, localTime, locale)) ||
     formatExceptions(hours, locale, localTime?.date);
   const openDaysText = formatOpenDays(hours, locale);
@@ -76,9 +76,9 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
           ),
         )}
       </dl>
-      {holidays && (
+      {exceptionsText && (
         <Fact className={styles.Holidays} icon={<InfoIcon />}>
-          {m.hours_holidays_soon({ days: holidays })}
+          {m.hours_holidays_soon({ days: exceptionsText })}
         </Fact>
       )}
       {nowMs !== undefined && <ZoneNote nowMs={nowMs} timeZone={timeZone} />}

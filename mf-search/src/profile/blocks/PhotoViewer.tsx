@@ -18,10 +18,10 @@ export default function PhotoViewer({ photos, index, onIndexChange, onClose }: P
   const { locale } = useShell();
   const photoCount = photos.length;
   const { photo, kind, alt } = photos[index]!;
-  const showPhoto = (indexOffset: 1 | -1) => onIndexChange((index + indexOffset + photoCount) % photoCount);
+  const movePhoto = (indexOffset: 1 | -1) => onIndexChange((index + indexOffset + photoCount) % photoCount);
   function handleKeyDown({ key }: KeyboardEvent) {
-    if (photoCount > 1 && key === 'ArrowRight') showPhoto(1);
-    if (photoCount > 1 && key === 'ArrowLeft') showPhoto(-1);
+    if (photoCount > 1 && key === 'ArrowRight') movePhoto(1);
+    if (photoCount > 1 && key === 'ArrowLeft') movePhoto(-1);
   }
   return (
     <Dialog
@@ -38,10 +38,10 @@ export default function PhotoViewer({ photos, index, onIndexChange, onClose }: P
       actions={
         photoCount > 1 && (
           <>
-            <Button kind="secondary" onClick={() => showPhoto(-1)}>
+            <Button kind="secondary" onClick={() => movePhoto(-1)}>
               <ArrowLeftIcon /> {m.place_photo_previous()}
             </Button>
-            <Button kind="secondary" onClick={() => showPhoto(1)}>
+            <Button kind="secondary" onClick={() => movePhoto(1)}>
               {m.place_photo_next()} <ArrowRightIcon />
             </Button>
           </>

@@ -22,27 +22,29 @@ interface ProfileReviewsProps {
 
 /** The rating, the three newest reviews in full, and a link to all reviews. */
 export function ProfileReviews({ listing, footer, isRedirecting }: ProfileReviewsProps) {
-  const { slug, reviewCount: n } = listing;
+  const { slug, reviewCount } = listing;
   const reviewsResult = useReviews(slug);
-  const { data } = reviewsResult;
-  const ownVotes = useOwnVotes(isRedirecting ? [] : data?.reviews);
+  const { data: reviewsReply } = reviewsResult;
+  const ownVotes = useOwnVotes(isRedirecting ? [] : reviewsReply?.reviews);
   return (
-    <div className={n === 0 ? 'NoPrint' : undefined}>
+    <div className={reviewCount === 0 ? 'NoPrint' : undefined}>
       <Block id={sectionIds.reviews} title={m.profile_reviews()}>
         <RatingSummary listing={listing} />
         <Stack className="NoPrint">
-          {n === 0 ? (
+          {reviewCount === 0 ? (
             <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
           ) : (
             <>
               <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
-              {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+              {!reviewsReply && reviewsResult.fetchStatus === 'fetching' && (
+                <Skeleton width="100%" height="12rem" />
+              )}
               <div>
-                {data?.reviews.map((review) => (
+                {reviewsReply?.reviews.map((review) => (
                   <ReviewCard
                     key={review.id}
                     review={review}
-                    showLanguage
+                    showsLanguage
                     actions={
                       <Row className={styles.Votes}>
                         <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
@@ -52,7 +54,7 @@ export function ProfileReviews({ listing, footer, isRedirecting }: ProfileReview
                 ))}
               </div>
               <ButtonLink kind="secondary" href={paths.reviews(slug)}>
-                {m.reviews_read_all({ n, shown: formatNumber(n) })}
+                {m.reviews_read_all({ n: reviewCount, shown: formatNumber(reviewCount) })}
               </ButtonLink>
             </>
           )}

@@ -14,7 +14,7 @@ export function UrgentRow({ place }: { place: VisitPlace }) {
   const href = toPhoneHref(urgentPhone);
   if (!href) return null;
   const phoneText = formatPhone(urgentPhone);
-  const callers = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
+  const callerLabels = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
   return (
     <Stack gap={0}>
       <b>{getFieldName('urgentPhone', locale)}</b>
@@ -26,8 +26,8 @@ export function UrgentRow({ place }: { place: VisitPlace }) {
       {describeHours(urgentHours, locale).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {callers.length > 0 && (
-        <Text soft>{m.urgent_for({ callers: new Intl.ListFormat(locale).format(callers) })}</Text>
+      {callerLabels.length > 0 && (
+        <Text soft>{m.urgent_for({ callers: new Intl.ListFormat(locale).format(callerLabels) })}</Text>
       )}
     </Stack>
   );

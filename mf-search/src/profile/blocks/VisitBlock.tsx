@@ -74,10 +74,10 @@ export function VisitBox({
   children,
 }: VisitBoxProps) {
   const { locale } = useShell();
-  const phone = isAvailable && toPhoneHref(place.phone);
+  const phoneHref = isAvailable && toPhoneHref(place.phone);
   const phoneText = formatPhone(place.phone);
-  const website = isAvailable && toWebsiteHref(place.website);
-  const lines = formatAddressLines(isNameAbove ? { ...place, company: '' } : place);
+  const websiteHref = isAvailable && toWebsiteHref(place.website);
+  const addressLines = formatAddressLines(isNameAbove ? { ...place, company: '' } : place);
   const omitSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
@@ -86,24 +86,24 @@ export function VisitBox({
         {place.placePhotos.length > 0 && <PlacePhotos photos={place.placePhotos} />}
         <VisitMap place={place} />
         <Stack gap={1} pad={2}>
-          <Address lines={lines} />
+          <Address lines={addressLines} />
           <Row gap={0} columnGap={3} className="NoPrint">
             {isAvailable && place.address && (
               <DirectionsLink place={place}>{m.profile_directions()}</DirectionsLink>
             )}
             {place.address && (
-              <CopyAddressButton text={formatAddressLines({ ...place, company: '' }).join(', ')} />
+              <CopyAddressButton addressText={formatAddressLines({ ...place, company: '' }).join(', ')} />
             )}
           </Row>
           <Row gap={0} columnGap={3}>
-            {phone && (
-              <Link href={phone}>
+            {phoneHref && (
+              <Link href={phoneHref}>
                 <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
               </Link>
             )}
-            {website && (
+            {websiteHref && (
               <Link
-                href={website}
+                href={websiteHref}
                 rel="nofollow ugc noopener"
                 className={isWebsiteAbove ? styles.Website : undefined}
               >
@@ -151,10 +151,12 @@ function Address({ lines }: { lines: string[] }) {
   );
 }
 
-function CopyAddressButton({ text }: { text: string }) {
+function CopyAddressButton({ addressText }: { addressText: string }) {
   const { toast } = useShell();
   const copyAddress = async () =>
-    toast({ text: (await copyText(text)) ? m.address_copied() : m.address_copy_failed({ text }) });
+    toast({
+      text: (await copyText(addressText)) ? m.address_copied() : m.address_copy_failed({ text: addressText }),
+    });
   return (
     <Button className={styles.Copy} needsScript kind="quiet" onClick={() => void copyAddress()}>
       {m.address_copy()}

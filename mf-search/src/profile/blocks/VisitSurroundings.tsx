@@ -20,10 +20,10 @@ const labelOffsetPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, 
 /** Borders, rivers and towns around a location, which is at the center. */
 export default function VisitSurroundings({ at: center }: { at: Location }) {
   const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
-  const { data } = useCall(getSurroundings, {
+  const { data: surroundings } = useCall(getSurroundings, {
     query: { lat: roundToTenth(center.lat), lng: roundToTenth(center.lng) },
   });
-  if (!data) return null;
+  if (!surroundings) return null;
 
   const toPoint = ({ lat, lng }: Location): Point => ({
     x: Math.round(toRadians(lng - center.lng) * pxPerRadian),
@@ -40,7 +40,7 @@ export default function VisitSurroundings({ at: center }: { at: Location }) {
           .join(''),
       )
       .join('');
-  const { land, counties, rivers, states, towns } = data;
+  const { land, counties, rivers, states, towns } = surroundings;
   const riverTexts = rivers.map(({ name, lines }) => ({
     text: name,
     locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),

@@ -87,12 +87,12 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
 
 /** On phones: call and directions at the bottom of the window. */
 function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
-  const phone = toPhoneHref(place.phone);
+  const phoneHref = toPhoneHref(place.phone);
   return (
     <BottomBar rank="call" label={m.clinic_bar({ name })}>
       <Row gap={1} columnGap={1} className={styles.Keys}>
-        {phone && (
-          <ButtonLink href={phone}>
+        {phoneHref && (
+          <ButtonLink href={phoneHref}>
             <PhoneIcon /> {m.call()}
           </ButtonLink>
         )}

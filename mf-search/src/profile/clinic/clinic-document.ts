@@ -1,6 +1,6 @@
 import { createHead, formatTown, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
-import { getClinic, slugOrId } from '@app/types';
+import { getClinic, slugOrId as slugOrIdSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { createBreadcrumbsLd, listStateBreadcrumbs } from '../../shared/json-ld/breadcrumbs.ts';
@@ -9,7 +9,7 @@ import { createClinicLd } from '../../shared/json-ld/clinic.ts';
 /** Document of `/clinics/{slug}`. An earlier address redirects permanently. */
 export default definePageDocument({
   loader: ({ params: { slug = '' } }) =>
-    z.safeParse(slugOrId, slug).success
+    z.safeParse(slugOrIdSchema, slug).success
       ? askFor({ clinicAnswer: { endpoint: getClinic, input: { params: { slug } } } })
       : { problem: 'bad-address' },
   head: ({ clinicAnswer }, { params, origin }) => {

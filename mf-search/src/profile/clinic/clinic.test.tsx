@@ -12,7 +12,7 @@ const server = startMockServer(...handlers);
 
 const openClinic = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
 
-test('lists who works there, each with a rating of their own', async () => {
+test('a clinic lists who works there, each with a rating of their own', async () => {
   await openClinic(clinicSlug);
   await screen.findByRole('heading', { level: 1, name: 'Riverfront Limb Works' });
   const articles = await screen.findAllByRole('article');
@@ -26,7 +26,7 @@ test('lists who works there, each with a rating of their own', async () => {
   expect(screen.getByRole('region', { name: 'Visit' })).toBeTruthy();
 });
 
-test('where nobody is seen now, nothing leads there', async () => {
+test('a clinic where nobody is seen now has no directions and no call', async () => {
   const { people, ...clinic } = createSampleClinic();
   const movedPeople = people.map((person) => ({ ...person, availability: 'moved' as const }));
   server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: movedPeople })));
@@ -35,7 +35,7 @@ test('where nobody is seen now, nothing leads there', async () => {
   expect(screen.queryAllByRole('link', { name: /Directions|Call/, hidden: true })).toEqual([]);
 });
 
-test('an earlier address, and one of which a single person is left, lead on', async () => {
+test('an earlier address redirects to the clinic, and a clinic of one person to their profile', async () => {
   const renamedClinic = await openClinic('former-name');
   await waitFor(() => expect(renamedClinic.getAddress()).toBe(`/clinics/${clinicSlug}`));
   const abandonedClinic = await openClinic('left-by-all-but-one');
@@ -51,6 +51,6 @@ test('a profile leads to its clinic by the name of the practice', async () => {
   const listing = createSampleListing({ clinicSlug });
   server.use(mockEndpoint(getProsthetist, () => listing));
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
-  const link = await screen.findByRole('link', { name: listing.company });
-  expect(link.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);
+  const clinicLink = await screen.findByRole('link', { name: listing.company });
+  expect(clinicLink.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);
 });

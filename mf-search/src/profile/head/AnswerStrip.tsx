@@ -109,7 +109,7 @@ function createChildrenAnswer({ treatsChildren }: Listing): Answer {
 function createTodayAnswer(place: NearestPlace['place'], nowMs: number | undefined): Answer {
   const question = m.answer_today();
   if (!place.hours) return createUnknownAnswer(question);
-  const state = nowMs === undefined ? undefined : findOpeningState(place, nowMs);
-  if (state) return createTextAnswer(question, formatShortOpeningState(state));
+  const openingState = nowMs === undefined ? undefined : findOpeningState(place, nowMs);
+  if (openingState) return createTextAnswer(question, formatShortOpeningState(openingState));
   return createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>);
 }

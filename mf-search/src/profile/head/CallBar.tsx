@@ -11,14 +11,14 @@ import { useNearestPlace } from './use-nearest-place.ts';
 export function CallBar({ listing }: { listing: Listing }) {
   const place = useNearestPlace(listing)?.place ?? listing;
   const isAvailable = listing.availability === undefined;
-  const phone = isAvailable && toPhoneHref(listing.phone);
-  const website = isAvailable && toWebsiteHref(listing.website);
+  const phoneHref = isAvailable && toPhoneHref(listing.phone);
+  const websiteHref = isAvailable && toWebsiteHref(listing.website);
   const name = formatFullName(listing);
   return (
     <BottomBar rank="call" label={m.call_bar()}>
       <Row gap={1} columnGap={1} className={styles.Keys}>
-        {phone ? (
-          <ButtonLink href={phone}>
+        {phoneHref ? (
+          <ButtonLink href={phoneHref}>
             <PhoneIcon />
             <span>
               {m.call()}
@@ -26,8 +26,8 @@ export function CallBar({ listing }: { listing: Listing }) {
             </span>
           </ButtonLink>
         ) : (
-          website && (
-            <ButtonLink href={website} rel="nofollow ugc noopener">
+          websiteHref && (
+            <ButtonLink href={websiteHref} rel="nofollow ugc noopener">
               <ExternalIcon /> {m.profile_website()}
             </ButtonLink>
           )

@@ -103,7 +103,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 </CompanyName>
               </p>
             )}
-            <NearestPlaceText listing={listing} nearest={nearestPlace} />
+            <NearestPlaceText listing={listing} nearestPlace={nearestPlace} />
           </div>
           <RatingLink listing={listing} />
         </div>
@@ -125,7 +125,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 }
 
 /** Average and number of reviews, on phones in one row; a link to the reviews below. */
-function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listing: Listing }) {
+function RatingLink({ listing: { ratingAvg, reviewCount, slug, owned } }: { listing: Listing }) {
   if (ratingAvg === null)
     return (
       <p className={styles.NoRating}>
@@ -145,7 +145,9 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
       </b>
       <Stars value={ratingAvg} />
       <span>
-        {n < 5 ? m.rating_few({ n, shown: formatNumber(n) }) : m.review_count({ n, shown: formatNumber(n) })}
+        {reviewCount < 5
+          ? m.rating_few({ n: reviewCount, shown: formatNumber(reviewCount) })
+          : m.review_count({ n: reviewCount, shown: formatNumber(reviewCount) })}
       </span>
     </Anchor>
   );
@@ -155,15 +157,21 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
  * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without
  * a search by ZIP code only the towns.
  */
-function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
+function NearestPlaceText({
+  listing,
+  nearestPlace,
+}: {
+  listing: Listing;
+  nearestPlace: NearestPlace | null;
+}) {
   const { locale } = useShell();
   const places: readonly PracticePlace[] = [listing, ...listing.alsoAt];
-  const place = nearest?.place ?? listing;
+  const place = nearestPlace?.place ?? listing;
   const otherCities = new Set(
     places.filter((practicePlace) => practicePlace !== place).map(({ city }) => city),
   );
-  const towns = new Intl.ListFormat(locale).format(otherCities);
-  const { miles = null, zip = '' } = nearest?.location ?? {};
+  const otherTownsText = new Intl.ListFormat(locale).format(otherCities);
+  const { miles = null, zip = '' } = nearestPlace?.location ?? {};
   return (
     <>
       <p className={styles.Where}>
@@ -172,8 +180,8 @@ function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: Nea
       </p>
       {places.length > 1 && (
         <p className={styles.Where}>
-          {nearest && `${m.profile_nearest_of({ n: places.length })} `}
-          <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns })}</Anchor>
+          {nearestPlace && `${m.profile_nearest_of({ n: places.length })} `}
+          <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns: otherTownsText })}</Anchor>
         </p>
       )}
     </>
@@ -182,14 +190,14 @@ function NearestPlaceText({ listing, nearest }: { listing: Listing; nearest: Nea
 
 function Actions({ listing, place }: { listing: Listing; place: PracticePlace }) {
   const isAvailable = listing.availability === undefined;
-  const phone = isAvailable && toPhoneHref(listing.phone);
-  const website = isAvailable && toWebsiteHref(listing.website);
+  const phoneHref = isAvailable && toPhoneHref(listing.phone);
+  const websiteHref = isAvailable && toWebsiteHref(listing.website);
   return (
     <div className={classNames('NoPrint', styles.Actions)}>
       {/* In a narrow window, the bar at the bottom has these. */}
       <Row gap={1} columnGap={1} className={styles.Keys}>
-        {phone && (
-          <ButtonLink href={phone}>
+        {phoneHref && (
+          <ButtonLink href={phoneHref}>
             <PhoneIcon /> <CallText phone={listing.phone} />
           </ButtonLink>
         )}
@@ -202,8 +210,8 @@ function Actions({ listing, place }: { listing: Listing; place: PracticePlace })
       </Row>
       <Row gap={0} columnGap={1} className={styles.Links}>
         <CompareButton person={listing} />
-        {website && (
-          <ButtonLink kind="quiet" href={website} rel="nofollow ugc noopener">
+        {websiteHref && (
+          <ButtonLink kind="quiet" href={websiteHref} rel="nofollow ugc noopener">
             {m.profile_website()}
           </ButtonLink>
         )}

@@ -4,9 +4,9 @@ import type { Listing } from '@app/types';
 import { Banner, Link } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-type Status = NonNullable<Listing['ownStatus']>;
+type OwnStatus = NonNullable<Listing['ownStatus']>;
 
-const statusTexts: Record<Status, () => string> = {
+const statusTexts: Record<OwnStatus, () => string> = {
   pending: m.own_only_pending,
   rejected: m.own_only_rejected,
   suspended: m.own_only_suspended,

@@ -10,17 +10,17 @@ import styles from './RatingSummary.module.css';
 
 /** Average, number of each rating, and averages by topic with enough ratings. Null without reviews. */
 export function RatingSummary({ listing }: { listing: Listing }) {
-  const { ratingAvg, reviewCount: n, histogram } = listing;
+  const { ratingAvg, reviewCount, histogram } = listing;
   if (ratingAvg === null) return null;
   const recommendCount = (histogram[3] ?? 0) + (histogram[4] ?? 0);
-  const unit = ` ${m.profile_of_reviews({ n })}`;
+  const countUnit = ` ${m.profile_of_reviews({ n: reviewCount })}`;
   return (
     <Grid columnsFromRem={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
         <p className={styles.Average}>
           <b>{formatOneDecimal(ratingAvg)}</b>
           <span>
-            <b>{m.rating_share({ n: formatNumber(recommendCount), total: formatNumber(n) })}</b>{' '}
+            <b>{m.rating_share({ n: formatNumber(recommendCount), total: formatNumber(reviewCount) })}</b>{' '}
             {m.rating_share_what()}
           </span>
         </p>
@@ -33,11 +33,11 @@ export function RatingSummary({ listing }: { listing: Listing }) {
             label: m.profile_stars({ n: stars }),
             count: histogram[stars - 1] ?? 0,
             countText: formatNumber(histogram[stars - 1] ?? 0),
-            unit,
+            unit: countUnit,
           }))}
         />
       </div>
-      <Topics listing={listing} />
+      <DimensionAverages listing={listing} />
       <Text soft size="note" wide className="NoPrint">
         {m.profile_rating_note({ avg: formatOneDecimal(ratingAvg) })}
       </Text>
@@ -45,7 +45,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
   );
 }
 
-function Topics({ listing }: { listing: Listing }) {
+function DimensionAverages({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = listing.dimensionAvg[dimension];
@@ -56,14 +56,14 @@ function Topics({ listing }: { listing: Listing }) {
     ];
   });
   const hiddenDimensions = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
-  const names = hiddenDimensions.map((dimension) => getDimensionName(dimension, locale)).join(', ');
+  const hiddenNames = hiddenDimensions.map((dimension) => getDimensionName(dimension, locale)).join(', ');
   return (
     <div>
       <h3 className={styles.Topics}>{m.profile_dimensions()}</h3>
       {rows.length > 0 && <Dimensions rows={rows} />}
       {hiddenDimensions.length > 0 && (
         <Text soft size="note" className={classNames('NoPrint', styles.Hidden)}>
-          {m.dimensions_hidden({ names })}
+          {m.dimensions_hidden({ names: hiddenNames })}
         </Text>
       )}
     </div>

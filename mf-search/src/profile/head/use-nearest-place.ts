@@ -9,15 +9,15 @@ export interface NearestPlace {
 
 /** The place that the card of the last search showed, if that search had a ZIP code. */
 export function useNearestPlace(listing: Listing): NearestPlace | null {
-  const location = useLastResults()?.near?.[listing.slug];
-  if (!location) return null;
+  const nearestLocation = useLastResults()?.near?.[listing.slug];
+  if (!nearestLocation) return null;
   const placesInTown = [listing, ...listing.alsoAt].filter(
     ({ company, city, state }) =>
-      company === location.company && city === location.city && state === location.state,
+      company === nearestLocation.company && city === nearestLocation.city && state === nearestLocation.state,
   );
   const place =
-    placesInTown.find((placeInTown) => joinStreet(placeInTown) === location.street) ?? placesInTown[0];
-  return place ? { location, place } : null;
+    placesInTown.find((placeInTown) => joinStreet(placeInTown) === nearestLocation.street) ?? placesInTown[0];
+  return place ? { location: nearestLocation, place } : null;
 }
 
 /** The street as cards have it. */

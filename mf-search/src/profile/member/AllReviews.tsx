@@ -21,7 +21,7 @@ import { WriteInvite } from './WriteInvite.tsx';
 
 /** All reviews of a listing: number of each rating, filters, a word search, and the list. */
 export function AllReviews({ listing }: { listing: Listing }) {
-  const { reviewCount: n, ratingAvg } = listing;
+  const { reviewCount, ratingAvg } = listing;
   return (
     <Container page className={styles.Page}>
       <p className="NoPrint">
@@ -29,7 +29,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
           <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
         </Link>
       </p>
-      {n === 0 || ratingAvg === null ? (
+      {reviewCount === 0 || ratingAvg === null ? (
         <Stack>
           <h1 tabIndex={-1}>{m.reviews_none()}</h1>
           <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
@@ -38,7 +38,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
       ) : (
         <ReviewsView
           listing={listing}
-          title={m.review_count({ n, shown: formatNumber(n) })}
+          title={m.review_count({ n: reviewCount, shown: formatNumber(reviewCount) })}
           lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatOneDecimal(ratingAvg) })}
         />
       )}
@@ -58,8 +58,8 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const { search } = useLocation();
   const query = readReviewsQuery(new URLSearchParams(search));
   const reviewsResult = useAllReviews(listing.slug, query);
-  const { data, isPlaceholderData } = reviewsResult;
-  const currentReply = isPlaceholderData ? undefined : data;
+  const { data: reviewsReply, isPlaceholderData } = reviewsResult;
+  const currentReply = isPlaceholderData ? undefined : reviewsReply;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => headingRef.current?.focus();
   useReviewsAnnouncement(currentReply);
@@ -87,7 +87,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
     ['lowest', m.reviews_lowest()],
   ] as const;
   // The counts of the filters load with the reviews. Both appear at once, so that the layout does not shift.
-  const isFirstLoad = !data && reviewsResult.fetchStatus === 'fetching';
+  const isFirstLoad = !reviewsReply && reviewsResult.fetchStatus === 'fetching';
   const clearFilters = () => {
     updateQuery({ ...defaultReviewsQuery, sortBy: latestQueryRef.current.sortBy });
     focusHeading();
@@ -112,7 +112,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
             <QuickFilters
               query={optimisticQuery}
               histogram={listing.histogram}
-              reply={data}
+              reply={reviewsReply}
               onChange={updateQuery}
             />
           </>
@@ -132,19 +132,19 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
             />
             <ReviewFilters
               query={optimisticQuery}
-              reply={data}
-              matchCount={currentReply?.matching}
+              reply={reviewsReply}
+              matchingCount={currentReply?.matching}
               onChange={updateQuery}
               onDone={focusHeading}
             />
           </Toolbar>
           <AppliedReviewFilters query={optimisticQuery} onChange={updateQuery} onEmpty={focusHeading} />
           <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
-          {data && (
+          {reviewsReply && (
             <ReviewList
               listing={listing}
               query={query}
-              reply={data}
+              reply={reviewsReply}
               isStale={isPlaceholderData}
               toHref={(page) => buildHref({ ...query, page })}
               onPageChange={focusHeading}

@@ -15,7 +15,7 @@ interface AppliedReviewFiltersProps {
 export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
   const { locale } = useShell();
   const { limbLevel, stage, dimension } = query;
-  const items: RemovableFiltersProps['filters'][number][] = [
+  const removableFilters: RemovableFiltersProps['filters'][number][] = [
     ...limbLevel.map((value) => ({
       key: value,
       label: getLabel(limbLevels, value, locale),
@@ -29,14 +29,14 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
   ];
   if (dimension) {
     const label = m.filter_dimension_on({ dimension: getDimensionName(dimension, locale) });
-    items.push({ key: 'dimension', label, onRemove: () => onChange({ dimension: '' }) });
+    removableFilters.push({ key: 'dimension', label, onRemove: () => onChange({ dimension: '' }) });
   }
-  if (items.length === 0) return null;
+  if (removableFilters.length === 0) return null;
   return (
     <RemovableFilters
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
-      filters={items}
+      filters={removableFilters}
       onEmpty={onEmpty}
     />
   );

@@ -7,27 +7,27 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { failingSlugs, handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = startMockServer(...handlers);
-const { listing } = listings[0]!;
-const path = `/prosthetist/${listing.slug}`;
+const { listing } = mockListings[0]!;
+const memberPath = `/prosthetist/${listing.slug}`;
 
 beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
 async function openMemberPage(session: SignedInSession = createSession('patient')) {
-  const view = await renderRemote(remote, path, { session });
+  const view = await renderRemote(remote, memberPath, { session });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
-const getReviews = () => within(screen.getByRole('region', { name: 'Reviews' }));
+const getReviewsPanel = () => within(screen.getByRole('region', { name: 'Reviews' }));
 const findArticles = async (count: number) => {
   return waitFor(() => {
-    const articles = getReviews().getAllByRole('article');
+    const articles = getReviewsPanel().getAllByRole('article');
     expect(articles).toHaveLength(count);
     return articles;
   });
@@ -36,15 +36,15 @@ const findArticles = async (count: number) => {
 describe('the link to write a review', () => {
   test('leads a patient without a review to the form', async () => {
     await openMemberPage();
-    const link = await screen.findByRole('link', { name: 'Write a review – Renata Okafor' });
-    expect(link.getAttribute('href')).toBe(`${path}?write=1`);
+    const writeLink = await screen.findByRole('link', { name: 'Write a review – Renata Okafor' });
+    expect(writeLink.getAttribute('href')).toBe(`${memberPath}?write=1`);
   });
 
   test('shows a patient the status of their review, and a link to edit it', async () => {
     resetOwnReviews([createOwnReview(0, { status: 'approved' })]);
     await openMemberPage();
     expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
-    expect(getReviews().getByText('Public')).toBeTruthy();
+    expect(getReviewsPanel().getByText('Public')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Write a review/ })).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('the address of the member page', () => {
     const { getAddress } = await renderRemote(remote, `/prosthetist/${listing.id}?sort=highest`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(getAddress()).toBe(`${path}?sort=highest`));
+    await waitFor(() => expect(getAddress()).toBe(`${memberPath}?sort=highest`));
   });
 
   test.each([
@@ -81,22 +81,22 @@ describe('the address of the member page', () => {
     ['?maxRating=2#reviews', '?stars=1&stars=2'],
     ['?reviews=all', ''],
     ['?reviews=all&words=socket', '?words=socket'],
-  ])('%s leads on to all reviews', async (search, keptSearch) => {
+  ])('%s redirects to all reviews', async (search, expectedSearch) => {
     const { getAddress } = await renderRemote(remote, `/prosthetists/${listing.slug}${search}`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(getAddress()).toBe(`${path}/reviews${keptSearch}`));
+    await waitFor(() => expect(getAddress()).toBe(`${memberPath}/reviews${expectedSearch}`));
   });
 
   test('the public page redirects signed-in users here', async () => {
     const { getAddress } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(getAddress()).toBe(path));
+    await waitFor(() => expect(getAddress()).toBe(memberPath));
     await waitFor(() => {
-      expect(getReviews().getAllByRole('article')).toHaveLength(3);
-      const link = screen.getByRole('link', { name: 'Read all 64 reviews' });
-      expect(link.getAttribute('href')).toBe(`${path}/reviews`);
+      expect(getReviewsPanel().getAllByRole('article')).toHaveLength(3);
+      const reviewsLink = screen.getByRole('link', { name: 'Read all 64 reviews' });
+      expect(reviewsLink.getAttribute('href')).toBe(`${memberPath}/reviews`);
     });
   });
 
@@ -106,22 +106,22 @@ describe('the address of the member page', () => {
     });
     await screen.findByRole('heading', { level: 1 });
     const heldReply = Promise.withResolvers<void>();
-    const handleRequest = vi.fn();
+    const recordRequest = vi.fn();
     server.use(
       http.get('*/api/prosthetists/:id', async () => {
-        handleRequest();
+        recordRequest();
         await heldReply.promise;
         return HttpResponse.json(listing);
       }),
     );
     await setSession(createSession('patient'));
-    await waitFor(() => expect(handleRequest).toHaveBeenCalledOnce());
+    await waitFor(() => expect(recordRequest).toHaveBeenCalledOnce());
     expect(getAddress()).toBe(`/prosthetists/${listing.slug}`);
-    expect(getReviews().getAllByRole('article')).toHaveLength(3);
+    expect(getReviewsPanel().getAllByRole('article')).toHaveLength(3);
     heldReply.resolve();
-    await waitFor(() => expect(getAddress()).toBe(path));
+    await waitFor(() => expect(getAddress()).toBe(memberPath));
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(handleRequest).toHaveBeenCalledOnce();
+    expect(recordRequest).toHaveBeenCalledOnce();
   });
 
   test.each([failingSlugs.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {
@@ -136,7 +136,7 @@ test.each([
 ] as const)(
   'the owner of a listing that is %s reads that nobody else sees it, with its photo',
   async (ownStatus, expectedText) => {
-    const name = 'p'.repeat(22);
+    const fileName = 'p'.repeat(22);
     server.use(
       http.get('*/api/prosthetists/:id', () =>
         HttpResponse.json({
@@ -144,10 +144,10 @@ test.each([
           owned: true,
           approved: false,
           ownStatus,
-          profilePicture: `/photos/${name}.webp`,
+          profilePicture: `/photos/${fileName}.webp`,
         }),
       ),
-      http.get(`*/api/uploads/profile-picture/${name}`, ({ request }) =>
+      http.get(`*/api/uploads/profile-picture/${fileName}`, ({ request }) =>
         request.headers.get('authorization') === 'Bearer token-of-a-test'
           ? HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } })
           : new HttpResponse(null, { status: 401 }),

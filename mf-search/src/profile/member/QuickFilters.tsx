@@ -17,7 +17,7 @@ interface QuickFiltersProps {
 export function QuickFilters({ query, histogram, reply, onChange }: QuickFiltersProps) {
   const { locale } = useShell();
   const isLowSelected = isLowRatingsOnly(query.stars);
-  const commonLevel = findMostCommonLevel(reply);
+  const commonLimbLevel = findMostCommonLimbLevel(reply);
   const season = formatSeason(toSeasonYearBefore(new Date()), locale);
   const filters = [
     {
@@ -34,11 +34,11 @@ export function QuickFilters({ query, histogram, reply, onChange }: QuickFilters
       isOn: query.children,
       changes: { children: !query.children },
     },
-    commonLevel && {
-      label: getLabel(limbLevels, commonLevel, locale),
-      count: reply?.limbLevels[commonLevel] ?? 0,
-      isOn: query.limbLevel.includes(commonLevel),
-      changes: { limbLevel: toggleValue(query.limbLevel, commonLevel) },
+    commonLimbLevel && {
+      label: getLabel(limbLevels, commonLimbLevel, locale),
+      count: reply?.limbLevels[commonLimbLevel] ?? 0,
+      isOn: query.limbLevel.includes(commonLimbLevel),
+      changes: { limbLevel: toggleValue(query.limbLevel, commonLimbLevel) },
     },
     {
       label: m.reviews_since({ season }),
@@ -66,8 +66,10 @@ export const isLowRatingsOnly = (stars: ReviewsQuery['stars']): boolean =>
   stars.length === lowStars.length && lowStars.every((value) => stars.includes(value));
 
 /** The exact limb level that most reviews state, if any states one. */
-function findMostCommonLevel(reply: QuickFiltersProps['reply']) {
+function findMostCommonLimbLevel(reply: QuickFiltersProps['reply']) {
   const getCount = (level: string) => reply?.limbLevels[level] ?? 0;
-  const [mostCommonLevel] = limbLevelValues.toSorted((a, b) => getCount(b) - getCount(a));
-  return mostCommonLevel !== undefined && getCount(mostCommonLevel) > 0 ? mostCommonLevel : undefined;
+  const [mostCommonLimbLevel] = limbLevelValues.toSorted((a, b) => getCount(b) - getCount(a));
+  return mostCommonLimbLevel !== undefined && getCount(mostCommonLimbLevel) > 0
+    ? mostCommonLimbLevel
+    : undefined;
 }

@@ -25,7 +25,7 @@ interface ReviewFiltersProps {
   query: ReviewsQuery;
   /** Absent while the first reply loads. */
   reply: ReplyOf<typeof listReviews> | undefined;
-  matchCount: number | undefined;
+  matchingCount: number | undefined;
   /** Called on every change; the address changes and the focus stays. */
   onChange: (changes: Partial<ReviewsQuery>) => void;
   /** Closes the sheet to show the list. */
@@ -36,11 +36,11 @@ const countActiveFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
   limbLevel.length + stage.length + (dimension ? 1 : 0);
 
 /** The filters that have no button of their own above the list; each value shows its number of reviews. */
-export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: ReviewFiltersProps) {
+export function ReviewFilters({ query, reply, matchingCount, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
   const [isOpen, setIsOpen] = useState(countActiveFilters(query) > 0);
   const titleId = useId();
-  const activeCount = countActiveFilters(query);
+  const activeFilterCount = countActiveFilters(query);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>
@@ -52,7 +52,9 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
         label={
           <>
             <FilterIcon />{' '}
-            <span>{activeCount > 0 ? m.review_filters_on({ n: activeCount }) : m.review_filters()}</span>
+            <span>
+              {activeFilterCount > 0 ? m.review_filters_on({ n: activeFilterCount }) : m.review_filters()}
+            </span>
           </>
         }
       >
@@ -67,19 +69,19 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
           }}
         >
           <FieldGrid>
-            <ValueChecks
+            <ValueCheckboxes
               legend={m.filter_level()}
               hint={m.filter_level_hint()}
               options={limbLevels as readonly Option<ReviewsQuery['limbLevel'][number]>[]}
-              selected={query.limbLevel}
+              selectedValues={query.limbLevel}
               counts={reply?.limbLevels}
               onToggle={(value) => onChange({ limbLevel: toggleValue(query.limbLevel, value) })}
             />
             <Stack>
-              <ValueChecks
+              <ValueCheckboxes
                 legend={m.filter_stage()}
                 options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
-                selected={query.stage}
+                selectedValues={query.stage}
                 counts={reply?.stages}
                 onToggle={(value) => onChange({ stage: toggleValue(query.stage, value) })}
               />
@@ -101,11 +103,11 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
           </FieldGrid>
           <Row>
             <Button type="submit">
-              {matchCount === undefined
+              {matchingCount === undefined
                 ? m.show_reviews_plain()
-                : m.show_reviews({ n: matchCount, shown: formatNumber(matchCount) })}
+                : m.show_reviews({ n: matchingCount, shown: formatNumber(matchingCount) })}
             </Button>
-            {activeCount > 0 && (
+            {activeFilterCount > 0 && (
               <Button kind="quiet" onClick={() => onChange({ ...defaultReviewsQuery, sortBy: query.sortBy })}>
                 {m.results_clear()}
               </Button>
@@ -117,23 +119,23 @@ export function ReviewFilters({ query, reply, matchCount, onChange, onDone }: Re
   );
 }
 
-interface ValueChecksProps<T extends string> {
+interface ValueCheckboxesProps<T extends string> {
   legend: string;
   hint?: string;
   options: readonly Option<T>[];
-  selected: readonly T[];
+  selectedValues: readonly T[];
   counts: Record<string, number> | undefined;
   onToggle: (value: T) => void;
 }
 
-function ValueChecks<T extends string>({
+function ValueCheckboxes<T extends string>({
   legend,
   hint,
   options,
-  selected,
+  selectedValues,
   counts,
   onToggle,
-}: ValueChecksProps<T>) {
+}: ValueCheckboxesProps<T>) {
   const { locale } = useShell();
   return (
     <Fieldset legend={legend} hint={hint}>
@@ -142,7 +144,7 @@ function ValueChecks<T extends string>({
           key={value}
           label={label[locale]}
           count={counts && <Count n={counts[value] ?? 0} />}
-          checked={selected.includes(value)}
+          checked={selectedValues.includes(value)}
           onChange={() => onToggle(value)}
         />
       ))}

@@ -65,7 +65,7 @@ export function ReviewList({
       {(matching < total || query.words) && (
         <Row justify="between">
           <p>
-            {/* While `stale`, the shown reply belongs to the previous query. */}
+            {/* While `isStale`, the shown reply belongs to the previous query. */}
             <b>{isStale ? m.loading_reviews() : formatMatchCount(reply, query)}</b>
           </p>
           <Button kind="quiet" onClick={onClear}>
@@ -79,7 +79,7 @@ export function ReviewList({
             key={review.id}
             review={review}
             renderText={renderText}
-            showLanguage
+            showsLanguage
             actions={
               <Row className={styles.Foot}>
                 <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
@@ -111,8 +111,11 @@ export function ReviewList({
 }
 
 /** "9 of 64 say “socket”", "2 of 64 gave 1 or 2 stars", or how many match the filters. */
-function formatMatchCount({ matching: n, total }: ReviewListProps['reply'], query: ReviewsQuery): string {
-  const counts = { n, shown: formatNumber(n), total: formatNumber(total) };
+function formatMatchCount(
+  { matching: matchingCount, total }: ReviewListProps['reply'],
+  query: ReviewsQuery,
+): string {
+  const counts = { n: matchingCount, shown: formatNumber(matchingCount), total: formatNumber(total) };
   const { page: _, sortBy: __, words: typedWords, stars, ...otherFilters } = query;
   const words = formatSearchedWords(typedWords);
   const hasNoOtherFilters = Object.entries(otherFilters).every(

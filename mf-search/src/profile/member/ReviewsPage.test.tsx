@@ -9,15 +9,15 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = startMockServer(...handlers);
-const { listing } = listings[0]!;
-const profile = `/prosthetist/${listing.slug}`;
-const path = `${profile}/reviews`;
+const { listing } = mockListings[0]!;
+const profilePath = `/prosthetist/${listing.slug}`;
+const reviewsPath = `${profilePath}/reviews`;
 
 beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
@@ -27,7 +27,7 @@ async function openReviewsPage(
   session: SignedInSession = createSession('patient'),
   locale: 'en' | 'es' = 'en',
 ) {
-  const view = await renderRemote(remote, path + search, { session, locale });
+  const view = await renderRemote(remote, reviewsPath + search, { session, locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -42,68 +42,72 @@ describe('the list of all reviews', () => {
     await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     expect(document.title).toContain('64 reviews of Renata Okafor, CPO');
-    expect(screen.getByRole('link', { name: 'Back to Renata Okafor' }).getAttribute('href')).toBe(profile);
+    expect(screen.getByRole('link', { name: 'Back to Renata Okafor' }).getAttribute('href')).toBe(
+      profilePath,
+    );
     expect(announcedTexts.at(-1)).toBe('64 reviews found. Page 1 of 7.');
     await user.click(screen.getByRole('link', { name: 'Page 7' }));
     await findArticles(4);
-    expect(getAddress()).toBe(`${path}?page=7`);
+    expect(getAddress()).toBe(`${reviewsPath}?page=7`);
     expect(screen.getByText('61–64 of 64')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('is requested with the session only', async () => {
-    const tokens: (string | null)[] = [];
+    const authorizationHeaders: (string | null)[] = [];
     server.use(
       http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
-        tokens.push(request.headers.get('authorization'));
+        authorizationHeaders.push(request.headers.get('authorization'));
       }),
     );
     await openReviewsPage();
     await findArticles(10);
-    expect(tokens).toEqual(['Bearer token-of-a-test']);
+    expect(authorizationHeaders).toEqual(['Bearer token-of-a-test']);
   });
 
   test('filters are kept in the address, keep the focus, and show counts', async () => {
     const { user, getAddress, announcedTexts, back } = await openReviewsPage('?page=2');
     await findArticles(10);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
-    const socket = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
-    await user.click(socket);
-    await waitFor(() => expect(getAddress()).toBe(`${path}?stage=New+socket`));
+    const socketCheckbox = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
+    await user.click(socketCheckbox);
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?stage=New+socket`));
     expect(await screen.findByText('11 of 64 reviews fit')).toBeTruthy();
-    expect(document.activeElement).toBe(socket);
+    expect(document.activeElement).toBe(socketCheckbox);
     expect(announcedTexts.at(-1)).toBe('11 reviews found. Page 1 of 2.');
 
     await user.click(screen.getByRole('checkbox', { name: /^Below-knee/ }));
-    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?limbLevel=Below-knee&stage=New+socket`));
     await user.click(screen.getByRole('button', { name: 'New socket – remove this filter' }));
-    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee`));
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?limbLevel=Below-knee`));
     await back();
-    await waitFor(() => expect(getAddress()).toBe(`${path}?limbLevel=Below-knee&stage=New+socket`));
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?limbLevel=Below-knee&stage=New+socket`));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
   });
 
-  test('bars are keys, several at once; low ratings are the first filter', async () => {
+  test('bars are buttons, of which several can be pressed; low ratings are the first filter', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
-    const [five, four] = bars.getAllByRole('button');
-    expect(four!.textContent).toBe('4 stars6 reviews');
-    await user.click(four!);
+    const [fiveStarsButton, fourStarsButton] = bars.getAllByRole('button');
+    expect(fourStarsButton!.textContent).toBe('4 stars6 reviews');
+    await user.click(fourStarsButton!);
     await findArticles(7);
-    await user.click(five!);
-    await waitFor(() => expect(getAddress()).toBe(`${path}?stars=4&stars=5`));
-    expect(four!.getAttribute('aria-pressed')).toBe('true');
+    await user.click(fiveStarsButton!);
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?stars=4&stars=5`));
+    expect(fourStarsButton!.getAttribute('aria-pressed')).toBe('true');
 
-    const [lowFilter] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
-    expect(lowFilter!.textContent?.trim()).toBe('1–2 stars (2)');
-    await user.click(lowFilter!);
-    await waitFor(() => expect(getAddress()).toBe(`${path}?stars=1&stars=2`));
+    const [lowRatingsButton] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole(
+      'button',
+    );
+    expect(lowRatingsButton!.textContent?.trim()).toBe('1–2 stars (2)');
+    await user.click(lowRatingsButton!);
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?stars=1&stars=2`));
     await findArticles(3);
     expect(screen.getByText('3 of 64 gave 1 or 2 stars')).toBeTruthy();
-    await user.click(lowFilter!);
+    await user.click(lowRatingsButton!);
     await findArticles(10);
-    expect(getAddress()).toBe(path);
+    expect(getAddress()).toBe(reviewsPath);
   });
 
   test('the filter for low ratings stays where nobody gave one', async () => {
@@ -117,7 +121,7 @@ describe('the list of all reviews', () => {
     expect(quickFilters.getByRole('button', { name: '1–2 stars (0)' })).toBeTruthy();
   });
 
-  test('children, recent care and the commonest level are keys with their numbers', async () => {
+  test('children, recent care and the most common limb level are buttons with their counts', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
@@ -125,24 +129,24 @@ describe('the list of all reviews', () => {
     await user.click(quickFilters.getByRole('button', { name: /^Since \w+ \d{4} \(\d+\)$/ }));
     await user.click(quickFilters.getByRole('button', { name: /^Symes\/Boyd \(\d+\)$/ }));
     await waitFor(() =>
-      expect(getAddress()).toBe(`${path}?limbLevel=Symes%2FBoyd&children=true&recent=true`),
+      expect(getAddress()).toBe(`${reviewsPath}?limbLevel=Symes%2FBoyd&children=true&recent=true`),
     );
   });
 
-  test('a search within them follows the typing, marks the words and says how many', async () => {
+  test('a word search follows the typing, marks the words and says how many reviews match', async () => {
     const { user, getAddress } = await openReviewsPage('?page=2');
     await findArticles(10);
-    const field = screen.getByRole('searchbox', { name: 'Search these reviews' });
-    await user.type(field, 'SÓCKET ran');
+    const wordsField = screen.getByRole('searchbox', { name: 'Search these reviews' });
+    await user.type(wordsField, 'SÓCKET ran');
     expect(await screen.findByText('22 of 64 say “SÓCKET ran”')).toBeTruthy();
-    expect(getAddress()).toBe(`${path}?words=S%C3%93CKET+ran`);
-    expect(document.activeElement).toBe(field);
-    const [first] = await findArticles(10);
-    const markedWords = [...first!.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(getAddress()).toBe(`${reviewsPath}?words=S%C3%93CKET+ran`);
+    expect(document.activeElement).toBe(wordsField);
+    const [firstReview] = await findArticles(10);
+    const markedWords = [...firstReview!.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(markedWords).toEqual(['socket', 'socket', 'ran']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(getAddress()).toBe(path));
-    expect((field as HTMLInputElement).value).toBe('');
+    await waitFor(() => expect(getAddress()).toBe(reviewsPath));
+    expect((wordsField as HTMLInputElement).value).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await findArticles(10);
     expect(document.querySelector('mark')).toBeNull();
@@ -160,15 +164,15 @@ describe('the list of all reviews', () => {
 
   test('a review in another language than the page says so', async () => {
     await openReviewsPage('', createSession('patient'), 'es');
-    const [first] = await findArticles(10);
-    expect(within(first!).getByText('Escrita en inglés')).toBeTruthy();
+    const [firstReview] = await findArticles(10);
+    expect(within(firstReview!).getByText('Escrita en inglés')).toBeTruthy();
   });
 
   test('the order is kept in the address', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
-    await waitFor(() => expect(getAddress()).toBe(`${path}?sortBy=lowest`));
+    await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?sortBy=lowest`));
     await waitFor(async () =>
       expect(within((await findArticles(10))[0]!).getByText('Not at all')).toBeTruthy(),
     );
@@ -186,7 +190,7 @@ describe('the list of all reviews', () => {
     expect(await screen.findByRole('heading', { name: 'No review fits these filters' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     await findArticles(10);
-    expect(getAddress()).toBe(path);
+    expect(getAddress()).toBe(reviewsPath);
   });
 
   test('a page past the last one links to the last', async () => {
@@ -207,7 +211,7 @@ describe('the list of all reviews', () => {
   });
 
   test('without reviews shows an invitation and no filters', async () => {
-    await renderRemote(remote, `/prosthetist/${listings[4]!.listing.slug}/reviews`, {
+    await renderRemote(remote, `/prosthetist/${mockListings[4]!.listing.slug}/reviews`, {
       session: createSession('patient'),
     });
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
@@ -227,38 +231,38 @@ test('an id in the address is replaced with the slug, and the rest is kept', asy
   const { getAddress } = await renderRemote(remote, `/prosthetist/${listing.id}/reviews?sortBy=lowest`, {
     session: createSession('patient'),
   });
-  await waitFor(() => expect(getAddress()).toBe(`${path}?sortBy=lowest`));
+  await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?sortBy=lowest`));
 });
 
 describe('flagging a review', () => {
   const getDialog = () => within(screen.getByRole('dialog'));
-  async function openFlag() {
+  async function openFlagDialog() {
     const view = await openReviewsPage();
-    const [dana] = await findArticles(10);
-    await view.user.click(within(dana!).getByRole('button', { name: 'Report this review – Dana R.' }));
+    const [danaReview] = await findArticles(10);
+    await view.user.click(within(danaReview!).getByRole('button', { name: 'Report this review – Dana R.' }));
     return view;
   }
 
   test('with a reason keeps it visible, and says so', async () => {
-    const onFlag = vi.fn();
+    const recordFlag = vi.fn();
     server.use(
       http.post('*/api/reviews/:id/flag', async ({ request, params }) => {
-        onFlag(params.id, await request.clone().json());
+        recordFlag(params.id, await request.clone().json());
       }),
     );
-    const { user, toasts } = await openFlag();
+    const { user, toasts } = await openFlagDialog();
     expect(getDialog().getByText(/stays visible while we check/)).toBeTruthy();
     await user.click(getDialog().getByRole('radio', { name: 'Fake or paid' }));
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Reported\. It stays visible/));
-    expect(onFlag.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
+    expect(recordFlag.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
     expect(toasts).toHaveLength(1);
     expect(await findArticles(10)).toBeTruthy();
   });
 
   test('for harm hides it, and says so', async () => {
-    const { user } = await openFlag();
+    const { user } = await openFlagDialog();
     expect(getDialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
     await user.click(getDialog().getByRole('radio', { name: 'Harmful or illegal' }));
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
@@ -266,9 +270,9 @@ describe('flagging a review', () => {
   });
 
   test('“Something else” requires a note; without a reason nothing is sent', async () => {
-    const onFlag = vi.fn();
-    server.use(http.post('*/api/reviews/:id/flag', () => void onFlag()));
-    const { user } = await openFlag();
+    const recordFlag = vi.fn();
+    server.use(http.post('*/api/reviews/:id/flag', () => void recordFlag()));
+    const { user } = await openFlagDialog();
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(getDialog().getByText('Choose one.')).toBeTruthy();
     expect(document.activeElement).toBe(getDialog().getAllByRole('radio')[0]);
@@ -276,11 +280,11 @@ describe('flagging a review', () => {
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(getDialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(getDialog().getByRole('textbox'));
-    expect(onFlag).not.toHaveBeenCalled();
+    expect(recordFlag).not.toHaveBeenCalled();
   });
 
   test('a failure keeps the dialog and the text', async () => {
-    const { user } = await openFlag();
+    const { user } = await openFlagDialog();
     await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
     await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
@@ -289,7 +293,7 @@ describe('flagging a review', () => {
   });
 
   test('a click outside keeps what is chosen and typed', async () => {
-    const { user } = await openFlag();
+    const { user } = await openFlagDialog();
     await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
     await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two');
     await user.click(screen.getByRole('dialog'));
@@ -300,7 +304,7 @@ describe('flagging a review', () => {
   });
 
   test('a repeated flag shows the same thanks', async () => {
-    const { user } = await openFlag();
+    const { user } = await openFlagDialog();
     await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
     await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), '#409');
     await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
@@ -310,9 +314,9 @@ describe('flagging a review', () => {
   test('is not offered for an own review', async () => {
     resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
     await openReviewsPage();
-    const [first, second] = await findArticles(10);
-    expect(await within(first!).findByText('This is your review.')).toBeTruthy();
-    expect(within(first!).queryByRole('button', { name: /^Report this review/ })).toBeNull();
-    expect(within(second!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();
+    const [ownReview, otherReview] = await findArticles(10);
+    expect(await within(ownReview!).findByText('This is your review.')).toBeTruthy();
+    expect(within(ownReview!).queryByRole('button', { name: /^Report this review/ })).toBeNull();
+    expect(within(otherReview!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();
   });
 });

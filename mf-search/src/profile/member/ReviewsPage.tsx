@@ -19,7 +19,7 @@ function ReviewsPage() {
   return (
     <ListingLoader
       id={slug}
-      result={listingResult}
+      listingResult={listingResult}
       toPath={paths.reviews}
       toQueryKey={getQueryKey}
       toTitle={formatReviewsTitle}

@@ -17,7 +17,7 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
   return (
     <ul className={styles.Bars} aria-label={m.profile_histogram()}>
       {(['5', '4', '3', '2', '1'] as const).map((stars) => {
-        const n = histogram[Number(stars) - 1] ?? 0;
+        const reviewCount = histogram[Number(stars) - 1] ?? 0;
         return (
           <li key={stars}>
             <button
@@ -26,10 +26,10 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
               onClick={() => onChange(toggleValue(selectedStars, stars))}
             >
               <span>{m.profile_stars({ n: Number(stars) })}</span>
-              <Bar share={total === 0 ? 0 : n / total} />
+              <Bar share={total === 0 ? 0 : reviewCount / total} />
               <span className={styles.Count}>
-                {formatNumber(n)}
-                <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
+                {formatNumber(reviewCount)}
+                <VisuallyHidden> {m.review_unit({ n: reviewCount })}</VisuallyHidden>
               </span>
               <CheckIcon />
             </button>

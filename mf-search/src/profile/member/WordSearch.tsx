@@ -4,8 +4,8 @@ import { m } from '../../paraglide/messages.js';
 import styles from './WordSearch.module.css';
 
 /** Pause in typing after which the words are searched. */
-const debounceMs = 400;
-const maxLength = 60;
+const searchDelayMs = 400;
+const maxWordsLength = 60;
 
 interface WordSearchProps {
   words: string;
@@ -23,7 +23,7 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
   }, [words]);
   useEffect(() => () => clearTimeout(timerRef.current), []);
 
-  function search() {
+  function searchTypedWords() {
     clearTimeout(timerRef.current);
     timerRef.current = undefined;
     const typedWords = inputRef.current!.value.trim();
@@ -31,14 +31,14 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
   }
   function scheduleSearch() {
     clearTimeout(timerRef.current);
-    timerRef.current = setTimeout(search, debounceMs);
+    timerRef.current = setTimeout(searchTypedWords, searchDelayMs);
   }
   return (
     <form
       aria-label={m.reviews_search()}
       onSubmit={(event) => {
         event.preventDefault();
-        search();
+        searchTypedWords();
       }}
     >
       <Field label={m.reviews_search()}>
@@ -49,7 +49,7 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
             type="search"
             name="words"
             autoComplete="off"
-            maxLength={maxLength}
+            maxLength={maxWordsLength}
             defaultValue={words}
             onChange={scheduleSearch}
           />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildReviewsQueryString, defaultReviewsQuery, readReviewsQuery } from './reviews-search-params.ts';
 
-const read = (search: string) => readReviewsQuery(new URLSearchParams(search));
+const readQuery = (search: string) => readReviewsQuery(new URLSearchParams(search));
 
 test('an address without parameters means all reviews, newest first', () => {
-  expect(read('')).toEqual(defaultReviewsQuery);
+  expect(readQuery('')).toEqual(defaultReviewsQuery);
   expect(buildReviewsQueryString(defaultReviewsQuery)).toBe('');
 });
 
@@ -31,15 +31,15 @@ test('reading an address gives what was written to it', () => {
   expect(search).toBe(
     '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&stars=5&stars=2&dimension=listening&children=true&recent=true&words=a%C3%B1adi%C3%B3+forro&sortBy=lowest&page=3',
   );
-  expect(read(search)).toEqual(query);
+  expect(readQuery(search)).toEqual(query);
 });
 
 test.each([
   ['minRating=4', ['4', '5']],
   ['maxRating=2', ['1', '2']],
   ['minRating=3&maxRating=3', ['3']],
-])('the range of an earlier address becomes bars: %s', (search, stars) => {
-  expect(read(search)).toEqual({ ...defaultReviewsQuery, stars });
+])('the range of an earlier address becomes a list of stars: %s', (search, stars) => {
+  expect(readQuery(search)).toEqual({ ...defaultReviewsQuery, stars });
 });
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   ['sortBy=paid&limbLevel=Nose&dimension=price', {}],
   [`stars=6&words=${'x'.repeat(61)}&recent=true`, { recent: true }],
   ['write=2&_=1', {}],
-])('junk counts as absent, the rest stands: %s', (search, expectedQuery) => {
-  expect(read(search)).toEqual({ ...defaultReviewsQuery, ...expectedQuery });
+])('invalid parameters are ignored, the others apply: %s', (search, expectedQuery) => {
+  expect(readQuery(search)).toEqual({ ...defaultReviewsQuery, ...expectedQuery });
 });

@@ -1,4 +1,4 @@
-import { listStars, parseQuery, type ReviewsQuery, reviewsQuery } from '@app/types';
+import { listStars, parseQuery, type ReviewsQuery, reviewsQuery as reviewsQuerySchema } from '@app/types';
 import * as z from 'zod/mini';
 
 /** Initial state of the list: all reviews, newest first. */
@@ -19,19 +19,19 @@ export const defaultReviewsQuery: ReviewsQuery = {
 /** Reads filters, order and page from the address. Invalid parts are ignored. */
 export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   const query = parseQuery(params);
-  const parsed = z.safeParse(reviewsQuery, query);
-  if (parsed.success) return replaceRangeByStars(parsed.data);
-  const invalidKeys = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const parseResult = z.safeParse(reviewsQuerySchema, query);
+  if (parseResult.success) return replaceRangeWithStars(parseResult.data);
+  const invalidKeys = new Set(parseResult.error.issues.map(({ path }) => path[0]));
   const validQuery = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
-  const repairedQuery = z.safeParse(reviewsQuery, validQuery).data;
-  return repairedQuery ? replaceRangeByStars(repairedQuery) : defaultReviewsQuery;
+  const repairedQuery = z.safeParse(reviewsQuerySchema, validQuery).data;
+  return repairedQuery ? replaceRangeWithStars(repairedQuery) : defaultReviewsQuery;
 }
 
 /** Replaces a range of stars, as earlier addresses have it, by a list of stars, as the page selects them. */
-function replaceRangeByStars({ minRating, maxRating, ...query }: ReviewsQuery): ReviewsQuery {
-  const { minRating: defaultMin, maxRating: defaultMax } = defaultReviewsQuery;
-  const defaultRange = { minRating: defaultMin, maxRating: defaultMax };
-  if (minRating === defaultMin && maxRating === defaultMax) return { ...query, ...defaultRange };
+function replaceRangeWithStars({ minRating, maxRating, ...query }: ReviewsQuery): ReviewsQuery {
+  const { minRating: defaultMinRating, maxRating: defaultMaxRating } = defaultReviewsQuery;
+  const defaultRange = { minRating: defaultMinRating, maxRating: defaultMaxRating };
+  if (minRating === defaultMinRating && maxRating === defaultMaxRating) return { ...query, ...defaultRange };
   const stars = listStars({ ...query, minRating, maxRating }).map(String) as ReviewsQuery['stars'];
   return { ...query, ...defaultRange, stars };
 }

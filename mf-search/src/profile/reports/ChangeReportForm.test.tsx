@@ -6,12 +6,12 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 
 const server = startMockServer(...handlers);
-const { slug } = listings[0]!.listing;
+const { slug } = mockListings[0]!.listing;
 
-function watchReports() {
+function recordReports() {
   const reports: { id: unknown; token: string | null; body: unknown }[] = [];
   server.use(
     http.post('*/api/prosthetists/:id/report', async ({ request, params }) => {
@@ -33,7 +33,7 @@ async function openReportForm(
 }
 
 test('an incorrect fact can be reported without an account', async () => {
-  const reports = watchReports();
+  const reports = recordReports();
   const { user, form, announcedTexts } = await openReportForm();
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
   await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
@@ -47,7 +47,7 @@ test('an incorrect fact can be reported without an account', async () => {
 });
 
 test('a signed-in user reports under their account', async () => {
-  const reports = watchReports();
+  const reports = recordReports();
   const { user, form } = await openReportForm(`/prosthetist/${slug}`, {
     session: createSession('prosthetist'),
   });
@@ -58,7 +58,7 @@ test('a signed-in user reports under their account', async () => {
 });
 
 test('a missing field shows an error and gets the focus; nothing is sent', async () => {
-  const reports = watchReports();
+  const reports = recordReports();
   const { user, form } = await openReportForm();
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   expect(form.getByText('Choose one.')).toBeTruthy();
@@ -82,21 +82,21 @@ test('a failure keeps the typed text', async () => {
 
 test('closing the row keeps the typed text until it is sent', async () => {
   const { user, form } = await openReportForm();
-  const summary = screen.getByText('Report a change');
+  const reportRow = screen.getByText('Report a change');
   const findForm = async () => within(await screen.findByRole('form', { name: 'Report a change' }));
   await user.selectOptions(form.getByRole('combobox'), 'Phone');
   await user.type(form.getByRole('textbox'), 'It ends in 42 now.');
-  await user.click(summary);
+  await user.click(reportRow);
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  await user.click(summary);
+  await user.click(reportRow);
   const reopenedForm = await findForm();
   expect(reopenedForm.getByRole<HTMLSelectElement>('combobox').value).toBe('Phone');
   expect(reopenedForm.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It ends in 42 now.');
   await user.click(reopenedForm.getByRole('button', { name: 'Send the change' }));
   await screen.findByText(/^Thank you/);
-  await user.click(summary);
+  await user.click(reportRow);
   await waitFor(() => expect(screen.queryByText(/^Thank you/)).toBeNull());
-  await user.click(summary);
+  await user.click(reportRow);
   expect((await findForm()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 

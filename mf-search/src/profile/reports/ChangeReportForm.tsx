@@ -30,7 +30,7 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
   const [isSent, setIsSent] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const thanksRef = useRef<HTMLDivElement>(null);
-  const chosenField = reportSubjectValues.find((value) => value === field);
+  const validField = reportSubjectValues.find((value) => value === field);
   const isNoteTooShort = note.trim().length < noteLength.min;
 
   useEffect(() => {
@@ -39,11 +39,11 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
 
   async function submit() {
     setIsSubmitted(true);
-    if (!chosenField || isNoteTooShort) {
-      formRef.current?.querySelector<HTMLElement>(chosenField ? 'textarea' : 'select')?.focus();
+    if (!validField || isNoteTooShort) {
+      formRef.current?.querySelector<HTMLElement>(validField ? 'textarea' : 'select')?.focus();
       return;
     }
-    const result = await send({ params: { id: listing.slug }, body: { field: chosenField, note } });
+    const result = await send({ params: { id: listing.slug }, body: { field: validField, note } });
     if (result.status !== 'done') return;
     setIsSent(true);
     onChange((currentReport) => (currentReport === report ? undefined : currentReport));
@@ -71,7 +71,7 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
       <Field
         label={m.report_field()}
         required
-        error={isSubmitted && !chosenField ? m.problem_choose() : undefined}
+        error={isSubmitted && !validField ? m.problem_choose() : undefined}
       >
         <Select
           value={field}

@@ -23,18 +23,18 @@ import styles from '../member/ReviewList.module.css';
 
 const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
-interface Flag {
+interface FlagDraft {
   /** Null: not chosen yet. */
   reason: (typeof flagReasonValues)[number] | null;
   note: string;
 }
 
-/** Form to flag a review. The reply states whether the review stays visible until staff decide. */
+/** Form to flag a review. The reply states if the review stays visible until staff decide. */
 export function FlagReviewButton({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [isOpen, setIsOpen] = useState(false);
   // Outlives the dialog, which a click outside closes.
-  const [flag, setFlag] = useState<Flag>({ reason: null, note: '' });
+  const [flagDraft, setFlagDraft] = useState<FlagDraft>({ reason: null, note: '' });
   const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
   const outcomeRef = useRef<HTMLDivElement>(null);
   const author = formatAuthor(review, locale);
@@ -63,8 +63,8 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
         <FlagDialog
           id={review.id}
           author={author}
-          flag={flag}
-          onChange={setFlag}
+          flagDraft={flagDraft}
+          onChange={setFlagDraft}
           onClose={() => setIsOpen(false)}
           onDone={(isHidden) => {
             setIsOpen(false);
@@ -79,16 +79,16 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
 interface FlagDialogProps {
   id: string;
   author: string;
-  flag: Flag;
-  onChange: (flag: Flag) => void;
+  flagDraft: FlagDraft;
+  onChange: (flag: FlagDraft) => void;
   onClose: () => void;
   onDone: (isHidden: boolean) => void;
 }
 
-function FlagDialog({ id, author, flag, onChange, onClose, onDone }: FlagDialogProps) {
+function FlagDialog({ id, author, flagDraft, onChange, onClose, onDone }: FlagDialogProps) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useFlagReview();
-  const { reason, note } = flag;
+  const { reason, note } = flagDraft;
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const isNoteMissing = reason === somethingElse && note.trim() === '';
@@ -138,7 +138,10 @@ function FlagDialog({ id, author, flag, onChange, onClose, onDone }: FlagDialogP
               label={label[locale]}
               checked={reason === value}
               onChange={() =>
-                onChange({ reason: flagReasonValues.find((item) => item === value) ?? null, note })
+                onChange({
+                  reason: flagReasonValues.find((reasonValue) => reasonValue === value) ?? null,
+                  note,
+                })
               }
             />
           ))}

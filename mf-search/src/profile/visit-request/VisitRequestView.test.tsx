@@ -7,15 +7,15 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 import { createOwnVisitRequest, resetVisitRequests } from '../../mocks/visit-requests.ts';
 
 installJsdomDialog();
 const server = startMockServer(...handlers);
-const askableListing = { ...listings[0]!.listing, takesVisitRequests: true };
+const acceptingListing = { ...mockListings[0]!.listing, takesVisitRequests: true };
 const mockListing = (overrides: object = {}) =>
   server.use(
-    http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...askableListing, ...overrides })),
+    http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...acceptingListing, ...overrides })),
   );
 beforeEach(() => {
   resetVisitRequests();
@@ -23,24 +23,24 @@ beforeEach(() => {
 });
 
 const openVisitRequest = (
-  address = `/prosthetist/${askableListing.slug}?ask=visit`,
+  address = `/prosthetist/${acceptingListing.slug}?ask=visit`,
   locale: 'en' | 'es' = 'en',
 ) => renderRemote(remote, address, { session: createSession('patient'), locale });
-const findSendButton = () => screen.findByRole('button', { name: `Send to ${askableListing.company}` });
+const findSendButton = () => screen.findByRole('button', { name: `Send to ${acceptingListing.company}` });
 
 describe('the form', () => {
-  test('is a key of a profile whose owner answers, and of no other', async () => {
-    await openVisitRequest(`/prosthetist/${askableListing.slug}`);
+  test('is linked from a profile whose owner answers requests, and from no other', async () => {
+    await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
     const link = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
-    expect(link.getAttribute('href')).toBe(`/prosthetist/${askableListing.slug}?ask=visit`);
+    expect(link.getAttribute('href')).toBe(`/prosthetist/${acceptingListing.slug}?ask=visit`);
     document.body.innerHTML = '';
     mockListing({ takesVisitRequests: false });
-    await openVisitRequest(`/prosthetist/${askableListing.slug}`);
+    await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
   });
 
-  test('has no box for free text, and consent that is not given yet', async () => {
+  test('has no field for free text, and its consent is not given yet', async () => {
     await openVisitRequest();
     await findSendButton();
     expect(document.querySelector('textarea')).toBeNull();
@@ -50,15 +50,15 @@ describe('the form', () => {
 
   test('says what is missing, sends, says what happens next, and can be withdrawn', async () => {
     const { user } = await openVisitRequest();
-    const button = await findSendButton();
-    await user.click(button);
+    const sendButton = await findSendButton();
+    await user.click(sendButton);
     expect(screen.getByText('Write a US phone number with ten digits.')).toBeTruthy();
     expect(screen.getByText('Tick the box, so that we may pass this on.')).toBeTruthy();
     expect(document.activeElement?.getAttribute('name')).toBe('phone');
     await user.type(screen.getByRole('textbox', { name: /^Phone/ }), '314 555 0188');
     await user.click(screen.getByRole('checkbox', { name: 'Mornings' }));
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
-    await user.click(button);
+    await user.click(sendButton);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sent' })).toBe(document.activeElement);
     expect(
       screen.getByText(
@@ -97,19 +97,19 @@ describe('the form', () => {
   });
 });
 
-describe('the own requests', () => {
-  test('one without an answer says so and offers the phone', async () => {
+describe('an own request', () => {
+  test('without an answer says so and offers the phone', async () => {
     resetVisitRequests([createOwnVisitRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
     await openVisitRequest('/my-requests');
-    const card = within(await screen.findByRole('article', { name: askableListing.company }));
+    const card = within(await screen.findByRole('article', { name: acceptingListing.company }));
     expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
   });
 
-  test('a withdrawn one has no contact and cannot be withdrawn again', async () => {
+  test('that is withdrawn has no contact and cannot be withdrawn again', async () => {
     resetVisitRequests([createOwnVisitRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
     await openVisitRequest('/my-requests', 'es');
-    const card = within(await screen.findByRole('article', { name: askableListing.company }));
+    const card = within(await screen.findByRole('article', { name: acceptingListing.company }));
     expect(card.getByText('Retirada')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
   });

@@ -24,8 +24,8 @@ import { OpenVisitRequest } from './OpenVisitRequest.tsx';
 import { VisitRequestFields } from './VisitRequestFields.tsx';
 import {
   createBlankVisitRequestValues,
-  findErrors,
-  toBody,
+  findVisitRequestErrors,
+  toVisitRequestBody,
   type VisitRequestErrors,
   type VisitRequestValues,
 } from './visit-request-values.ts';
@@ -35,11 +35,11 @@ const isOpenRequest = ({ status }: OwnVisitRequest) => status === 'new' || statu
 /** Asks the practice for a visit or a call back; with an open request, says what happens next. */
 export default function VisitRequestView({ listing }: { listing: Listing }) {
   const requestsResult = useOwnVisitRequests();
-  const { data } = requestsResult;
+  const { data: visitRequests } = requestsResult;
   const [isSent, setIsSent] = useState(false);
   const practiceName = listing.company || formatFullName(listing);
   usePageTitle(m.ask_title());
-  const openRequest = data?.find(
+  const openRequest = visitRequests?.find(
     (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
   );
   const acceptsRequests = listing.takesVisitRequests && !listing.owned;
@@ -115,7 +115,7 @@ interface VisitRequestFormProps {
 function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormProps) {
   const { session } = useShell();
   const { send, sending, failure } = useAskForVisit();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const [values, setValues] = useState<VisitRequestValues>(() =>
     createBlankVisitRequestValues(session.status === 'signed-in' ? session.user : undefined),
   );
@@ -127,8 +127,8 @@ function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormPro
   };
 
   async function submit(form: HTMLFormElement) {
-    const body = toBody(values);
-    const newErrors = findErrors(values);
+    const body = toVisitRequestBody(values);
+    const newErrors = findVisitRequestErrors(values);
     setErrors(newErrors);
     if (!body) {
       const [firstErrorName] = Object.keys(newErrors);
@@ -138,7 +138,7 @@ function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormPro
     const result = await send({ params: { id: listing.slug }, body });
     if (result.status === 'done') onSent();
     // After an error, too: another tab may have opened a request.
-    await refresh();
+    await refreshOwnData();
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (

@@ -1,5 +1,5 @@
 import type { VisitTime } from '@app/option-lists';
-import { type askForVisit, type BodyOf, visitRequestInput } from '@app/types';
+import { type askForVisit, type BodyOf, visitRequestInput as visitRequestInputSchema } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 type VisitRequestBody = BodyOf<typeof askForVisit>;
@@ -39,23 +39,23 @@ const toInput = ({ contactMethod, phone, email, ...values }: VisitRequestValues)
 });
 
 /** The request body; undefined while a value is missing or invalid. */
-export const toBody = (values: VisitRequestValues): VisitRequestBody | undefined =>
-  visitRequestInput.safeParse(toInput(values)).data as VisitRequestBody | undefined;
+export const toVisitRequestBody = (values: VisitRequestValues): VisitRequestBody | undefined =>
+  visitRequestInputSchema.safeParse(toInput(values)).data as VisitRequestBody | undefined;
 
 /** Error messages of the fields that are missing or invalid. */
-export function findErrors(values: VisitRequestValues): VisitRequestErrors {
-  const issues = visitRequestInput.safeParse(toInput(values)).error?.issues ?? [];
-  const names = new Set(
+export function findVisitRequestErrors(values: VisitRequestValues): VisitRequestErrors {
+  const issues = visitRequestInputSchema.safeParse(toInput(values)).error?.issues ?? [];
+  const invalidNames = new Set(
     issues.map(({ path }) => (path[0] === 'phone' ? values.contactMethod : String(path[0]))),
   );
   // The schema does not check its rule about both fields while another field is invalid.
-  if (!values[values.contactMethod].trim()) names.add(values.contactMethod);
+  if (!values[values.contactMethod].trim()) invalidNames.add(values.contactMethod);
   return {
-    ...(names.has('name') && { name: m.ask_problem_name() }),
-    ...(names.has('phone') && { phone: m.ask_problem_phone() }),
-    ...(names.has('email') && { email: m.ask_problem_email() }),
-    ...(names.has('times') && { times: m.ask_problem_times() }),
-    ...(names.has('consent') && { consent: m.ask_problem_consent() }),
+    ...(invalidNames.has('name') && { name: m.ask_problem_name() }),
+    ...(invalidNames.has('phone') && { phone: m.ask_problem_phone() }),
+    ...(invalidNames.has('email') && { email: m.ask_problem_email() }),
+    ...(invalidNames.has('times') && { times: m.ask_problem_times() }),
+    ...(invalidNames.has('consent') && { consent: m.ask_problem_consent() }),
   };
 }
 

@@ -8,16 +8,18 @@ import { useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-const yearsBack = Math.ceil(reviewLimits.maxMonthsAgo / 12);
+const maxYearsAgo = Math.ceil(reviewLimits.maxMonthsAgo / 12);
 
 /** Month of care within the last three years. Months outside the range cannot be chosen. */
-export function CareMonth() {
+export function CareMonthField() {
   const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
   const error = useQuestionError('careMonth');
   const now = new Date();
   const currentYear = now.getUTCFullYear();
-  const recentYears = Array.from({ length: yearsBack + 1 }, (_, yearsAgo) => String(currentYear - yearsAgo));
+  const recentYears = Array.from({ length: maxYearsAgo + 1 }, (_, yearsAgo) =>
+    String(currentYear - yearsAgo),
+  );
   const formatMonthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2024, Number(month) - 1),

@@ -24,7 +24,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { CareMonth } from './CareMonth.tsx';
+import { CareMonthField } from './CareMonth.tsx';
 import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
@@ -64,7 +64,7 @@ export function CareStep() {
         </Fieldset>
       </Question>
       <Question name="careMonth">
-        <CareMonth />
+        <CareMonthField />
       </Question>
       <Question name="limb">
         <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useQuestionError('limb')}>

@@ -119,17 +119,17 @@ function TagsQuestion() {
   const { control } = useFormContext<ReviewValues>();
   const { field } = useController({ control, name: 'tags' });
   const selectedTags = field.value;
-  const { data, isPending } = useReviewLists();
-  const { strengthTags: addedStrengths = [], concernTags: addedConcerns = [] } = data ?? {};
+  const { data: reviewLists, isPending } = useReviewLists();
+  const { strengthTags: addedStrengths = [], concernTags: addedConcerns = [] } = reviewLists ?? {};
   const knownTags = [...addedStrengths, ...addedConcerns, ...reviewTags];
   // Chosen tags stay removable, even if the lists failed to load.
   const unlistedTags = selectedTags
     .filter((tag) => !isPending && knownTags.every(({ value }) => value !== tag))
     .map((value) => ({ value, es: '' }));
   // An option that is no longer offered stays listed until it is removed.
-  const listOfferedTags = (list: readonly Option[], addedOptions: readonly AddedOption[]) =>
+  const mergeOfferedTags = (builtInTags: readonly Option[], addedOptions: readonly AddedOption[]) =>
     mergeAddedOptions(
-      list,
+      builtInTags,
       addedOptions.filter(({ value, retired }) => !retired || selectedTags.includes(value)),
     );
   const { maxTags } = reviewLimits;
@@ -148,14 +148,14 @@ function TagsQuestion() {
     <>
       <Fieldset legend={m.write_strengths()} hint={countText} error={error}>
         <ExpandableTags
-          tags={listOfferedTags(strengthTags, [...addedStrengths, ...unlistedTags])}
+          tags={mergeOfferedTags(strengthTags, [...addedStrengths, ...unlistedTags])}
           selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
         <ExpandableTags
-          tags={listOfferedTags(concernTags, addedConcerns)}
+          tags={mergeOfferedTags(concernTags, addedConcerns)}
           selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />

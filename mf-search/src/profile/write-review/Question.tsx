@@ -28,9 +28,9 @@ export function Question({ name, children }: { name: Name; children: ReactNode }
 }
 
 /** Focuses the first of these questions in the form: its checked radio button, or else its first control. */
-export function focusQuestion(form: HTMLElement | null, names: readonly string[]): void {
+export function focusQuestion(form: HTMLElement | null, questionNames: readonly string[]): void {
   const questions = [...(form?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
-  const question = questions.find(({ dataset }) => names.includes(dataset.question ?? ''));
+  const question = questions.find(({ dataset }) => questionNames.includes(dataset.question ?? ''));
   const control =
     question?.querySelector<HTMLElement>('input:checked') ??
     question?.querySelector<HTMLElement>('input, select, textarea');

@@ -72,7 +72,7 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
   );
 
   /** Shows the errors and opens the step of the first question with one. */
-  function showErrors(questions: readonly string[]) {
+  function showQuestionErrors(questions: readonly string[]) {
     const errorStep = findStep(questions) ?? step;
     setQuestionsToFix([...questions]);
     if (errorStep !== step) goToStep(errorStep);
@@ -85,22 +85,30 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
     setQuestionsToFix([]);
   }, [questionsToFix, step]);
 
-  const submission = useSendReview({ slug, user, review, seenVersion, form, showErrors, reloadReviews });
+  const reviewCall = useSendReview({
+    slug,
+    user,
+    review,
+    seenVersion,
+    form,
+    showQuestionErrors,
+    reloadReviews,
+  });
   const isStale = review !== undefined && review.v !== seenVersion;
 
   /** Called when a notice above the form disappears with the pressed button. */
   const focusHeading = () => headingRef.current?.focus();
   async function goToNextStep() {
     if (await form.trigger([...stepQuestions])) goToStep(step + 1);
-    else showErrors(stepQuestions.filter((question) => form.getFieldState(question).invalid));
+    else showQuestionErrors(stepQuestions.filter((question) => form.getFieldState(question).invalid));
   }
   const submitForm = form.handleSubmit(
-    (body: ReviewSubmission) => submission.send(body),
-    (errors) => showErrors(Object.keys(errors)),
+    (body: ReviewSubmission) => reviewCall.send(body),
+    (errors) => showQuestionErrors(Object.keys(errors)),
   );
   const getSubmitLabel = () => {
     if (!isLastStep) return m.write_on();
-    if (submission.sending) return m.write_sending();
+    if (reviewCall.sending) return m.write_sending();
     return review ? m.write_send_change() : m.write_send();
   };
 
@@ -162,14 +170,14 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
           {step === 2 && <CareStep />}
           {step === 3 && <DetailsStep onSkip={() => goToStep(step + 1)} />}
           {step === 4 && <SendStep user={user} listing={listing} review={review} />}
-          {isLastStep && <FailureBanner failure={submission.failure} isStored />}
+          {isLastStep && <FailureBanner failure={reviewCall.failure} isStored />}
           <Row align="stretch" className={styles.Actions}>
             {step > 1 && (
               <Button kind="secondary" size="large" onClick={() => goToStep(step - 1)}>
                 {m.write_previous()}
               </Button>
             )}
-            <Button type="submit" size="large" aria-disabled={submission.sending}>
+            <Button type="submit" size="large" aria-disabled={reviewCall.sending}>
               {getSubmitLabel()}
             </Button>
           </Row>

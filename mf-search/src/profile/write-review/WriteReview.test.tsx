@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 import { ownReviews, resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { reviewDrafts } from './drafts.ts';
@@ -16,8 +16,8 @@ import { reviewDrafts } from './drafts.ts';
 type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
 
 const server = startMockServer(...handlers);
-const { slug } = listings[0]!.listing;
-const path = `/prosthetist/${slug}`;
+const { slug } = mockListings[0]!.listing;
+const memberPath = `/prosthetist/${slug}`;
 const patientSession = createSession('patient');
 const reviewText = 'He asked what I do all day before he touched the cast, and it fits.';
 
@@ -35,12 +35,12 @@ async function openReviewForm(
   step = 1,
   locale: 'en' | 'es' = 'en',
 ) {
-  const view = await renderRemote(remote, `${path}?write=${step}`, { session, locale });
+  const view = await renderRemote(remote, `${memberPath}?write=${step}`, { session, locale });
   await screen.findByRole('heading', { level: 2 });
   return view;
 }
 /** Records the writes: method, id, key and body. */
-function watchWrites() {
+function recordWrites() {
   const writes: { method: string; id: unknown; key: string | null; body: Record<string, unknown> }[] = [];
   const recordWrite = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
     writes.push({
@@ -57,40 +57,40 @@ function watchWrites() {
   );
   return writes;
 }
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const pressButton = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const findStepHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-async function fillRating(user: UserEvent, text = reviewText) {
+async function completeRatingStep(user: UserEvent, text = reviewText) {
   await user.click(screen.getByRole('radio', { name: '4 Likely' }));
   await user.click(screen.getByLabelText(/^Your experience/));
   await user.paste(text);
-  await press(user, 'Next');
+  await pressButton(user, 'Next');
   await findStepHeading('About the care');
 }
-async function fillCare(user: UserEvent) {
+async function completeCareStep(user: UserEvent) {
   await user.click(screen.getByRole('radio', { name: 'New socket' }));
   const year = String(new Date().getUTCFullYear() - 1);
   await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
   await user.selectOptions(screen.getByLabelText(/^Year/), year);
-  await press(user, 'Next');
+  await pressButton(user, 'Next');
   await findStepHeading('Ratings by topic, if you like');
 }
 async function confirmAttestation(user: UserEvent) {
-  await press(user, 'Next');
+  await pressButton(user, 'Next');
   await findStepHeading('Your name, and send');
   await user.click(screen.getByRole('checkbox', { name: /my own care/ }));
   await user.click(screen.getByRole('checkbox', { name: /do not work for this practice/ }));
 }
-async function fill(user: UserEvent, text = reviewText) {
-  await fillRating(user, text);
-  await fillCare(user);
+async function completeForm(user: UserEvent, text = reviewText) {
+  await completeRatingStep(user, text);
+  await completeCareStep(user);
   await confirmAttestation(user);
 }
-const getFocused = () => document.activeElement as HTMLElement;
+const getFocusedElement = () => document.activeElement as HTMLElement;
 
 describe('a new review', () => {
   test('has four steps, is sent once, and is then pending in My Reviews', async () => {
-    const writes = watchWrites();
+    const writes = recordWrites();
     const { user, getAddress, reviewsChanged, announcedTexts } = await openReviewForm(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
@@ -98,14 +98,14 @@ describe('a new review', () => {
     await user.type(screen.getByLabelText('Title'), 'Listened first');
     await user.click(screen.getByLabelText(/^Your experience/));
     await user.paste(reviewText);
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
 
     await findStepHeading('About the care');
     expect(screen.getByLabelText<HTMLSelectElement>('Leg or foot').value).toBe('Single below-knee');
     await user.selectOptions(screen.getByLabelText('Kind of device'), 'Microprocessor knee');
     await user.type(screen.getByLabelText('Months until it fit'), '3');
     await user.type(screen.getByLabelText('Visits for adjustments'), '0');
-    await fillCare(user);
+    await completeCareStep(user);
 
     const listeningGroup = within(screen.getByRole('group', { name: 'Listening' }));
     await user.click(listeningGroup.getByRole('radio', { name: '5 Very good' }));
@@ -117,7 +117,7 @@ describe('a new review', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
     expect(screen.getByText('Anonymous')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(/^Did anyone give you something/), 'Free supplies');
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
     expect(getAddress()).toBe('/my-reviews');
@@ -157,29 +157,29 @@ describe('a new review', () => {
   });
 
   test('an account that never said "13 or older" is asked before its first send', async () => {
-    const writes = watchWrites();
+    const writes = recordWrites();
     const { user } = await openReviewForm(createSession('patient', { ageAttested: false }));
-    await fill(user, `${reviewText} #age`);
-    await press(user, 'Send my review');
+    await completeForm(user, `${reviewText} #age`);
+    await pressButton(user, 'Send my review');
     expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'I am 13 or older.' }));
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
     expect(writes.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([true]);
   });
 
-  test('one of which the shell does not know is asked when the service says so, and its answer is sent', async () => {
-    const writes = watchWrites();
+  test('an account of unknown age is asked when the service says so, and its answer is sent', async () => {
+    const writes = recordWrites();
     const { user } = await openReviewForm();
-    await fill(user, `${reviewText} #age`);
+    await completeForm(user, `${reviewText} #age`);
     expect(screen.queryByRole('checkbox', { name: 'I am 13 or older.' })).toBeNull();
-    await press(user, 'Send my review');
-    const age = await screen.findByRole('checkbox', { name: 'I am 13 or older.' });
-    await waitFor(() => expect(getFocused()).toBe(age));
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
+    const ageCheckbox = await screen.findByRole('checkbox', { name: 'I am 13 or older.' });
+    await waitFor(() => expect(getFocusedElement()).toBe(ageCheckbox));
+    await pressButton(user, 'Send my review');
     expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
-    await user.click(age);
-    await press(user, 'Send my review');
+    await user.click(ageCheckbox);
+    await pressButton(user, 'Send my review');
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
     expect(writes.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([undefined, true]);
   });
@@ -188,9 +188,9 @@ describe('a new review', () => {
     const { user } = await openReviewForm(
       createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }),
     );
-    await fillRating(user);
+    await completeRatingStep(user);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
-    await fillCare(user);
+    await completeCareStep(user);
     await confirmAttestation(user);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay anonymous' }).checked).toBe(true);
     expect(screen.getByText('Anonymous parent')).toBeTruthy();
@@ -198,7 +198,7 @@ describe('a new review', () => {
 
   test("P10 can be written by keyboard only; the focus moves to each step's heading", async () => {
     const { user } = await openReviewForm();
-    expect(getFocused().textContent).toBe('Your rating and your words');
+    expect(getFocusedElement().textContent).toBe('Your rating and your words');
     await user.tab();
     await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
@@ -207,10 +207,10 @@ describe('a new review', () => {
     await user.tab();
     await user.keyboard(reviewText);
     await user.tab();
-    expect(getFocused().textContent).toBe('Next');
+    expect(getFocusedElement().textContent).toBe('Next');
     await user.keyboard('{Enter}');
     await findStepHeading('About the care');
-    await waitFor(() => expect(getFocused().textContent).toBe('About the care'));
+    await waitFor(() => expect(getFocusedElement().textContent).toBe('About the care'));
   });
 
   test('warns about contact data while typing', async () => {
@@ -225,8 +225,8 @@ describe('a new review', () => {
 
   test('part ratings are rows of numbers; an answer can be cleared, and the page skipped', async () => {
     const { user } = await openReviewForm();
-    await fillRating(user);
-    await fillCare(user);
+    await completeRatingStep(user);
+    await completeCareStep(user);
     const listeningGroup = within(screen.getByRole('group', { name: 'Listening' }));
     expect(listeningGroup.getAllByRole('radio')).toHaveLength(5);
     const fiveStarsRadio = listeningGroup.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
@@ -234,15 +234,15 @@ describe('a new review', () => {
     expect(listeningGroup.getByText('Very good', { selector: 'p > span' })).toBeTruthy();
     await user.click(listeningGroup.getByRole('button', { name: 'Clear – Listening' }));
     expect(fiveStarsRadio.checked).toBe(false);
-    expect(listeningGroup.getAllByRole('radio')[0]).toBe(getFocused());
-    await press(user, 'Skip this page');
+    expect(listeningGroup.getAllByRole('radio')[0]).toBe(getFocusedElement());
+    await pressButton(user, 'Skip this page');
     await findStepHeading('Your name, and send');
   });
 
   test('shows a preview of all that will be public', async () => {
     const { user } = await openReviewForm();
-    await fill(user);
-    await press(user, 'See how your review will look');
+    await completeForm(user);
+    await pressButton(user, 'See how your review will look');
     const preview = screen.getByRole('article');
     expect(preview.textContent).toContain(reviewText);
     expect(within(preview).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
@@ -252,7 +252,7 @@ describe('a new review', () => {
   test('shows the health data notice at the health questions', async () => {
     const { user } = await openReviewForm();
     expect(screen.queryByText(/health information/)).toBeNull();
-    await fillRating(user);
+    await completeRatingStep(user);
     expect(screen.getByText(/This is health information/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How we handle health data' }).getAttribute('href')).toBe(
       '/health-data',
@@ -261,8 +261,8 @@ describe('a new review', () => {
 
   test('Back returns to the previous step and keeps the answers', async () => {
     const { user, back, getAddress } = await openReviewForm();
-    await fillRating(user);
-    expect(getAddress()).toBe(`${path}?write=2`);
+    await completeRatingStep(user);
+    expect(getAddress()).toBe(`${memberPath}?write=2`);
     await back();
     await findStepHeading('Your rating and your words');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(reviewText);
@@ -275,14 +275,14 @@ describe('a new review', () => {
 
   test('accepts at most eight tags', async () => {
     const { user } = await openReviewForm();
-    await fillRating(user);
-    await fillCare(user);
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    for (const box of boxes.slice(0, 8)) await user.click(box);
-    expect(boxes.filter(({ disabled }) => disabled)).toHaveLength(boxes.length - 8);
+    await completeRatingStep(user);
+    await completeCareStep(user);
+    const tagCheckboxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    for (const checkbox of tagCheckboxes.slice(0, 8)) await user.click(checkbox);
+    expect(tagCheckboxes.filter(({ disabled }) => disabled)).toHaveLength(tagCheckboxes.length - 8);
     expect(screen.getByText(/^8 of 8 chosen/)).toBeTruthy();
-    await user.click(boxes[0]!);
-    expect(boxes.every(({ disabled }) => !disabled)).toBe(true);
+    await user.click(tagCheckboxes[0]!);
+    expect(tagCheckboxes.every(({ disabled }) => !disabled)).toBe(true);
   });
 
   test('offers tags added by staff, except retired ones', async () => {
@@ -297,8 +297,8 @@ describe('a new review', () => {
       })),
     );
     const { user } = await openReviewForm();
-    await fillRating(user);
-    await fillCare(user);
+    await completeRatingStep(user);
+    await completeCareStep(user);
     await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
     screen.getByRole('checkbox', { name: 'Loud waiting room' });
     expect(screen.queryByRole('checkbox', { name: 'Free coffee' })).toBeNull();
@@ -316,82 +316,88 @@ describe('a new review', () => {
 describe('an invalid review', () => {
   test('shows an error at each question, and focuses the first one', async () => {
     const { user } = await openReviewForm();
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
     expect(await screen.findByText('Choose 1 to 5.')).toBeTruthy();
     expect(screen.getByText('Write at least 50 characters: 50 more.')).toBeTruthy();
-    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('radio', { name: '1 Not at all' })));
+    await waitFor(() =>
+      expect(getFocusedElement()).toBe(screen.getByRole('radio', { name: '1 Not at all' })),
+    );
     await user.click(screen.getByRole('radio', { name: '2 Unlikely' }));
     await waitFor(() => expect(screen.queryByText('Choose 1 to 5.')).toBeNull());
   });
 
   test('half a month or a missing stage shows an error', async () => {
     const { user } = await openReviewForm();
-    await fillRating(user);
+    await completeRatingStep(user);
     await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
     expect(await screen.findByText('Choose the month and the year.')).toBeTruthy();
     expect(screen.getByText('Choose one.')).toBeTruthy();
-    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })));
+    await waitFor(() =>
+      expect(getFocusedElement()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })),
+    );
   });
 
   test('future months cannot be chosen', async () => {
     const { user } = await openReviewForm();
-    await fillRating(user);
+    await completeRatingStep(user);
     const now = new Date();
     await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
-    const openMonths = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
+    const enabledMonths = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
       ({ disabled }) => !disabled,
     );
-    expect(openMonths).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
+    expect(enabledMonths).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
   });
 
   test('is not sent without both required statements', async () => {
-    const writes = watchWrites();
+    const writes = recordWrites();
     const { user } = await openReviewForm();
-    await fillRating(user);
-    await fillCare(user);
-    await press(user, 'Next');
+    await completeRatingStep(user);
+    await completeCareStep(user);
+    await pressButton(user, 'Next');
     await findStepHeading('Your name, and send');
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
     expect(await screen.findByText('Confirm both to send the review.')).toBeTruthy();
-    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('checkbox', { name: /my own care/ })));
+    await waitFor(() =>
+      expect(getFocusedElement()).toBe(screen.getByRole('checkbox', { name: /my own care/ })),
+    );
     expect(writes).toEqual([]);
   });
 
   test('shows the service’s message at its question, in its step', async () => {
     const { user } = await openReviewForm();
-    await fill(user, `${reviewText} #month`);
-    await press(user, 'Send my review');
+    await completeForm(user, `${reviewText} #month`);
+    await pressButton(user, 'Send my review');
     await findStepHeading('About the care');
     expect(await screen.findByText('Choose a month of the last three years.')).toBeTruthy();
-    await waitFor(() => expect(getFocused()).toBe(screen.getByLabelText(/^Month\b/)));
+    await waitFor(() => expect(getFocusedElement()).toBe(screen.getByLabelText(/^Month\b/)));
   });
 });
 
 describe('the draft of a review', () => {
   test('is restored after closing the page, also at a new address of the listing', async () => {
     const firstView = await openReviewForm();
-    await fillRating(firstView.user);
+    await completeRatingStep(firstView.user);
     firstView.unmount();
     // The listing's address has changed since.
     reviewDrafts.rename(patientSession.user.id, () => true, 'renata-okafor-former-town');
     const { user } = await openReviewForm(patientSession, 2);
     await findStepHeading('About the care');
     expect(screen.getByText('We kept your unfinished review.')).toBeTruthy();
-    await press(user, 'Back');
+    await pressButton(user, 'Back');
     await findStepHeading('Your rating and your words');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(reviewText);
-    await press(user, 'Start over');
+    await pressButton(user, 'Start over');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe('');
     expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
-    expect(getFocused().textContent).toBe('Your rating and your words');
+    expect(getFocusedElement().textContent).toBe('Your rating and your words');
   });
 
   test('is offered on the profile', async () => {
     const firstView = await openReviewForm();
-    await fillRating(firstView.user);
+    await completeRatingStep(firstView.user);
     firstView.unmount();
-    await renderRemote(remote, path, { session: patientSession });
+    await renderRemote(remote, memberPath, { session: patientSession });
     expect(await screen.findByRole('link', { name: 'Continue writing – Renata Okafor' })).toBeTruthy();
   });
 
@@ -399,28 +405,28 @@ describe('the draft of a review', () => {
     ['no connection', () => HttpResponse.error(), /We could not reach the server/],
     ['a failing service', () => HttpResponse.json({}, { status: 503 }), /Something went wrong on our side/],
     ['an ended session', () => HttpResponse.json({}, { status: 401 }), /Your session has ended/],
-    ['too many', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
+    ['too many requests', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
   ])(
-    '%s: said with what to do; the next press sends the same again, under the same key',
-    async (_, respond, pattern) => {
+    '%s: the form says what to do; the next press sends the same again, under the same key',
+    async (_, createResponse, failurePattern) => {
       const { user, reviewsChanged } = await openReviewForm();
-      await fill(user);
-      const keys: (string | null)[] = [];
+      await completeForm(user);
+      const idempotencyKeys: (string | null)[] = [];
       server.use(
         http.post('*/api/prosthetists/:id/reviews', ({ request }) => {
-          keys.push(request.headers.get('idempotency-key'));
-          return keys.length === 1 ? respond() : undefined;
+          idempotencyKeys.push(request.headers.get('idempotency-key'));
+          return idempotencyKeys.length === 1 ? createResponse() : undefined;
         }),
       );
-      await press(user, 'Send my review');
-      expect(await screen.findByText(pattern)).toBeTruthy();
+      await pressButton(user, 'Send my review');
+      expect(await screen.findByText(failurePattern)).toBeTruthy();
       expect(screen.getByText(/What you wrote is saved in this browser/)).toBeTruthy();
       expect(reviewsChanged).not.toHaveBeenCalled();
       expect(reviewDrafts.find(patientSession.user.id, slug)?.name).toBe('Renata Okafor');
-      await press(user, 'Send my review');
+      await pressButton(user, 'Send my review');
       await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
-      expect(keys).toHaveLength(2);
-      expect(new Set(keys).size).toBe(1);
+      expect(idempotencyKeys).toHaveLength(2);
+      expect(new Set(idempotencyKeys).size).toBe(1);
     },
   );
 
@@ -428,8 +434,8 @@ describe('the draft of a review', () => {
     const heldReply = Promise.withResolvers<void>();
     server.use(http.post('*/api/prosthetists/:id/reviews', () => heldReply.promise));
     const { user } = await openReviewForm();
-    await fill(user);
-    await press(user, 'Send my review');
+    await completeForm(user);
+    await pressButton(user, 'Send my review');
     await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
     heldReply.resolve();
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
@@ -438,12 +444,12 @@ describe('the draft of a review', () => {
   });
 
   test('is kept if the session ended, and nothing is sent', async () => {
-    const writes = watchWrites();
+    const writes = recordWrites();
     let token: string | null = 'token';
     const { user } = await openReviewForm({ ...patientSession, getToken: async () => token });
-    await fill(user);
+    await completeForm(user);
     token = null;
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'LOGIN' })).toBeTruthy();
     expect(writes).toEqual([]);
@@ -451,9 +457,9 @@ describe('the draft of a review', () => {
 });
 
 test('pressing Send twice sends once', async () => {
-  const writes = watchWrites();
+  const writes = recordWrites();
   const { user } = await openReviewForm();
-  await fill(user);
+  await completeForm(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send my review' }));
   await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
   expect(writes).toHaveLength(1);
@@ -470,23 +476,23 @@ describe('editing a review', () => {
       ...overrides,
     });
   async function sendChange(user: UserEvent, text: string) {
-    const box = screen.getByLabelText(/^Your experience/);
-    await user.clear(box);
-    await user.click(box);
+    const textField = screen.getByLabelText(/^Your experience/);
+    await user.clear(textField);
+    await user.click(textField);
     await user.paste(text);
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
     await findStepHeading('About the care');
-    await press(user, 'Next');
+    await pressButton(user, 'Next');
     await findStepHeading('Ratings by topic, if you like');
     await confirmAttestation(user);
     // The name with which it was first sent, whatever the account is called now.
     screen.getByText('Margaret S.');
-    await press(user, 'Send my change');
+    await pressButton(user, 'Send my change');
   }
 
   test('starts with the current content and sends its version; the old text stays public', async () => {
     resetOwnReviews([createPublicReview()]);
-    const writes = watchWrites();
+    const writes = recordWrites();
     const { user } = await openReviewForm();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Listened first');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
@@ -518,23 +524,23 @@ describe('editing a review', () => {
     resetOwnReviews([createPublicReview({ v: 4, content: otherTabContent })]);
     await sendChange(user, reviewText);
     expect(await screen.findByText(/Changed in another tab/)).toBeTruthy();
-    await press(user, 'Keep what I typed and continue');
-    expect(getFocused().textContent).toBe('Your name, and send');
-    const writes = watchWrites();
-    await press(user, 'Send my change');
+    await pressButton(user, 'Keep what I typed and continue');
+    expect(getFocusedElement().textContent).toBe('Your name, and send');
+    const writes = recordWrites();
+    await pressButton(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
     expect(writes).toMatchObject([{ body: { v: 4, text: reviewText } }]);
   });
 
   test('an existing review is shown, and the typed text becomes its edit', async () => {
     const { user } = await openReviewForm();
-    await fill(user);
+    await completeForm(user);
     resetOwnReviews([createPublicReview()]);
     server.use(mockProblem(postReview, 409, { error: 'already_reviewed' }));
-    await press(user, 'Send my review');
+    await pressButton(user, 'Send my review');
     await user.click(await screen.findByRole('button', { name: 'Keep what I typed and continue' }));
-    const writes = watchWrites();
-    await press(user, 'Send my change');
+    const writes = recordWrites();
+    await pressButton(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
     expect(writes).toMatchObject([
       { method: 'PUT', id: createPublicReview().id, body: { v: 3, text: reviewText } },
@@ -548,22 +554,22 @@ describe('editing a review', () => {
         can: { edit: false, withdraw: true, appeal: false, attachProof: false, writeYearLater: false },
       }),
     ]);
-    await renderRemote(remote, `${path}?write=1`, { session: patientSession });
+    await renderRemote(remote, `${memberPath}?write=1`, { session: patientSession });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 });
 
 test('a prosthetist gets no form', async () => {
-  await renderRemote(remote, `${path}?write=1`, { session: createSession('prosthetist') });
+  await renderRemote(remote, `${memberPath}?write=1`, { session: createSession('prosthetist') });
   expect(await screen.findByText(/Reviews are written by patients and their families/)).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('an error is shown in the service’s own words', async () => {
   const { user } = await openReviewForm();
-  await fill(user);
+  await completeForm(user);
   const message = 'Your account belongs to this practice, so it cannot review it.';
   server.use(mockProblem(postReview, 403, { error: 'conflict_of_interest', message }));
-  await press(user, 'Send my review');
+  await pressButton(user, 'Send my review');
   expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import {
   toReviewValues,
 } from './review-values.ts';
 
-const formatMonth = (monthsAgo: number) => {
+const formatPastMonth = (monthsAgo: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7);
 };
@@ -21,11 +21,11 @@ const completeValues: ReviewValues = {
   overallRating: 4,
   text: 'x'.repeat(50),
   stage: 'New socket',
-  careMonth: formatMonth(1),
+  careMonth: formatPastMonth(1),
   attest: { ownCare: true, noTies: true },
 };
-const isValid = (values: Partial<ReviewValues>, sentMonth?: string) =>
-  z.safeParse(createSubmissionSchema(sentMonth), { ...completeValues, ...values }).success;
+const isValid = (values: Partial<ReviewValues>, earlierMonth?: string) =>
+  z.safeParse(createSubmissionSchema(earlierMonth), { ...completeValues, ...values }).success;
 
 describe('initial values from the account', () => {
   test('a parent writes about a child, anonymously', () => {
@@ -44,7 +44,7 @@ describe('initial values from the account', () => {
       anonymous: false,
     });
   });
-  test('only who never said so is asked to be 13 or older', () => {
+  test('only an account that never said so is asked if it is 13 or older', () => {
     expect(createBlankReviewValues({ patientInfo: {}, ageAttested: false })).toHaveProperty(
       'ageAttested',
       false,
@@ -74,10 +74,10 @@ describe('validation of a submission', () => {
     ['nine tags', { tags: [...'abcdefghi'] }, false],
     ['a tag twice', { tags: ['Listens', 'Listens'] }, false],
     ['half a month', { careMonth: '2026-' }, false],
-    ['this month', { careMonth: formatMonth(0) }, true],
-    ['next month', { careMonth: formatMonth(-1) }, false],
-    ['36 months ago', { careMonth: formatMonth(36) }, true],
-    ['37 months ago', { careMonth: formatMonth(37) }, false],
+    ['this month', { careMonth: formatPastMonth(0) }, true],
+    ['next month', { careMonth: formatPastMonth(-1) }, false],
+    ['36 months ago', { careMonth: formatPastMonth(36) }, true],
+    ['37 months ago', { careMonth: formatPastMonth(37) }, false],
     ['one tick', { attest: { ownCare: true, noTies: false } }, false],
   ])('%s: %s', (_, values, isAllowed) => {
     expect(isValid(values)).toBe(isAllowed);
@@ -95,8 +95,8 @@ describe('validation of a submission', () => {
   });
 
   test('an edit keeps the month of its review, however long ago', () => {
-    expect(isValid({ careMonth: formatMonth(40) }, formatMonth(40))).toBe(true);
-    expect(isValid({ careMonth: formatMonth(41) }, formatMonth(40))).toBe(false);
+    expect(isValid({ careMonth: formatPastMonth(40) }, formatPastMonth(40))).toBe(true);
+    expect(isValid({ careMonth: formatPastMonth(41) }, formatPastMonth(40))).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   stageValues,
 } from '@app/option-lists';
 import type { SessionUser } from '@app/shell-api';
-import { isCareMonthAllowed, type OwnReview, reviewSubmission } from '@app/types';
+import { isCareMonthAllowed, type OwnReview, reviewSubmission as reviewSubmissionSchema } from '@app/types';
 import * as z from 'zod/mini';
 
 /** Values of the form while it is filled in: a submission in which values can be missing. */
@@ -67,8 +67,8 @@ export function createBlankReviewValues({
   };
 }
 
-const keepIfListed = (list: readonly string[], value: string, fallback = '') =>
-  list.includes(value) ? value : fallback;
+const keepIfListed = (listedValues: readonly string[], value: string, fallback = '') =>
+  listedValues.includes(value) ? value : fallback;
 
 /**
  * Initial values of an edit: the pending edit, or else the review. Choices that a list no longer offers are cleared,
@@ -86,11 +86,11 @@ export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
 }
 
 /** Schema of a submission: the contract's rules, and a month within the range or equal to the one sent before. */
-export const createSubmissionSchema = (sentMonth?: string) =>
+export const createSubmissionSchema = (earlierMonth?: string) =>
   z.object({
-    ...reviewSubmission.shape,
-    careMonth: reviewSubmission.shape.careMonth.check(
-      z.refine((month) => month === sentMonth || isCareMonthAllowed(month, new Date())),
+    ...reviewSubmissionSchema.shape,
+    careMonth: reviewSubmissionSchema.shape.careMonth.check(
+      z.refine((month) => month === earlierMonth || isCareMonthAllowed(month, new Date())),
     ),
   });
 
@@ -103,8 +103,8 @@ export function findStep(questions: readonly string[]): number | undefined {
 }
 
 /** The last step that can be opened: the first one with a missing answer. */
-export function findLastReachableStep(values: ReviewValues, sentMonth?: string): number {
-  const parsed = z.safeParse(createSubmissionSchema(sentMonth), values);
-  if (parsed.success) return steps.length;
-  return findStep(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
+export function findLastReachableStep(values: ReviewValues, earlierMonth?: string): number {
+  const parseResult = z.safeParse(createSubmissionSchema(earlierMonth), values);
+  if (parseResult.success) return steps.length;
+  return findStep(parseResult.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
 }

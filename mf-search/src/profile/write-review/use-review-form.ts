@@ -9,10 +9,10 @@ export type ReviewFormApi = UseFormReturn<ReviewValues, unknown, ReviewSubmissio
  * Form validated by the contract's schema. The cast is safe: the resolver parses, so its output is a submission even
  * though the input may be incomplete.
  */
-export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): ReviewFormApi =>
+export const useReviewForm = (defaultValues: ReviewValues, earlierMonth?: string): ReviewFormApi =>
   useForm<ReviewValues, unknown, ReviewSubmission>({
     defaultValues,
-    resolver: zodResolver(createSubmissionSchema(sentMonth)) as unknown as Resolver<
+    resolver: zodResolver(createSubmissionSchema(earlierMonth)) as unknown as Resolver<
       ReviewValues,
       unknown,
       ReviewSubmission

@@ -17,7 +17,7 @@ interface SendReviewOptions {
   /** Version that the author has seen and edits. */
   seenVersion: number;
   form: ReviewFormApi;
-  showErrors: (questions: readonly string[]) => void;
+  showQuestionErrors: (questions: readonly string[]) => void;
   reloadReviews: () => unknown;
 }
 
@@ -31,12 +31,12 @@ export function useSendReview({
   review,
   seenVersion,
   form,
-  showErrors,
+  showQuestionErrors,
   reloadReviews,
 }: SendReviewOptions) {
   const postCall = usePostReview();
   const editCall = useEditReview();
-  const refreshOwn = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();
   // Prevents a second send while the next page loads.
@@ -47,7 +47,7 @@ export function useSendReview({
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
-    const sentValues = JSON.stringify(form.getValues());
+    const sentValuesText = JSON.stringify(form.getValues());
     const attemptKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
     const result = review
       ? await editCall.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
@@ -56,8 +56,8 @@ export function useSendReview({
     if (result.status === 'failed') return showServiceErrors(result.failure);
     isSentRef.current = true;
     // What was changed meanwhile stays as the draft of an edit.
-    if (JSON.stringify(form.getValues()) === sentValues) reviewDrafts.remove(user.id, slug);
-    void refreshOwn();
+    if (JSON.stringify(form.getValues()) === sentValuesText) reviewDrafts.remove(user.id, slug);
+    void refreshOwnData();
     reviewsChanged();
     // Announced only; the next page shows the result.
     announce(review ? m.write_change_sent() : m.write_sent());
@@ -76,7 +76,7 @@ export function useSendReview({
       if (question === 'ageAttested') form.setValue('ageAttested', false);
       if (findStep([question])) form.setError(question as QuestionName, { type: 'service', message });
     }
-    if (findStep(questions)) showErrors(questions);
+    if (findStep(questions)) showQuestionErrors(questions);
   }
 
   return {

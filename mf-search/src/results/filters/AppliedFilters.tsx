@@ -26,7 +26,7 @@ export function AppliedFilters({
   onEmpty,
 }: AppliedFiltersProps) {
   const { locale } = useShell();
-  const items = listFilters.flatMap(({ options, filter: { key } }) =>
+  const removableFilters = listFilters.flatMap(({ options, filter: { key } }) =>
     filters[key].map((value) => ({
       key: `${key} ${value}`,
       label: getLabel(options, value, locale),
@@ -35,14 +35,14 @@ export function AppliedFilters({
   );
   for (const days of filters.firstVisitDays) {
     const onRemove = () => onChange({ ...filters, firstVisitDays: [] });
-    items.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days), onRemove });
+    removableFilters.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days), onRemove });
   }
   for (const flag of flagFilters.map(({ filter }) => filter.key).filter((key) => filters[key])) {
     const onRemove = () => onChange({ ...filters, [flag]: false });
-    items.push({ key: flag, label: getFlagLabel(flag, locale), onRemove });
+    removableFilters.push({ key: flag, label: getFlagLabel(flag, locale), onRemove });
   }
-  if (similarReviewers) items.push({ key: 'alike', ...similarReviewers });
-  if (items.length === 0) return null;
+  if (similarReviewers) removableFilters.push({ key: 'alike', ...similarReviewers });
+  if (removableFilters.length === 0) return null;
 
   function clearAll() {
     onClear();
@@ -53,10 +53,10 @@ export function AppliedFilters({
       className="NeedsScript"
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
-      filters={items}
+      filters={removableFilters}
       onEmpty={onEmpty}
     >
-      {items.length > 1 && (
+      {removableFilters.length > 1 && (
         <li>
           <Button kind="quiet" onClick={clearAll}>
             {m.filters_clear_all()}

@@ -25,16 +25,16 @@ export interface FilterGroupsProps {
   /** Absent while the first reply loads. */
   facets: Facets | undefined;
   /** Called on every change; the address changes and the focus stays. */
-  onChange: (change: (filters: SearchFilters) => Partial<SearchFilters>) => void;
+  onChange: (getChanges: (filters: SearchFilters) => Partial<SearchFilters>) => void;
 }
 
 /** Filters by group; each value shows its number of results. */
 export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsProps) {
   const { locale } = useShell();
-  const [lastToggled, setLastToggled] = useState('');
+  const [lastToggledKey, setLastToggledKey] = useState('');
   /** Disables values without results, except one that was just removed, which keeps the focus. */
-  const isDisabled = (key: string, isOn: boolean, resultCount: number | undefined) =>
-    resultCount === 0 && !isOn && key !== lastToggled;
+  const isDisabled = (key: string, isSelected: boolean, resultCount: number | undefined) =>
+    resultCount === 0 && !isSelected && key !== lastToggledKey;
   const renderFlagChecks = (group: FlagFilterField['filter']['group']) =>
     flagFilters
       .filter(({ filter }) => filter.group === group)
@@ -48,7 +48,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           checked={filters[key]}
           disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
-            setLastToggled(key);
+            setLastToggledKey(key);
             onChange((currentFilters) => ({ [key]: !currentFilters[key] }));
           }}
         />
@@ -77,16 +77,16 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
         {renderFlagChecks('children')}
       </Fieldset>
       {listFilters.map((group) => (
-        <Group
+        <FilterGroup
           key={group.filter.key}
           group={group}
           filters={filters}
           counts={facets?.[group.filter.key]}
-          isDisabled={(value, isOn, resultCount) =>
-            isDisabled(`${group.filter.key} ${value}`, isOn, resultCount)
+          isDisabled={(value, isSelected, resultCount) =>
+            isDisabled(`${group.filter.key} ${value}`, isSelected, resultCount)
           }
           onToggle={(key, value) => {
-            setLastToggled(`${key} ${value}`);
+            setLastToggledKey(`${key} ${value}`);
             onChange((currentFilters) => toggleFilter(currentFilters, key, value));
           }}
         />
@@ -95,24 +95,24 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
   );
 }
 
-interface GroupProps {
+interface FilterGroupProps {
   group: ListFilterField;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
   /** True if selecting the value would give no results; it is then disabled. */
-  isDisabled: (value: string, isOn: boolean, resultCount: number | undefined) => boolean;
+  isDisabled: (value: string, isSelected: boolean, resultCount: number | undefined) => boolean;
   onToggle: (key: ListFilterKey, value: string) => void;
 }
 
-function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
+function FilterGroup({ group, filters, counts, isDisabled, onToggle }: FilterGroupProps) {
   const { locale } = useShell();
   const { options } = group;
   const { key } = group.filter;
-  const selected: readonly string[] = filters[key];
+  const selectedValues: readonly string[] = filters[key];
   const { visibleValues, moreValues } = splitFilterValues(group);
   const formatMoreLabel = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Initial state only: closing later would remove the focused element.
-  const [isMoreOpen] = useState(() => moreValues.some((value) => selected.includes(value)));
+  const [isMoreOpen] = useState(() => moreValues.some((value) => selectedValues.includes(value)));
 
   const renderValues = (values: readonly string[]) => (
     <Stack as="ul" gap={1}>
@@ -123,8 +123,8 @@ function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
             value={value}
             label={getLabel(options, value, locale)}
             count={<Count n={counts && (counts[value] ?? 0)} />}
-            checked={selected.includes(value)}
-            disabled={isDisabled(value, selected.includes(value), counts && (counts[value] ?? 0))}
+            checked={selectedValues.includes(value)}
+            disabled={isDisabled(value, selectedValues.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
           />
         </Stack>

@@ -25,7 +25,7 @@ export const filtersFormId = 'filters-form';
 
 interface FiltersButtonProps {
   /** Number of active filters. */
-  activeCount: number;
+  activeFilterCount: number;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   /** True if the filters open in a sheet on wide screens, too, because the map is beside the list. */
@@ -33,7 +33,12 @@ interface FiltersButtonProps {
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({ activeCount, isOpen, onToggle, isInSheet = false }: FiltersButtonProps) {
+export function FiltersButton({
+  activeFilterCount,
+  isOpen,
+  onToggle,
+  isInSheet = false,
+}: FiltersButtonProps) {
   return (
     <Button
       needsScript
@@ -45,7 +50,7 @@ export function FiltersButton({ activeCount, isOpen, onToggle, isInSheet = false
       onClick={() => onToggle(!isOpen)}
     >
       <FilterIcon /> <span>{m.results_filters()}</span>{' '}
-      {activeCount > 0 && <span className={styles.Count}>{formatNumber(activeCount)}</span>}
+      {activeFilterCount > 0 && <span className={styles.Count}>{formatNumber(activeFilterCount)}</span>}
     </Button>
   );
 }
@@ -83,7 +88,7 @@ export function Filters(props: FiltersProps) {
     onClear,
     onDone,
   } = props;
-  const showLabel =
+  const showResultsLabel =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
   const hasActiveFilters = countActiveFilters(query) + otherRestrictionCount > 0;
   if (isOpen && (isInSheet || isNarrow())) {
@@ -96,7 +101,7 @@ export function Filters(props: FiltersProps) {
         onClose={() => onToggle(false)}
         actions={
           <>
-            <Button onClick={() => onToggle(false)}>{showLabel}</Button>
+            <Button onClick={() => onToggle(false)}>{showResultsLabel}</Button>
             {hasActiveFilters && (
               <Button kind="quiet" onClick={onClear}>
                 {m.filters_clear()}
@@ -146,7 +151,7 @@ export function Filters(props: FiltersProps) {
           <input type="hidden" name="radius" value={query.radius} />
           <FilterGroups {...props} />
           <Row>
-            <Button type="submit">{showLabel}</Button>
+            <Button type="submit">{showResultsLabel}</Button>
             {hasActiveFilters && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
           </Row>
         </form>

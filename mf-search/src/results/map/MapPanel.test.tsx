@@ -12,19 +12,19 @@ import type { drawMap } from './leaflet-map.ts';
 const drawMapMock = vi.hoisted(() => vi.fn());
 vi.mock('./leaflet-map.ts', () => ({ drawMap: drawMapMock }));
 const controls = {
-  show: vi.fn(),
+  showSpots: vi.fn(),
   zoom: vi.fn(),
   pan: vi.fn(),
   highlight: vi.fn(),
-  choose: vi.fn(),
-  focus: vi.fn(),
+  selectPin: vi.fn(),
+  focusPin: vi.fn(),
   updatePinNames: vi.fn(),
   remove: vi.fn(),
 };
 drawMapMock.mockReturnValue(controls);
-type Content = Parameters<typeof drawMap>[1];
-const getContent = () => drawMapMock.mock.lastCall?.[1] as Content;
-const getSpots = () => controls.show.mock.lastCall?.[0] as { id?: string; number?: number }[];
+type MapContent = Parameters<typeof drawMap>[1];
+const getContent = () => drawMapMock.mock.lastCall?.[1] as MapContent;
+const getSpots = () => controls.showSpots.mock.lastCall?.[0] as { id?: string; number?: number }[];
 
 const server = startMockServer(...handlers);
 Element.prototype.scrollIntoView = () => {};
@@ -54,7 +54,7 @@ test('all results have their numbers of the list, whatever page is shown', async
   expect(getContent()).toMatchObject({ tiles: null, zipText: 'ZIP 63101', radiusMiles: 100 });
 });
 
-test('tiles and their makers are those of the page, and none without', async () => {
+test('tiles and their credit are those that the page names', async () => {
   addMeta('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
   addMeta('map-tile-credit', '© <Map> makers');
   await openMap();
@@ -62,13 +62,13 @@ test('tiles and their makers are those of the page, and none without', async () 
   screen.getByText('© <Map> makers');
 });
 
-test('a file of tiles comes before a tile server', async () => {
+test('tiles can come from a file', async () => {
   addMeta('map-tile-file', '/map.pmtiles');
   await openMap();
   expect(getContent().tiles).toEqual({ url: '/map.pmtiles', kind: 'pmtiles' });
 });
 
-test('"Move the map" shows the keys that move it', async () => {
+test('"Move the map" shows the buttons that move it', async () => {
   const user = await openMap();
   expect(screen.queryByRole('button', { name: 'Move left' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Move the map' }));
@@ -81,9 +81,9 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
   const lastSpot = getSpots().at(-1)!;
   act(() => getContent().onPinPress(lastSpot.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
-  const link = card.querySelector('h2 a')!;
-  expect(document.activeElement).toBe(link);
-  expect(controls.choose).toHaveBeenLastCalledWith(lastSpot.id, [
+  const profileLink = card.querySelector('h2 a')!;
+  expect(document.activeElement).toBe(profileLink);
+  expect(controls.selectPin).toHaveBeenLastCalledWith(lastSpot.id, [
     expect.any(Element),
     expect.any(Element),
     expect.any(Element),
@@ -94,7 +94,7 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
   expect(name).not.toContain('Kirkwood');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Chosen on the map' })).toBeNull();
-  expect(controls.focus).toHaveBeenCalledWith(lastSpot.id);
+  expect(controls.focusPin).toHaveBeenCalledWith(lastSpot.id);
 });
 
 test('the card of somebody on another page counts needs, too', async () => {
@@ -121,7 +121,7 @@ test('while a part is shown, the heading on phones says how many of all', async 
   expect(heading.textContent).not.toContain('in this part');
 });
 
-test('cards and keys mark each other', async () => {
+test('cards and markers highlight each other', async () => {
   const user = await openMap();
   const [article] = screen.getAllByRole('article');
   await user.hover(article!);

@@ -25,7 +25,7 @@ export interface MapPanelProps extends MapSearch {
 }
 
 const emptyView: MapView = { peopleCount: 0, pinIds: [], part: undefined };
-const fractions: Record<number, string> = { 0.25: '¼', 0.5: '½' };
+const fractionTexts: Record<number, string> = { 0.25: '¼', 0.5: '½' };
 
 /** Map of all results of a search. It is created anew for another origin or radius. */
 export default function MapPanel(props: MapPanelProps) {
@@ -50,14 +50,16 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   const canvasRef = useRef<HTMLDivElement>(null);
   const buttonsRef = useRef<HTMLDivElement>(null);
   const controlsRef = useRef<MapControls>(null);
-  const draw = useEffectEvent(() =>
+  const drawResultsMap = useEffectEvent(() =>
     drawMap(canvasRef.current!, {
       origin,
       radiusMiles: radius < nationwideOptionMiles ? radius : null,
       tiles,
       zipText: m.map_zip({ zip: origin?.zip ?? '' }),
       toRingText: (miles) =>
-        fractions[miles] ? m.map_ring_part({ part: fractions[miles] }) : formatRadius(miles, false, locale),
+        fractionTexts[miles]
+          ? m.map_ring_part({ part: fractionTexts[miles] })
+          : formatRadius(miles, false, locale),
       toPinName,
       toClusterName: (n, town) => m.map_cluster({ n, total: formatNumber(n), town }),
       onPinPress: setSelectedId,
@@ -75,7 +77,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
       : m.map_pin_miles({ name: numberedName, miles: formatOneDecimal(miles) });
   });
   useEffect(() => {
-    const mapControls = draw();
+    const mapControls = drawResultsMap();
     controlsRef.current = mapControls;
     return mapControls.remove;
   }, []);
@@ -84,7 +86,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   useEffect(() => {
     const isNewSearch = searchKey !== null && fittedSearchKeyRef.current !== searchKey;
     if (isNewSearch) fittedSearchKeyRef.current = searchKey;
-    controlsRef.current?.show(spots, isNewSearch);
+    controlsRef.current?.showSpots(spots, isNewSearch);
   }, [spots, searchKey]);
   useEffect(() => controlsRef.current?.updatePinNames(), [cards]);
   useListHighlights(prosthetists, hoveredIds, (card) => controlsRef.current?.highlight(card));
@@ -92,20 +94,20 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   const card = useMatchedCard(selectedId === null ? undefined : cards.get(selectedId));
 
   const isPartial = view.peopleCount + unplacedCount < total;
-  const counts = { n: formatNumber(view.peopleCount), total: formatNumber(total) };
-  const viewText = isPartial ? m.map_part(counts) : null;
+  const countTexts = { n: formatNumber(view.peopleCount), total: formatNumber(total) };
+  const viewText = isPartial ? m.map_part(countTexts) : null;
   const reportViewText = useEffectEvent(onViewTextChange);
   useEffect(() => reportViewText(viewText), [viewText]);
   useEffect(() => () => reportViewText(null), []);
 
   const closeCard = () => {
-    controlsRef.current?.focus(selectedId!);
-    controlsRef.current?.choose(null);
+    controlsRef.current?.focusPin(selectedId!);
+    controlsRef.current?.selectPin(null);
     setSelectedId(null);
   };
   /** Keeps the pressed pin above its card. The map may move, and other markers below the buttons. */
   const keepPinVisible = (cardParts: readonly Element[]) =>
-    controlsRef.current?.choose(selectedId, [...cardParts, buttonsRef.current!]);
+    controlsRef.current?.selectPin(selectedId, [...cardParts, buttonsRef.current!]);
 
   return (
     <>
@@ -118,7 +120,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
               <span className={styles.Part}>{viewText}.</span> {m.map_legend()}
             </>
           ) : (
-            m.map_all(counts)
+            m.map_all(countTexts)
           )}{' '}
           {unplacedCount > 0 && m.map_missing({ n: unplacedCount })}
         </p>

@@ -30,10 +30,10 @@ test("the map opens before the list and closes again; cards show the pins' numbe
   const [card] = await screen.findAllByRole('article');
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
-  const map = await screen.findByText('a map');
+  const mapText = await screen.findByText('a map');
   const section = screen.getByRole('region', { name: 'Map of all results' });
   await waitFor(() => expect(scrollIntoView.mock.contexts).toEqual([section]));
-  expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(mapText.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
   const hideButton = screen.getByRole('button', { name: /^Hide map/ });
   expect(hideButton.getAttribute('aria-expanded')).toBe('true');

@@ -13,13 +13,13 @@ interface MapSectionProps extends Omit<MapPanelProps, 'reply'> {
 /** Loads the map's code and outlines when it is opened; a failure affects the map only. */
 export function MapSection({ reply, ...panelProps }: MapSectionProps) {
   const [mapState, setMapState] = useState<MapState>('loading');
-  const load = useCallback(() => {
+  const loadPanel = useCallback(() => {
     setMapState('loading');
     import('./MapPanel.tsx')
       .then(({ default: Panel }) => setMapState({ Panel }))
       .catch(() => setMapState('failed'));
   }, []);
-  useEffect(load, [load]);
+  useEffect(loadPanel, [loadPanel]);
   const sectionRef = useRef<HTMLElement>(null);
   // The button may be far above in a long list, so the map scrolls into view.
   const isShown = typeof mapState === 'object' && reply !== undefined;
@@ -34,7 +34,7 @@ export function MapSection({ reply, ...panelProps }: MapSectionProps) {
           kind="bad"
           actions={
             <Row>
-              <Button kind="secondary" onClick={load}>
+              <Button kind="secondary" onClick={loadPanel}>
                 <RetryIcon /> {m.retry()}
               </Button>
             </Row>

@@ -19,13 +19,16 @@ interface PinCardProps {
 /** The card of the pressed pin: below the map on phones, in its corner beside a list. Takes the focus. */
 export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCardProps) {
   const contentRef = useRef<HTMLDivElement>(null);
-  const reportParts = useEffectEvent(onShown);
+  const reportCoveringElements = useEffectEvent(onShown);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
   const hasFit = Boolean(fit);
   // The card grows when the needs are loaded.
-  useEffect(() => reportParts([contentRef.current!, contentRef.current!.lastElementChild!]), [hasFit]);
+  useEffect(
+    () => reportCoveringElements([contentRef.current!, contentRef.current!.lastElementChild!]),
+    [hasFit],
+  );
   useEffect(() => {
     const element = contentRef.current!;
     element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });

@@ -35,8 +35,8 @@ export function drawRings(
   layer.clearLayers();
   if (!origin) return [];
   const center = map.latLngToLayerPoint(origin);
-  const northward = L.latLng(origin.lat + 10 / 69.1, origin.lng);
-  const pxPerMile = (center.y - map.latLngToLayerPoint(northward).y) / 10;
+  const northPoint = L.latLng(origin.lat + 10 / 69.1, origin.lng);
+  const pxPerMile = (center.y - map.latLngToLayerPoint(northPoint).y) / 10;
   const { x: width, y: height } = map.getSize();
   return chooseRingMiles(pxPerMile, Math.max(width, height) / 2, radiusMiles).map((miles) => {
     L.circle(origin, {

@@ -52,7 +52,7 @@ export interface MapContent extends SearchCircle {
 
 export interface MapControls {
   /** Replaces the spots. `shouldFit` moves the map so that all of them are in view. */
-  show: (spots: readonly Spot[], shouldFit: boolean) => void;
+  showSpots: (spots: readonly Spot[], shouldFit: boolean) => void;
   zoom: (levels: 1 | -1) => void;
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
   /** Highlights the marker of a person, or of the group that counts them. */
@@ -61,8 +61,8 @@ export interface MapControls {
    * Shows a person's marker as pressed, and moves it above the first of the elements that cover a part of the map.
    * Other markers below these elements are hidden, so that none is too small to press.
    */
-  choose: (id: string | null, coveringElements?: readonly Element[]) => void;
-  focus: (id: string) => void;
+  selectPin: (id: string | null, coveringElements?: readonly Element[]) => void;
+  focusPin: (id: string) => void;
   /** Updates the names of the pins, after cards of their people were loaded. */
   updatePinNames: () => void;
   remove: () => void;
@@ -111,7 +111,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     button.setAttribute('aria-label', name);
   };
 
-  function draw() {
+  function redraw() {
     const focusedSpot = markers.find(({ button }) => button === document.activeElement)?.spots[0];
     markerLayer.clearLayers();
     content.onHover([]);
@@ -207,7 +207,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   });
   map.on('moveend', () => {
     isMoving = false;
-    draw();
+    redraw();
     zoomToTarget();
     panToTarget();
   });
@@ -216,10 +216,10 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   resizeObserver.observe(element);
 
   return {
-    show(newSpots, shouldFit) {
+    showSpots(newSpots, shouldFit) {
       spots = newSpots;
-      if (shouldFit) fitAll(map, spots, content, prefersReducedMotion);
-      draw();
+      if (shouldFit) fitSpots(map, spots, content, prefersReducedMotion);
+      redraw();
     },
     zoom(levels) {
       const zoom = (targetZoom ?? map.getZoom()) + levels;
@@ -235,9 +235,9 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       highlightedPerson = person;
       updateHighlights();
     },
-    choose(id, newCovers = []) {
+    selectPin(id, newCoveringElements = []) {
       selectedId = id;
-      coveringElements = newCovers;
+      coveringElements = newCoveringElements;
       updateHighlights();
       const position = id && findMarker(id)?.position;
       if (!position) return;
@@ -250,7 +250,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
         animate: !prefersReducedMotion,
       });
     },
-    focus: (id) => findMarker(id)?.button.focus({ preventScroll: true }),
+    focusPin: (id) => findMarker(id)?.button.focus({ preventScroll: true }),
     updatePinNames: () => markers.forEach(labelMarker),
     remove() {
       resizeObserver.disconnect();
@@ -260,7 +260,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 }
 
 /** Moves the map to all spots and the origin. Spots overseas do not count if others are on the mainland. */
-function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, prefersReducedMotion: boolean) {
+function fitSpots(map: L.Map, spots: readonly Spot[], { origin }: MapContent, prefersReducedMotion: boolean) {
   const mainland = L.latLngBounds(mainlandBounds);
   const points = spots.map(({ location }) => L.latLng(location));
   const mainlandPoints = points.filter((point) => mainland.contains(point));

@@ -40,18 +40,18 @@ export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[]
   const viewBox = getVisibleBox(map, -markerPx / 2);
   const visibleIndexes = points.flatMap((point, index) => (isInside(point, viewBox) ? index : []));
   const personIndexes = visibleIndexes.filter((index) => spots[index]!.id);
-  const isClosest = map.getZoom() >= map.getMaxZoom() && personIndexes.length <= maxSideBySide;
-  if (isClosest) {
-    const locations = personIndexes.map((index) => points[index]!);
-    const positions = spreadPoints(
-      locations,
+  const isSideBySide = map.getZoom() >= map.getMaxZoom() && personIndexes.length <= maxSideBySide;
+  if (isSideBySide) {
+    const personPoints = personIndexes.map((index) => points[index]!);
+    const spreadPersonPoints = spreadPoints(
+      personPoints,
       markerPx + 4,
       getVisibleBox(map, 0),
       getVisibleBox(map, markerPx / 2),
     );
     return personIndexes.map((index, positionIndex) => ({
       members: [spots[index]!],
-      position: map.layerPointToLatLng(L.point(positions[positionIndex]!)),
+      position: map.layerPointToLatLng(L.point(spreadPersonPoints[positionIndex]!)),
       isMoved: true,
     }));
   }

@@ -16,7 +16,7 @@ export function drawOutlines(map: L.Map): void {
     L.polyline(lines, { ...style, className }).addTo(map);
   // Rings within others are lakes: all of them are one shape.
   L.polygon(land, { ...style, className: styles.Land ?? '' }).addTo(map);
-  const counties = L.layerGroup().addTo(map);
+  const countyLayer = L.layerGroup().addTo(map);
   for (const { lines, isBig } of rivers) drawLines(lines, isBig ? styles.BigRiver : styles.River);
   drawLines(stateLines, styles.StateLine);
 
@@ -24,12 +24,12 @@ export function drawOutlines(map: L.Map): void {
   const updateCounties = async () => {
     if (showsCounties === map.getZoom() >= minCountiesZoom) return;
     showsCounties = !showsCounties;
-    counties.clearLayers();
+    countyLayer.clearLayers();
     if (!showsCounties) return;
     // If they fail to load, the map is less detailed, and the next zoom tries again.
     const { countyLines } = await import('@app/geo/county-lines').catch(() => ({ countyLines: [] }));
     if (showsCounties)
-      L.polyline(countyLines, { ...style, className: styles.CountyLine ?? '' }).addTo(counties);
+      L.polyline(countyLines, { ...style, className: styles.CountyLine ?? '' }).addTo(countyLayer);
   };
   map.on('zoomend', updateCounties);
   void updateCounties();

@@ -25,36 +25,36 @@ it('keeps points that are far enough apart', () => {
 });
 
 it('separates twenty people at one address, the first of them in place', () => {
-  const placed = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
-  expect(placed[0]).toEqual({ x: 10, y: 10 });
-  for (const [index, a] of placed.entries()) {
-    for (const b of placed.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
+  const placedPoints = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
+  expect(placedPoints[0]).toEqual({ x: 10, y: 10 });
+  for (const [index, a] of placedPoints.entries()) {
+    for (const b of placedPoints.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
   }
 });
 
 it('keeps each point as near as possible', () => {
-  const [, second] = spreadPoints(Array(2).fill({ x: 0, y: 0 }), 48);
-  expect(Math.hypot(second!.x, second!.y)).toBeLessThanOrEqual(72);
+  const [, secondPoint] = spreadPoints(Array(2).fill({ x: 0, y: 0 }), 48);
+  expect(Math.hypot(secondPoint!.x, secondPoint!.y)).toBeLessThanOrEqual(72);
 });
 
-it('keeps points in view inside the room, also at its edge', () => {
-  const view = { left: 0, top: 0, right: 320, bottom: 300 };
-  const room = { left: 22, top: 22, right: 298, bottom: 278 };
-  const placed = spreadPoints(Array(20).fill({ x: 318, y: 2 }), 48, view, room);
-  for (const { x, y } of placed) {
-    expect(x).toBeGreaterThanOrEqual(room.left);
-    expect(x).toBeLessThanOrEqual(room.right);
-    expect(y).toBeGreaterThanOrEqual(room.top);
-    expect(y).toBeLessThanOrEqual(room.bottom);
+it('keeps points in view inside the inner box, also at its edge', () => {
+  const viewBox = { left: 0, top: 0, right: 320, bottom: 300 };
+  const innerBox = { left: 22, top: 22, right: 298, bottom: 278 };
+  const placedPoints = spreadPoints(Array(20).fill({ x: 318, y: 2 }), 48, viewBox, innerBox);
+  for (const { x, y } of placedPoints) {
+    expect(x).toBeGreaterThanOrEqual(innerBox.left);
+    expect(x).toBeLessThanOrEqual(innerBox.right);
+    expect(y).toBeGreaterThanOrEqual(innerBox.top);
+    expect(y).toBeLessThanOrEqual(innerBox.bottom);
   }
-  for (const [index, a] of placed.entries()) {
-    for (const b of placed.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
+  for (const [index, a] of placedPoints.entries()) {
+    for (const b of placedPoints.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
   }
 });
 
-it('moves points out of the room if it is full', () => {
+it('moves points out of the inner box if it is full', () => {
   const innerBox: Box = { left: 0, top: 0, right: 40, bottom: 40 };
-  const [inside, crowded, away] = spreadPoints(
+  const [firstPoint, overlappingPoint, distantPoint] = spreadPoints(
     [
       { x: 20, y: 20 },
       { x: 20, y: 20 },
@@ -63,7 +63,7 @@ it('moves points out of the room if it is full', () => {
     48,
     innerBox,
   );
-  expect(inside).toEqual({ x: 20, y: 20 });
-  expect(isTooClose(inside!, crowded!, 48)).toBe(false);
-  expect(away).toEqual({ x: 500, y: 500 });
+  expect(firstPoint).toEqual({ x: 20, y: 20 });
+  expect(isTooClose(firstPoint!, overlappingPoint!, 48)).toBe(false);
+  expect(distantPoint).toEqual({ x: 500, y: 500 });
 });

@@ -47,7 +47,8 @@ export function spreadPoints(
   for (const point of points) {
     const box = viewBox && innerBox && isInside(viewBox, point) ? innerBox : null;
     placedPoints.push(
-      (box && findFreeInside(box, point, gapPx / 2, isFree)) ?? findNearestFree(point, gapPx / 2, isFree),
+      (box && findFreePointInside(box, point, gapPx / 2, isFree)) ??
+        findNearestFreePoint(point, gapPx / 2, isFree),
     );
   }
   return placedPoints;
@@ -55,7 +56,7 @@ export function spreadPoints(
 
 type FreePointTest = (point: Point) => boolean;
 
-function findNearestFree(start: Point, step: number, isFree: FreePointTest): Point {
+function findNearestFreePoint(start: Point, step: number, isFree: FreePointTest): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
     for (let direction = 0; direction < directionCount; direction++) {
@@ -70,7 +71,7 @@ function findNearestFree(start: Point, step: number, isFree: FreePointTest): Poi
 }
 
 /** Searches on a lattice, which wastes less space than rings. Null: the box is full. */
-function findFreeInside(box: Box, point: Point, step: number, isFree: FreePointTest): Point | null {
+function findFreePointInside(box: Box, point: Point, step: number, isFree: FreePointTest): Point | null {
   const start = clampPoint(box, point);
   const computeDistance = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
   const candidates = listGridValues(box.left, box.right, start.x, step).flatMap((x) =>

@@ -15,7 +15,7 @@ it('people have their numbers in the list; those without a location have no spot
   ]);
 });
 
-it('people of a part have none, and cells are counted, the fullest first', () => {
+it('people of a part have no numbers, and cells are counted, the fullest first', () => {
   expect(toSpots({ total: 3, people, cells: [] }, false).map(({ number }) => number)).toEqual([
     undefined,
     undefined,

@@ -9,11 +9,11 @@ import { toCardId } from '../../shared/search/last-results.ts';
 export function useListHighlights(
   cards: readonly Card[],
   hoveredIds: readonly string[],
-  onCard: (card: Card | null) => void,
+  onHighlight: (card: Card | null) => void,
 ): void {
   const reportCard = useEffectEvent((target: EventTarget | null) => {
-    const id = target instanceof Element ? target.closest('article')?.id : undefined;
-    onCard(cards.find(({ slug }) => toCardId(slug) === id) ?? null);
+    const cardId = target instanceof Element ? target.closest('article')?.id : undefined;
+    onHighlight(cards.find(({ slug }) => toCardId(slug) === cardId) ?? null);
   });
   useEffect(() => {
     const reportTarget = ({ target }: Event) => reportCard(target);

@@ -12,7 +12,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { resetSaved, savedNeeds } from '../../mocks/saved.ts';
+import { resetSavedData, savedNeeds } from '../../mocks/saved.ts';
 import { pagination } from '../../mocks/search.ts';
 import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
@@ -28,18 +28,19 @@ const defaultPatientInfo = {
 const createPatientSession = (patientInfo: object = defaultPatientInfo) =>
   createSession('patient', { patientInfo });
 
-let requests: string[] = [];
-let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
+let requestLines: string[] = [];
+let matchBodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
 beforeEach(() => {
-  requests = [];
-  bodies = [];
-  resetSaved();
+  requestLines = [];
+  matchBodies = [];
+  resetSavedData();
   pagination.size = 4; // few cards, where the test is not about who is on the page
   server.use(
     http.all('*/api/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
-      requests.push(`${request.method} ${pathname}${search}`);
-      if (request.method === 'POST') bodies.push((await request.clone().json()) as (typeof bodies)[number]);
+      requestLines.push(`${request.method} ${pathname}${search}`);
+      if (request.method === 'POST')
+        matchBodies.push((await request.clone().json()) as (typeof matchBodies)[number]);
     }),
   );
 });
@@ -80,7 +81,7 @@ describe('a member with answers in the account', () => {
     await openMatch({ session: createPatientSession() });
     await findFitLines();
     // Apart from calls about the account.
-    expect(requests.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
+    expect(requestLines.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
     expect(readFit('Okafor')).toEqual([
       'All 2 things you need',
       'Below-knee: listed, and 11 reviewers',
@@ -102,13 +103,13 @@ describe('a member with answers in the account', () => {
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(getAddress()).toBe(resultsPath.replace('page=1', 'page=2'));
-    expect(bodies.at(-1)?.search.after).toBe('after-1');
-    expect(requests.join(' ')).not.toMatch(/below-knee|High|after/i);
+    expect(matchBodies.at(-1)?.search.after).toBe('after-1');
+    expect(requestLines.join(' ')).not.toMatch(/below-knee|High|after/i);
     // In the order of other facts the cursor is another place.
     await setSession(createPatientSession({ ...defaultPatientInfo, lowerExtremity: 'Single above-knee' }));
-    await waitFor(() => expect(bodies.at(-1)?.facts).toMatchObject({ limbLevel: ['Above-knee'] }));
-    expect(bodies.at(-1)?.search).toMatchObject({ page: 2 });
-    expect(bodies.at(-1)?.search).not.toHaveProperty('after');
+    await waitFor(() => expect(matchBodies.at(-1)?.facts).toMatchObject({ limbLevel: ['Above-knee'] }));
+    expect(matchBodies.at(-1)?.search).toMatchObject({ page: 2 });
+    expect(matchBodies.at(-1)?.search).not.toHaveProperty('after');
   });
 
   test('clearing the answers removes the counts and shows the public list', async () => {
@@ -116,7 +117,7 @@ describe('a member with answers in the account', () => {
     await findFitLines();
     await setSession(createPatientSession({}));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
-    expect(requests.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
+    expect(requestLines.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
 
@@ -131,10 +132,10 @@ describe('a member with answers in the account', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await findHeading()).textContent).toContain('2 prosthetists'));
     expect(announcedTexts.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
-    expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
+    expect(matchBodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
     const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
     await user.click(activeFilters.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
-    await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
+    await waitFor(() => expect(matchBodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
 
   test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
@@ -154,7 +155,7 @@ describe('a member with answers in the account', () => {
       user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order);
     await chooseOrder('Best fit');
     const firstRule = await screen.findByText('We count your 2 things on each page.');
-    expect(bodies.at(-1)?.search.sortBy).toBe('match');
+    expect(matchBodies.at(-1)?.search.sortBy).toBe('match');
     expect([...firstRule.closest('ol')!.children].map((line) => line.textContent)).toEqual([
       'We count your 2 things on each page.',
       'Most first; if equal, nearest first.',
@@ -164,8 +165,8 @@ describe('a member with answers in the account', () => {
     await chooseOrder('Name');
     await waitFor(() => expect(screen.queryByText('We count your 2 things on each page.')).toBeNull());
     await chooseOrder('Best fit');
-    const secondTime = await screen.findByText('We count your 2 things on each page.');
-    expect(secondTime.closest('details')!.open).toBe(false);
+    const reopenedRule = await screen.findByText('We count your 2 things on each page.');
+    expect(reopenedRule.closest('details')!.open).toBe(false);
   });
 
   test('sees farther people who accept other states after the list, each once', async () => {
@@ -190,8 +191,8 @@ describe('a member with answers in the account', () => {
       screen.getByText('Measured from the center of Missouri. Enter a ZIP code to see miles.'),
     ).toBeTruthy();
     expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
-    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect(sort.selectedOptions[0]?.text).toBe('Distance');
+    const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sortSelect.selectedOptions[0]?.text).toBe('Distance');
   });
 
   test('adds needs of this browser to those of the account, and leaves none to the next person', async () => {
@@ -259,7 +260,7 @@ describe('a member with answers in the account', () => {
 
   test('what is chosen or forgotten before the needs of the account arrive counts more than they', async () => {
     const accountNeeds = { language: ['Spanish'], zip: '62002', radius: 25 };
-    const delayAccount = () => {
+    const delayAccountNeeds = () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const sendNeeds = async () => {
         await promise;
@@ -268,7 +269,7 @@ describe('a member with answers in the account', () => {
       server.use(http.get(`*${getNeeds.path}`, sendNeeds));
       return resolve;
     };
-    const sendAccountNeeds = delayAccount();
+    const sendAccountNeeds = delayAccountNeeds();
     const { user } = await openMatch({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
@@ -278,11 +279,11 @@ describe('a member with answers in the account', () => {
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'] }));
     cleanup();
 
-    const sendLater = delayAccount();
+    const sendAccountNeedsAgain = delayAccountNeeds();
     const { user: laterUser } = await openMatch({ session: createPatientSession({}) });
     const laterSheet = await openSheet(laterUser, 'Change what you need');
     await laterUser.click(laterSheet.getByRole('button', { name: 'Forget all' }));
-    sendLater();
+    sendAccountNeedsAgain();
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(readStoredNeeds()).toBe('');
   });
@@ -333,13 +334,13 @@ describe('a member with answers in the account', () => {
     await user.click(sheet.getByRole('checkbox', { name: 'Keep this in my account too' }));
     await user.click(sheet.getByRole('button', { name: /best fit first$/ }));
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'TRICARE' }));
-    const failOnce = () =>
+    const failNextChange = () =>
       server.use(
         http.put(`*${putNeeds.path}`, () => HttpResponse.json({ error: 'unavailable' }, { status: 503 }), {
           once: true,
         }),
       );
-    failOnce();
+    failNextChange();
     act(() => rememberNeeds(session, { plan: 'Medicare' }));
     await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
     expect(savedNeeds).toMatchObject({ plan: 'TRICARE' });
@@ -347,7 +348,7 @@ describe('a member with answers in the account', () => {
 
     const { user: nextUser } = await openMatch({ session });
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare' }));
-    failOnce();
+    failNextChange();
     const nextSheet = await openSheet(nextUser, 'Change what you need');
     await nextUser.click(nextSheet.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
@@ -403,8 +404,8 @@ describe('a visitor without an account', () => {
   test('gets the public list and an invitation', async () => {
     await openMatch();
     await screen.findAllByRole('article');
-    expect(requests).toHaveLength(1);
-    expect(requests[0]).toMatch(/^GET/);
+    expect(requestLines).toHaveLength(1);
+    expect(requestLines[0]).toMatch(/^GET/);
     expect(screen.queryByText(/things you need/)).toBeNull();
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
   });
@@ -437,7 +438,7 @@ describe('a visitor without an account', () => {
     );
     expect(localStorage.getItem('needs')).toContain('TRICARE');
     expect(getAddress()).toBe(resultsPath.replace('distance', 'match'));
-    expect(requests.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
+    expect(requestLines.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
     await user.click(screen.getAllByRole('button', { name: /^Save/ })[0]!);
     expect(localStorage.getItem('shortlist')).toContain('"zip":"63101"');
     const laterSheet = await openSheet(user, 'Change what you need');
@@ -475,7 +476,7 @@ describe('a visitor without an account', () => {
     await waitFor(() => expect(localStorage.getItem('needs')).toContain('"zip":"63101"'));
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
     // A plan is compared by the page: nothing about it is sent.
-    expect(requests.filter((call) => call.startsWith('POST'))).toEqual([]);
+    expect(requestLines.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
   test('who chooses "Best fit" without needs is asked for them', async () => {
@@ -489,16 +490,16 @@ describe('a visitor without an account', () => {
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
     const { setSession } = await openMatch();
     await screen.findAllByRole('article');
-    const store = (value: string) =>
+    const storeText = (value: string) =>
       act(() => {
         localStorage.setItem('needs', value);
         window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
       });
     const toStoredNeeds = (needs: object, userId = '') =>
       JSON.stringify({ state: { needs, by: userId }, version: 1 });
-    await store(toStoredNeeds({ plan: 'TRICARE' }));
+    await storeText(toStoredNeeds({ plan: 'TRICARE' }));
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
-    await store('{');
+    await storeText('{');
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
     for (const invalidValue of [
       'null',
@@ -506,12 +507,12 @@ describe('a visitor without an account', () => {
       toStoredNeeds({ plan: 'Nobody' }),
       toStoredNeeds({ limbLevel: {} }),
     ]) {
-      await store(toStoredNeeds({ plan: 'TRICARE' }));
-      await store(invalidValue);
+      await storeText(toStoredNeeds({ plan: 'TRICARE' }));
+      await storeText(invalidValue);
       expect(screen.queryByText('Your plan: TRICARE'), invalidValue).toBeNull();
     }
     // Of another account.
-    await store(toStoredNeeds({ plan: 'TRICARE' }, 'user_other'));
+    await storeText(toStoredNeeds({ plan: 'TRICARE' }, 'user_other'));
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
     await setSession(createPatientSession({}));
     await waitFor(() => expect(localStorage.getItem('needs')).toBeNull());

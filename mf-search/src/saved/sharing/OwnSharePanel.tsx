@@ -19,8 +19,8 @@ interface OwnSharePanelProps {
 export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
   const { locale } = useShell();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const write = useSend(endShare);
-  const modeWrite = useChangeShareMode();
+  const endShareCall = useSend(endShare);
+  const changeModeCall = useChangeShareMode();
   const reader = share?.reader;
   return (
     <Panel className="NoPrint" title={reader ? m.share_with_title({ name: reader.name }) : m.share_title()}>
@@ -36,14 +36,14 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
       ) : (
         <Text>{m.share_lead()}</Text>
       )}
-      {reader && <FailureBanner failure={modeWrite.failure} />}
+      {reader && <FailureBanner failure={changeModeCall.failure} />}
       <Row>
         {reader && (
           <Button
             kind="secondary"
-            aria-disabled={modeWrite.sending}
+            aria-disabled={changeModeCall.sending}
             onClick={() =>
-              void modeWrite.changeMode(share.mode === 'read' ? 'together' : 'read', reader.name)
+              void changeModeCall.changeMode(share.mode === 'read' ? 'together' : 'read', reader.name)
             }
           >
             <UserText>
@@ -60,7 +60,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
         )}
         {share && (
           <WithdrawButton
-            withdrawCall={{ ...write, send: () => write.send({}) }}
+            withdrawCall={{ ...endShareCall, send: () => endShareCall.send({}) }}
             id=""
             name={reader?.name ?? m.share_title()}
             kind="danger"

@@ -28,7 +28,7 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
   }
   const zip = useOriginZip();
   const slugs = people.flatMap(({ listing }) => listing?.slug ?? []);
-  const cards = useCards(slugs, zip);
+  const cardsResult = useCards(slugs, zip);
   return (
     <Stack as="section" gap={2} aria-labelledby={titleId}>
       <h2 id={titleId}>
@@ -43,7 +43,7 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
         </Text>
         <CompareSavedButton people={people} />
       </Row>
-      {slugs.length > 0 && <LoadNotices result={cards} errorText={m.search_failed()} />}
+      {slugs.length > 0 && <LoadNotices result={cardsResult} errorText={m.search_failed()} />}
       <Stack as="ul" gap={0}>
         {people.map((person) => {
           const { listing, listingId, note, ownNote } = person;
@@ -52,7 +52,7 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
             <li key={listingId} className={listStyles.Item} aria-label={name}>
               <SavedRow
                 listing={listing}
-                card={listing ? cards.data?.get(listing.slug) : null}
+                card={listing ? cardsResult.data?.get(listing.slug) : null}
                 name={name}
                 titleAs="h3"
                 action={listing && <SaveButton person={listing} />}
@@ -96,10 +96,10 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
 }
 
 function LeaveButton({ list: { id, owner } }: { list: ReceivedList }) {
-  const write = useSend(leaveSharedList);
+  const leaveCall = useSend(leaveSharedList);
   return (
     <WithdrawButton
-      withdrawCall={write}
+      withdrawCall={leaveCall}
       id={id}
       name={owner}
       kind="quiet"

@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { NameField } from './NameField.tsx';
-import { useShareSaved } from './sharing-api.ts';
+import { useCreateShareLink } from './sharing-api.ts';
 
 const modeLabels: Record<SharedListMode, () => string> = {
   read: m.share_read,
@@ -23,7 +23,7 @@ interface ShareDialogProps {
 /** Asks how to share the user's list, and then shows the link once. */
 export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   const { session } = useShell();
-  const { share, sending, failure } = useShareSaved();
+  const { createShareLink, sending, failure } = useCreateShareLink();
   const [name, setName] = useState(session.status === 'signed-in' ? (session.user.firstName ?? '') : '');
   const [mode, setMode] = useState<SharedListMode>('read');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -41,7 +41,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   async function submit() {
     setIsSubmitted(true);
     if (!name.trim()) return nameInputRef.current?.focus();
-    setSecret(await share({ mode, name }));
+    setSecret(await createShareLink({ mode, name }));
   }
   return (
     <Dialog

@@ -61,7 +61,7 @@ const SignInPrompt = () => (
 
 function Invitation({ session, secret }: { session: SignedInSession; secret: string }) {
   const { locale } = useShell();
-  const result = useQuery({
+  const linkResult = useQuery({
     ...defaultQueryOptions,
     queryKey: [openSharedLink.path, session.user.id, secret],
     queryFn: async ({ signal }) => {
@@ -70,14 +70,14 @@ function Invitation({ session, secret }: { session: SignedInSession; secret: str
       return call(openSharedLink, { body: { secret } }, { locale, token, signal });
     },
   });
-  const { data, error } = result;
-  if (data?.accepted)
+  const { data: link, error } = linkResult;
+  if (link?.accepted)
     return (
       <ClosedLinkNotice>
-        <UserText>{m.shared_link_accepted({ name: data.owner })}</UserText>
+        <UserText>{m.shared_link_accepted({ name: link.owner })}</UserText>
       </ClosedLinkNotice>
     );
-  if (data) return <AcceptForm link={data} secret={secret} firstName={session.user.firstName ?? ''} />;
+  if (link) return <AcceptForm link={link} secret={secret} firstName={session.user.firstName ?? ''} />;
   if (error instanceof CallError && [400, 404, 409].includes(error.status))
     return (
       <ClosedLinkNotice>
@@ -88,8 +88,8 @@ function Invitation({ session, secret }: { session: SignedInSession; secret: str
     );
   return (
     <>
-      <LoadNotices result={result} errorText={m.shared_link_failed()} />
-      {result.fetchStatus === 'fetching' && <Skeleton width="100%" height="14rem" />}
+      <LoadNotices result={linkResult} errorText={m.shared_link_failed()} />
+      {linkResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="14rem" />}
     </>
   );
 }

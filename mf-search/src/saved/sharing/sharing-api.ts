@@ -16,13 +16,13 @@ import {
 } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useSaved } from '../../shared/saved/use-saved.ts';
+import { useSavedPeople } from '../../shared/saved/use-saved-people.ts';
 
 /** With whom the user shares their own list, and the lists of others that the user reads. */
 export const useSharing = () => useOwnCall(getSharing);
 
 /** Returns a function that caches the sharing from the reply of a write, so that the page shows it. */
-function useCacheSharing(): (sharing: Sharing) => void {
+function useSharingCache(): (sharing: Sharing) => void {
   const queryClient = useQueryClient();
   const { session } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -30,13 +30,13 @@ function useCacheSharing(): (sharing: Sharing) => void {
 }
 
 /** Returns the secret of a new link; undefined on failure. */
-export function useShareSaved() {
-  const write = useSend(shareSaved);
-  const cacheSharing = useCacheSharing();
+export function useCreateShareLink() {
+  const shareCall = useSend(shareSaved);
+  const cacheSharing = useSharingCache();
   return {
-    ...write,
-    async share(body: Parameters<typeof write.send>[0]['body']): Promise<string | undefined> {
-      const result = await write.send({ body });
+    ...shareCall,
+    async createShareLink(body: Parameters<typeof shareCall.send>[0]['body']): Promise<string | undefined> {
+      const result = await shareCall.send({ body });
       if (result.status !== 'done') return undefined;
       cacheSharing(result.reply.sharing);
       return result.reply.secret;
@@ -46,12 +46,12 @@ export function useShareSaved() {
 
 /** Returns true if the link was accepted. */
 export function useAcceptSharedLink() {
-  const write = useSend(acceptSharedLink);
-  const cacheSharing = useCacheSharing();
+  const acceptCall = useSend(acceptSharedLink);
+  const cacheSharing = useSharingCache();
   return {
-    ...write,
+    ...acceptCall,
     async accept(secret: string, name: string): Promise<boolean> {
-      const result = await write.send({ body: { secret, name } });
+      const result = await acceptCall.send({ body: { secret, name } });
       if (result.status === 'done') cacheSharing(result.reply);
       return result.status === 'done';
     },
@@ -60,13 +60,13 @@ export function useAcceptSharedLink() {
 
 /** Changes what the reader of the user's list can do, and confirms it in a toast. */
 export function useChangeShareMode() {
-  const write = useSend(changeShareMode);
-  const cacheSharing = useCacheSharing();
+  const changeModeCall = useSend(changeShareMode);
+  const cacheSharing = useSharingCache();
   const { toast } = useShell();
   return {
-    ...write,
+    ...changeModeCall,
     async changeMode(mode: SharedListMode, name: string): Promise<void> {
-      const result = await write.send({ body: { mode } });
+      const result = await changeModeCall.send({ body: { mode } });
       if (result.status !== 'done') return;
       cacheSharing(result.reply);
       toast({
@@ -82,33 +82,33 @@ export function useChangeShareMode() {
  */
 export function useWriteReaderNote() {
   const { send } = useSend(writeReaderNote);
-  const cacheSharing = useCacheSharing();
+  const cacheSharing = useSharingCache();
   const addOwnNote = useAddOwnNote();
-  const refreshOwn = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const { toast } = useShell();
   const lastWriteRef = useRef<Promise<unknown>>(Promise.resolve());
-  async function writeNote(id: string, person: ReceivedListPerson, note: string): Promise<string | null> {
-    const result = await send({ params: { id }, body: { listingId: person.listingId, note } });
+  async function writeNote(listId: string, person: ReceivedListPerson, note: string): Promise<string | null> {
+    const result = await send({ params: { id: listId }, body: { listingId: person.listingId, note } });
     if (result.status === 'done') cacheSharing(result.reply);
     if (result.status === 'done') return null;
     if (result.status !== 'failed' || result.failure.kind !== 'refused') return m.saved_note_failed();
-    const reason = result.failure.problem.message;
-    if (!note || !(await addOwnNote(person, note))) return reason;
-    toast({ text: m.shared_note_kept({ reason }) });
-    void refreshOwn();
+    const problemText = result.failure.problem.message;
+    if (!note || !(await addOwnNote(person, note))) return problemText;
+    toast({ text: m.shared_note_kept({ reason: problemText }) });
+    void refreshOwnData();
     return null;
   }
   // One after the other: a note about somebody else, or a further change, is not skipped.
   return (...input: Parameters<typeof writeNote>) => {
-    const write = lastWriteRef.current.then(() => writeNote(...input));
-    lastWriteRef.current = write.catch(() => {});
-    return write;
+    const writePromise = lastWriteRef.current.then(() => writeNote(...input));
+    lastWriteRef.current = writePromise.catch(() => {});
+    return writePromise;
   };
 }
 
 /** Appends to the user's own note about a person, who is saved if necessary. Returns false on failure. */
 function useAddOwnNote() {
-  const { accountResult, saveNote } = useSaved();
+  const { accountResult, saveNote } = useSavedPeople();
   return async ({ listingId, listing }: ReceivedListPerson, addedText: string): Promise<boolean> => {
     // The end of sharing has just moved earlier notes there.
     const { data: people, isError } = await accountResult.refetch();

@@ -9,42 +9,42 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { createSavedPerson, resetSaved, savedPeople } from '../../mocks/saved.ts';
+import { createSavedPerson, resetSavedData, savedPeople } from '../../mocks/saved.ts';
 import { createReceivedList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
 
 installJsdomDialog();
 const server = startMockServer(...handlers);
 /** Addresses of all calls. */
-const urls: string[] = [];
-server.events.on('request:start', ({ request }) => void urls.push(request.url));
+const requestUrls: string[] = [];
+server.events.on('request:start', ({ request }) => void requestUrls.push(request.url));
 beforeEach(() => {
-  resetSaved();
+  resetSavedData();
   resetSharing();
   sessionStorage.clear();
-  urls.length = 0;
+  requestUrls.length = 0;
 });
 
 const session = createSession('patient');
-const openPage = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
+const openSavedPage = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
   renderRemote(remote, address, options);
 const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
 const privateText = 'Only you see this page. Notes stay private.';
 
 test('a list is shared by a link that says what it shows and is shown once', async () => {
-  resetSaved([createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)]);
-  const { user } = await openPage();
+  resetSavedData([createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)]);
+  const { user } = await openSavedPage();
   expect(await screen.findByText(privateText)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Share with one person' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this list' }));
   expect(dialog.getByText(/and your note\. Is there anything in it/)).toBeTruthy();
   expect(dialog.getByText(/^Not your needs, your plan, your health information/)).toBeTruthy();
-  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Your first name/ });
-  expect(name.value).toBe('Dana');
-  await user.clear(name);
+  const nameField = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Your first name/ });
+  expect(nameField.value).toBe('Dana');
+  await user.clear(nameField);
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
   expect(dialog.getByText('Enter a name.')).toBeTruthy();
-  expect(document.activeElement).toBe(name);
-  await user.type(name, 'Ana');
+  expect(document.activeElement).toBe(nameField);
+  await user.type(nameField, 'Ana');
   await user.click(dialog.getByRole('radio', { name: /^Read, and write notes/ }));
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
 
@@ -62,12 +62,12 @@ test('a list is shared by a link that says what it shows and is shown once', asy
   expect(document.body.innerHTML).not.toContain(linkSecret);
 });
 
-test('the owner reads notes of the reader as theirs, is told that they read hers, and ends it', async () => {
-  const [first, second] = [createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)];
-  resetSaved([first, second]);
-  const notes = [{ listingId: second.listingId, note: 'Near the bus' }];
+test('the owner sees the notes of the reader, is told that the reader sees the own ones, and ends the sharing', async () => {
+  const [renata, desmond] = [createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)];
+  resetSavedData([renata, desmond]);
+  const notes = [{ listingId: desmond.listingId, note: 'Near the bus' }];
   resetSharing({ share: { mode: 'together', until: null, reader, notes } });
-  const { user, toasts } = await openPage();
+  const { user, toasts } = await openSavedPage();
   const row = within(await screen.findByRole('listitem', { name: 'Desmond Achterberg' }));
   expect(row.getByText('Note by Ben')).toBeTruthy();
   expect(row.getByText('Near the bus')).toBeTruthy();
@@ -82,15 +82,15 @@ test('the owner reads notes of the reader as theirs, is told that they read hers
 });
 
 test('the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
-  resetSaved([createSavedPerson(2)]);
+  resetSavedData([createSavedPerson(2)]);
   resetSharing({ lists: [createReceivedList()] });
-  const { user } = await openPage();
+  const { user } = await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const renataRow = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
   expect(renataRow.getByText('Note by Ana')).toBeTruthy();
   expect(renataRow.getByText('Asks about sockets')).toBeTruthy();
-  const field = renataRow.getByLabelText(/^Your note/, { selector: 'textarea' });
-  await user.type(field, 'Call on Monday');
+  const noteField = renataRow.getByLabelText(/^Your note/, { selector: 'textarea' });
+  await user.type(noteField, 'Call on Monday');
   await user.tab();
   expect(await renataRow.findByText('Note saved.')).toBeTruthy();
   expect(sharing.lists[0]?.people[0]?.ownNote).toBe('Call on Monday');
@@ -112,12 +112,12 @@ test('notes of the reader are sent once each, one after the other, and none is c
   const heldReply = Promise.withResolvers<void>();
   const notePath = `*${writeReaderNote.path.replace('{id}', ':id')}`;
   server.use(http.put(notePath, () => heldReply.promise.then(() => undefined)));
-  const { user } = await openPage();
+  const { user } = await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const [renata, desmond] = list.getAllByLabelText(/^Your note/, { selector: 'textarea' });
-  await user.type(renata!, 'Call on Monday');
+  const [renataNoteField, desmondNoteField] = list.getAllByLabelText(/^Your note/, { selector: 'textarea' });
+  await user.type(renataNoteField!, 'Call on Monday');
   await user.click(list.getByRole('button', { name: 'Save note – Renata Okafor' }));
-  await user.type(desmond!, 'Near the bus');
+  await user.type(desmondNoteField!, 'Near the bus');
   await user.tab();
   expect(list.queryByText('Your note could not be saved. Please try again.')).toBeNull();
   heldReply.resolve();
@@ -127,21 +127,21 @@ test('notes of the reader are sent once each, one after the other, and none is c
       'Near the bus',
     ]),
   );
-  expect(urls.filter((url) => url.includes('note'))).toHaveLength(2);
+  expect(requestUrls.filter((url) => url.includes('note'))).toHaveLength(2);
 });
 
 test('a list that is read only has no field for notes', async () => {
   resetSharing({ lists: [createReceivedList({ mode: 'read' })] });
-  await openPage();
+  await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   expect(list.getByText(/You read this list, with the notes of Ana\.$/)).toBeTruthy();
   expect(list.queryByRole('textbox', { hidden: true })).toBeNull();
 });
 
 test('the owner allows notes of the reader, and stops that', async () => {
-  resetSaved([createSavedPerson(0)]);
+  resetSavedData([createSavedPerson(0)]);
   resetSharing({ share: { mode: 'read', until: null, reader, notes: [] } });
-  const { user, toasts } = await openPage();
+  const { user, toasts } = await openSavedPage();
   await user.click(await screen.findByRole('button', { name: 'Let Ben write notes' }));
   expect(await screen.findByText(/Notes from both of you stand below each person\.$/)).toBeTruthy();
   expect(sharing.share?.mode).toBe('together');
@@ -158,7 +158,7 @@ test('a note written before the list became read only is shown, and can be delet
   resetSharing({
     lists: [{ ...list, people: list.people.map((person) => ({ ...person, ownNote: 'Call' })) }],
   });
-  const { user } = await openPage();
+  const { user } = await openSavedPage();
   const section = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(2);
   await user.click(section.getByRole('button', { name: 'Delete your note – Renata Okafor' }));
@@ -166,9 +166,9 @@ test('a note written before the list became read only is shown, and can be delet
 });
 
 /** Ends the sharing while the reader types a note. */
-async function writeAfterEnd() {
+async function typeNoteAfterEnd() {
   resetSharing({ lists: [createReceivedList()] });
-  const page = await openPage();
+  const view = await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
   resetSharing();
@@ -178,15 +178,15 @@ async function writeAfterEnd() {
       message: 'This list is no longer shared with you.',
     }),
   );
-  await page.user.type(field, 'Too late');
-  return { ...page, list, field };
+  await view.user.type(field, 'Too late');
+  return { ...view, list, field };
 }
 
 test('a note written after the list ended follows the own one in the saved people', async () => {
-  resetSaved([]);
-  const { user, toasts } = await writeAfterEnd();
+  resetSavedData([]);
+  const { user, toasts } = await typeNoteAfterEnd();
   // What the end of the list moved there.
-  resetSaved([createSavedPerson(0, { note: 'Near the bus' })]);
+  resetSavedData([createSavedPerson(0, { note: 'Near the bus' })]);
   await user.tab();
   await waitFor(() => expect(screen.queryByText('Shared by Ana')).toBeNull());
   expect(toasts.map(({ text }) => text)).toEqual([
@@ -197,29 +197,29 @@ test('a note written after the list ended follows the own one in the saved peopl
 });
 
 test('a note that fits neither the ended list nor the own one stays in its field', async () => {
-  const { user, list, field } = await writeAfterEnd();
-  resetSaved([createSavedPerson(0, { note: 'x'.repeat(1000) })]);
+  const { user, list, field } = await typeNoteAfterEnd();
+  resetSavedData([createSavedPerson(0, { note: 'x'.repeat(1000) })]);
   await user.tab();
   expect(await list.findByText('This list is no longer shared with you.')).toBeTruthy();
   expect(field.value).toBe('Too late');
 });
 
-test('a note that was refused stays in its field', async () => {
+test('a note that could not be saved stays in its field', async () => {
   resetSharing({ lists: [createReceivedList()] });
-  const { user } = await openPage();
+  const { user } = await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  const noteField = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
   server.use(mockProblem(writeReaderNote, 503));
-  await user.type(field, 'Too late');
+  await user.type(noteField, 'Too late');
   await user.tab();
   expect(await list.findByText('Your note could not be saved. Please try again.')).toBeTruthy();
-  expect(field.value).toBe('Too late');
+  expect(noteField.value).toBe('Too late');
 });
 
 test('without sharing data nothing is said about who reads the list', async () => {
-  resetSaved([createSavedPerson(0)]);
+  resetSavedData([createSavedPerson(0)]);
   server.use(mockProblem(getSharing, 503));
-  await openPage();
+  await openSavedPage();
   expect(
     await screen.findByText('We could not load whom you share lists with. Please try again.'),
   ).toBeTruthy();
@@ -227,13 +227,15 @@ test('without sharing data nothing is said about who reads the list', async () =
   expect(screen.queryByText(privateText)).toBeNull();
 });
 
-const link = `/saved/shared#${linkSecret}`;
+const linkPath = `/saved/shared#${linkSecret}`;
 
 test('a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
-  const { user, setSession, getAddress } = await openPage(link, { session: { status: 'signed-out' } });
+  const { user, setSession, getAddress } = await openSavedPage(linkPath, {
+    session: { status: 'signed-out' },
+  });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
-  expect(urls.filter((url) => url.includes('sharing'))).toEqual([]);
-  expect(sessionStorage.getItem('secret-link')).toBe(link);
+  expect(requestUrls.filter((url) => url.includes('sharing'))).toEqual([]);
+  expect(sessionStorage.getItem('secret-link')).toBe(linkPath);
   await setSession(session);
   expect(await screen.findByText('Ana shares a list with you: 2 prosthetists, with notes.')).toBeTruthy();
   expect(sessionStorage.getItem('secret-link')).toBeNull();
@@ -245,16 +247,16 @@ test('a link leads through sign-in, and accepting it to the list; no call has th
       return sharing;
     }),
   );
-  const name = screen.getByRole('textbox', { name: /^Your first name/ });
-  await user.clear(name);
+  const nameField = screen.getByRole('textbox', { name: /^Your first name/ });
+  await user.clear(nameField);
   await user.click(screen.getByRole('button', { name: 'Read the list' }));
-  expect(document.activeElement).toBe(name);
-  await user.type(name, 'Ben');
+  expect(document.activeElement).toBe(nameField);
+  await user.type(nameField, 'Ben');
   await user.click(screen.getByRole('button', { name: 'Read the list' }));
   expect(await screen.findByRole('region', { name: 'Shared by Ana' })).toBeTruthy();
   expect(getAddress()).toBe('/saved');
   expect(bodies).toEqual([{ secret: linkSecret, name: 'Ben' }]);
-  expect(urls.join()).not.toContain(linkSecret);
+  expect(requestUrls.join()).not.toContain(linkSecret);
 });
 
 test.each([
@@ -262,7 +264,7 @@ test.each([
   ['/saved/shared', /^This link is not complete\./],
 ])('%s says what is wrong with it', async (address, message) => {
   if (address === '/saved/shared') server.use(mockProblem(openSharedLink, 400));
-  await openPage(address);
+  await openSavedPage(address);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To your saved people' })).toBeTruthy();
 });

@@ -49,19 +49,24 @@ export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFac
   );
 }
 
-/** `shownAtMs`: when the search found the place, by and large. */
-interface Times {
+/** `shownAtMs`: when the card was first shown, soon after the search found the place. */
+interface CardTimes {
   nowMs: number | undefined;
   shownAtMs: number;
 }
 
-function listFacts(card: Card, filters: SearchFilters, plan: string | undefined, times: Times): ReactNode[] {
+function listFacts(
+  card: Card,
+  filters: SearchFilters,
+  plan: string | undefined,
+  times: CardTimes,
+): ReactNode[] {
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
   const matchingFilters = findMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
   const openingFact = !card.availability && renderOpening(card, times, mustBeOpen);
   return [
-    plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
+    plan !== undefined && <PlanFact plan={plan} acceptedPlans={card.insuranceAccepted} />,
     plan === undefined && acceptedPlans.length > 0 && <Fact kind="ok">{formatPlans(acceptedPlans)}</Fact>,
     !card.availability && renderNewPatients(card),
     mustBeOpen && openingFact,
@@ -83,9 +88,9 @@ function listFacts(card: Card, filters: SearchFilters, plan: string | undefined,
 }
 
 /** "Takes TRICARE". A plan that is not listed may be accepted, so the text is never "No". */
-function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[] }) {
+function PlanFact({ plan, acceptedPlans }: { plan: string; acceptedPlans: readonly string[] }) {
   const label = getLabel(insurancePlans, plan, getPageLocale());
-  return accepted.includes(plan) ? (
+  return acceptedPlans.includes(plan) ? (
     <Fact kind="ok">{m.takes_plan({ plan: label })}</Fact>
   ) : (
     <Fact kind="ask" icon={<MinusIcon />}>
@@ -120,20 +125,20 @@ function renderNewPatients({ acceptsNewPatients, firstVisitDays }: Card): ReactN
 }
 
 /** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */
-function renderOpening(card: Card, { nowMs, shownAtMs }: Times, mustBeOpen: boolean): ReactNode {
+function renderOpening(card: Card, { nowMs, shownAtMs }: CardTimes, mustBeOpen: boolean): ReactNode {
   const hours = parseZonedHours(card)?.hours;
-  const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
+  const openingState = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
   // Otherwise it has closed since it was found.
-  const wasOpen = findOpeningState(card, shownAtMs)?.kind === 'open';
-  if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open' && !wasOpen)
+  const wasOpenWhenShown = findOpeningState(card, shownAtMs)?.kind === 'open';
+  if (mustBeOpen && nowMs !== undefined && openingState?.kind !== 'open' && !wasOpenWhenShown)
     return (
       <Fact data-clock icon={<DoorIcon />}>
         {m.open_elsewhere()}
       </Fact>
     );
   if (!hours) return null;
-  const text = state
-    ? formatOpeningState(state)
+  const text = openingState
+    ? formatOpeningState(openingState)
     : m.open_on({ days: formatOpenDays(hours, getPageLocale()) });
   return (
     <Fact data-clock icon={<DoorIcon />}>

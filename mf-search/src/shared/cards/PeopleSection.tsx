@@ -1,6 +1,6 @@
 import { useSearchParams } from '@app/router';
 import { buildPagePath, formatNumber } from '@app/seo';
-import { type SearchQuery, searchQuery } from '@app/types';
+import { type SearchQuery, searchQuery as searchQuerySchema } from '@app/types';
 import { EmptyState, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ interface PeopleSectionProps {
 export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
   const [params] = useSearchParams();
   const validQuery = readPeopleQuery(params, filters);
-  const query = validQuery ?? z.parse(searchQuery, filters);
+  const query = validQuery ?? z.parse(searchQuerySchema, filters);
   const searchResult = useSearch(query, validQuery !== null);
   const { data: reply, isPlaceholderData } = searchResult;
   const sectionRef = useRef<HTMLElement>(null);

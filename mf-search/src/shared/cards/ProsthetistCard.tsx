@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNearestLocation } from '../saved/shortlist.ts';
-import { rememberOpened, toCardId } from '../search/last-results.ts';
+import { rememberOpenedProfile, toCardId } from '../search/last-results.ts';
 import { formatCardName } from '../words/listing.ts';
 import { CardFacts } from './CardFacts.tsx';
 import { CompanyName } from './CompanyName.tsx';
@@ -47,7 +47,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
               </p>
             )}
             <Title id={titleId}>
-              <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpened(card.slug)}>
+              <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpenedProfile(card.slug)}>
                 <bdi>{formatCardName(card)}</bdi>
               </Anchor>
             </Title>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RatingTile } from './Rating.tsx';
 
-test('a tile is read as number, unit, count', () => {
+test('a rating tile is read as number, unit, count', () => {
   const { container } = render(
     <RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />,
   );
@@ -10,7 +10,7 @@ test('a tile is read as number, unit, count', () => {
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-test('without a rating there are no stars', () => {
+test('a tile without a rating has no stars', () => {
   const { container } = render(<RatingTile value={null} valueText="New" countText="No reviews yet" />);
   expect(container.textContent).toBe('NewNo reviews yet');
   expect(container.querySelector('svg')).toBeNull();

@@ -1,6 +1,12 @@
 import { normalizePage } from '@app/seo';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
-import { parseQuery, type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from '@app/types';
+import {
+  parseQuery,
+  type SearchQuery,
+  searchProsthetists,
+  searchQuery as searchQuerySchema,
+  toSearchInput,
+} from '@app/types';
 import * as z from 'zod/mini';
 
 type SearchAnswer = PageAnswer<typeof searchProsthetists>;
@@ -8,7 +14,7 @@ type SearchAnswer = PageAnswer<typeof searchProsthetists>;
 /** Search of a place or specialty page; null if the address has an invalid cursor. */
 export function readPeopleQuery(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
   const paging = { page: normalizePage(parseQuery(params)), after: params.get('after') ?? undefined };
-  return z.safeParse(searchQuery, { ...filters, ...paging }).data ?? null;
+  return z.safeParse(searchQuerySchema, { ...filters, ...paging }).data ?? null;
 }
 
 /** Call for a list under its own heading; null if the address has an invalid cursor. */

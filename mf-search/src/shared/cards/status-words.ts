@@ -11,8 +11,8 @@ interface StatusWords {
   meaning: string;
 }
 
-/** True if staff sent an edit back and kept the earlier text, which is public unless the review is hidden. */
-export const isChangeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
+/** True if staff rejected an edit and kept the earlier text, which is public unless the review is hidden. */
+export const isRevisionRejected = ({ status, revision, decision }: OwnReview): boolean =>
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
 const joinSentences = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ');
@@ -23,17 +23,17 @@ const appendActions = (message: string, { can }: OwnReview): string =>
 
 /** Status of an own review in words. */
 export function getStatusWords(review: OwnReview): StatusWords {
-  const isSentBack = isChangeSentBack(review);
+  const hasRejectedRevision = isRevisionRejected(review);
   if (review.hidden) {
     const reasonLabel = getLabel(flagReasons, review.hidden.reason, getLocale());
     const meaning = joinSentences(
       m.status_hidden_text({ reason: reasonLabel }),
-      isSentBack && m.status_hidden_change_back(),
+      hasRejectedRevision && m.status_hidden_change_back(),
       review.can.appeal && m.status_can_appeal(),
     );
     return { kind: 'warn', name: m.status_hidden(), meaning };
   }
-  if (isSentBack) {
+  if (hasRejectedRevision) {
     return {
       kind: 'warn',
       name: m.status_change_back(),

@@ -11,7 +11,7 @@ import {
 import { formatExceptions, formatOpenDays, formatUpcomingExceptions, listComingWeek } from './week.ts';
 
 const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
-const formatAt = (hours: string, instant: string, format = formatOpeningState) =>
+const formatStateAt = (hours: string, instant: string, format = formatOpeningState) =>
   replaceNoBreakSpaces(
     format(findOpeningState({ hours, timeZone: 'America/Chicago' }, Date.parse(instant))!),
   );
@@ -20,7 +20,7 @@ const week = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; 2026 Nov 27-28 off;
 
 beforeEach(() => setPageLocale('en'));
 
-describe('the words of an opening state', () => {
+describe('the text of an opening state', () => {
   it.each([
     ['2026-11-25T20:00Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Open now'],
     ['2026-11-25T22:45Z', 'Open now, until 5 PM', 'Open until 5 PM', 'Closes in 15 min'],
@@ -40,22 +40,22 @@ describe('the words of an opening state', () => {
       'Closed today (holiday), opens Jan 4, 8 AM',
     ],
   ])('%s: %s', (instant, stateText, shortText, chipText) => {
-    expect(formatAt(week, instant)).toBe(stateText);
-    expect(formatAt(week, instant, formatShortOpeningState)).toBe(shortText);
-    expect(formatAt(week, instant, formatOpeningChip)).toBe(chipText);
+    expect(formatStateAt(week, instant)).toBe(stateText);
+    expect(formatStateAt(week, instant, formatShortOpeningState)).toBe(shortText);
+    expect(formatStateAt(week, instant, formatOpeningChip)).toBe(chipText);
   });
 
-  it('says day and night, and appointments', () => {
-    expect(formatAt('24/7', '2026-11-25T20:00Z')).toBe('Open now, day and night');
-    expect(formatAt('"by appointment"', '2026-11-25T20:00Z')).toBe('Today by appointment');
+  it('says that it is day and night, or by appointment', () => {
+    expect(formatStateAt('24/7', '2026-11-25T20:00Z')).toBe('Open now, day and night');
+    expect(formatStateAt('"by appointment"', '2026-11-25T20:00Z')).toBe('Today by appointment');
   });
 
-  it('has the articles of Spanish', () => {
+  it('has the Spanish articles', () => {
     setPageLocale('es');
-    expect(formatAt(week, '2026-11-25T20:00Z')).toBe('Abierto ahora, hasta las 5 p. m.');
-    expect(formatAt(week, '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta el mediodía');
-    expect(formatAt('We 08:00-13:00', '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta la 1 p. m.');
-    expect(formatAt(week, '2026-11-27T18:00Z')).toBe('Cerrado hoy (feriado), abre lun. 8 a. m.');
+    expect(formatStateAt(week, '2026-11-25T20:00Z')).toBe('Abierto ahora, hasta las 5 p. m.');
+    expect(formatStateAt(week, '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta el mediodía');
+    expect(formatStateAt('We 08:00-13:00', '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta la 1 p. m.');
+    expect(formatStateAt(week, '2026-11-27T18:00Z')).toBe('Cerrado hoy (feriado), abre lun. 8 a. m.');
   });
 });
 
@@ -71,22 +71,22 @@ describe('the week', () => {
     ]);
   });
   it('tells of holidays within a month, and of no usual days off', () => {
-    const listFrom = (date: string) =>
+    const formatFrom = (date: string) =>
       replaceNoBreakSpaces(formatUpcomingExceptions(hours, { date, minutes: 0 }, 'en'));
-    expect(listFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
-    expect(listFrom('2026-10-01')).toBe('');
+    expect(formatFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
+    expect(formatFrom('2026-10-01')).toBe('');
   });
   it('tells of all exceptions with their year, without those that are over', () => {
     const datedHours = toOpeningHours(
       'Mo-Fr 08:00-17:00; Jul 04 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25 off',
     )!;
-    const listOn = (today?: string) => replaceNoBreakSpaces(formatExceptions(datedHours, 'en', today));
+    const formatOn = (today?: string) => replaceNoBreakSpaces(formatExceptions(datedHours, 'en', today));
     const allDaysText = 'Jul 4: Closed, Dec 24, 2026: 8 AM to noon, Dec 25, 2026: Closed';
-    expect([listOn(), listOn('2026-10-01')]).toEqual([allDaysText, allDaysText]);
-    expect(listOn('2026-12-25')).toBe('Jul 4: Closed, Dec 25, 2026: Closed');
-    expect(listOn('2027-02-01')).toBe('Jul 4: Closed');
+    expect([formatOn(), formatOn('2026-10-01')]).toEqual([allDaysText, allDaysText]);
+    expect(formatOn('2026-12-25')).toBe('Jul 4: Closed, Dec 25, 2026: Closed');
+    expect(formatOn('2027-02-01')).toBe('Jul 4: Closed');
   });
-  it('names the days on which somebody is there', () => {
+  it('lists the days on which somebody is there', () => {
     expect(formatOpenDays(hours, 'en')).toBe('Mon to Sat');
     expect(formatOpenDays(toOpeningHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
       'lun. a jue., sábado',

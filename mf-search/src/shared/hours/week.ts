@@ -33,10 +33,12 @@ export const listRegularWeek = ({ week }: OpeningHours, locale: Locale): WeekRow
 
 /** The seven days from today on, holidays and special days included. */
 export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale: Locale): WeekRow[] {
-  const comingHours = Array.from({ length: 7 }, (_, day) => getDateHours(hours, addDays(date, day)));
+  const comingHours = Array.from({ length: 7 }, (_, dayOffset) =>
+    getDateHours(hours, addDays(date, dayOffset)),
+  );
   const [hoursToday, ...laterHours] = comingHours;
   const weekday = getWeekday(date);
-  const groups = groupDays(laterHours).map(({ first, last, hours: dayHours }) => ({
+  const laterRows = groupDays(laterHours).map(({ first, last, hours: dayHours }) => ({
     days: capitalize(formatDays((weekday + 1 + first) % 7, (weekday + 1 + last) % 7, locale)),
     hours: formatDayHours(dayHours, locale),
   }));
@@ -45,7 +47,7 @@ export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale:
     hours: formatDayHours(hoursToday!, locale),
     isToday: true,
   };
-  return [todayRow, ...groups];
+  return [todayRow, ...laterRows];
 }
 
 /** "Mon to Fri, Saturday": the days on which the practice is open or sees people by appointment. */
@@ -55,19 +57,19 @@ export const formatOpenDays = ({ week }: OpeningHours, locale: Locale): string =
     .map(({ first, last }) => formatDays(first, last, locale))
     .join(', ');
 
-const daysAhead = 30;
+const maxDaysAhead = 30;
 
 /** "Dec 24: 8 AM to noon, Dec 25: closed": days within a month that differ from the regular week. Empty if none do. */
 export function formatUpcomingExceptions(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
   const groups: { from: string; to: string; hours: DateHours }[] = [];
-  for (let day = 0; day <= daysAhead; day++) {
-    const currentDay = addDays(date, day);
-    const hoursOnDate = getDateHours(hours, currentDay);
-    if (!hoursOnDate.isSpecial || hasSameHours(hoursOnDate, hours.week[getWeekday(currentDay)]!)) continue;
+  for (let dayOffset = 0; dayOffset <= maxDaysAhead; dayOffset++) {
+    const currentDate = addDays(date, dayOffset);
+    const hoursOnDate = getDateHours(hours, currentDate);
+    if (!hoursOnDate.isSpecial || hasSameHours(hoursOnDate, hours.week[getWeekday(currentDate)]!)) continue;
     const group = groups.at(-1);
-    if (group && group.to === addDays(currentDay, -1) && hasSameHours(group.hours, hoursOnDate))
-      group.to = currentDay;
-    else groups.push({ from: currentDay, to: currentDay, hours: hoursOnDate });
+    if (group && group.to === addDays(currentDate, -1) && hasSameHours(group.hours, hoursOnDate))
+      group.to = currentDate;
+    else groups.push({ from: currentDate, to: currentDate, hours: hoursOnDate });
   }
   return groups
     .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)

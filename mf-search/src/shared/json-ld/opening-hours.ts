@@ -13,21 +13,21 @@ export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): o
   const daysByTimes = new Map<string, string[]>();
   hours.week.forEach(({ spans, byAppointment }, day) => {
     for (const span of byAppointment ? [] : spans) {
-      const times = JSON.stringify(toTimes(span));
-      daysByTimes.set(times, [...(daysByTimes.get(times) ?? []), dayNames[day]!]);
+      const timesJson = JSON.stringify(toTimes(span));
+      daysByTimes.set(timesJson, [...(daysByTimes.get(timesJson) ?? []), dayNames[day]!]);
     }
   });
-  const week = Array.from(daysByTimes, ([times, dayOfWeek]) =>
-    createSpecification({ dayOfWeek, ...(JSON.parse(times) as object) }),
+  const weekSpecifications = Array.from(daysByTimes, ([timesJson, dayOfWeek]) =>
+    createSpecification({ dayOfWeek, ...(JSON.parse(timesJson) as object) }),
   );
-  const specialDays = hours.specialDays
+  const specialDaySpecifications = hours.specialDays
     .filter(({ from, byAppointment }) => /^\d{4}-/.test(from) && !byAppointment)
     .flatMap(({ from: validFrom, to: validThrough, spans }) =>
       (spans.length > 0 ? spans.map(toTimes) : [closedTimes]).map((times) =>
         createSpecification({ validFrom, validThrough, ...times }),
       ),
     );
-  return [...week, ...specialDays];
+  return [...weekSpecifications, ...specialDaySpecifications];
 }
 
 /** How search engines expect a closed day. */

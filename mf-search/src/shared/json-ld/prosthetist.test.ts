@@ -34,12 +34,15 @@ describe('structured data of a profile', () => {
     });
   });
 
-  it.each(['on_leave', 'moved', 'closed'] as const)('leads nobody to one who is %s', (availability) => {
-    const jsonLd = createLd({ availability, acceptsNewPatients: true });
-    expect(jsonLd).not.toHaveProperty('telephone');
-    expect(jsonLd).not.toHaveProperty('sameAs');
-    expect(jsonLd).toMatchObject({ isAcceptingNewPatients: false });
-  });
+  it.each(['on_leave', 'moved', 'closed'] as const)(
+    'has no contact data of a listing that is %s',
+    (availability) => {
+      const jsonLd = createLd({ availability, acceptsNewPatients: true });
+      expect(jsonLd).not.toHaveProperty('telephone');
+      expect(jsonLd).not.toHaveProperty('sameAs');
+      expect(jsonLd).toMatchObject({ isAcceptingNewPatients: false });
+    },
+  );
 
   it('has no rating markup at 0 reviews', () => {
     const jsonLd = createLd({ ratingAvg: null, reviewCount: 0 }, []);

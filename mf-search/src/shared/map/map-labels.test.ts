@@ -16,13 +16,13 @@ const listTexts = (sources: Partial<Sources>, occupiedBoxes: Parameters<typeof p
   ).map(({ text }) => text);
 
 it('labels states and the largest towns in view without overlaps', () => {
-  const list = [
+  const sampleTowns = [
     createTown('Big', 200, 200),
     createTown('Hidden', 205, 200),
     createTown('Away', 900, 200),
     createTown('East', 330, 90, 'IL'),
   ];
-  expect(listTexts({ towns: list })).toEqual(['State MO', 'State IL', 'Big', 'East']);
+  expect(listTexts({ towns: sampleTowns })).toEqual(['State MO', 'State IL', 'Big', 'East']);
 });
 
 it('avoids what is drawn on the map', () => {
@@ -30,23 +30,32 @@ it('avoids what is drawn on the map', () => {
   expect(listTexts({ towns: [createTown('Big', 200, 200)] }, occupiedBoxes)).toEqual([]);
 });
 
-it('puts a ring or river where there is room for its name, or nowhere', () => {
+it('places the name of a ring or river where there is room for it, or nowhere', () => {
   const occupiedBoxes = [{ left: 150, right: 250, top: 150, bottom: 250 }];
-  const [covered, free, away] = [createTown('', 200, 200), createTown('', 200, 60), createTown('', 200, 900)];
-  expect(listTexts({ rings: [{ text: '2 miles', locations: [covered, free] }] }, occupiedBoxes)).toEqual([
-    '2 miles',
-  ]);
-  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [away, covered, free] }] }, occupiedBoxes)).toEqual([
-    'Ohio',
-  ]);
-  expect(listTexts({ rivers: [{ text: 'Ohio', locations: [covered, away] }] }, occupiedBoxes)).toEqual([]);
+  const [coveredLocation, freeLocation, distantLocation] = [
+    createTown('', 200, 200),
+    createTown('', 200, 60),
+    createTown('', 200, 900),
+  ];
+  expect(
+    listTexts({ rings: [{ text: '2 miles', locations: [coveredLocation, freeLocation] }] }, occupiedBoxes),
+  ).toEqual(['2 miles']);
+  expect(
+    listTexts(
+      { rivers: [{ text: 'Ohio', locations: [distantLocation, coveredLocation, freeLocation] }] },
+      occupiedBoxes,
+    ),
+  ).toEqual(['Ohio']);
+  expect(
+    listTexts({ rivers: [{ text: 'Ohio', locations: [coveredLocation, distantLocation] }] }, occupiedBoxes),
+  ).toEqual([]);
 });
 
 it('limits the number of town labels', () => {
-  const list = Array.from({ length: 18 }, (_, i) =>
+  const sampleTowns = Array.from({ length: 18 }, (_, i) =>
     createTown('T', 60 + (i % 3) * 120, 40 + Math.floor(i / 3) * 60),
   );
-  expect(listTexts({ towns: list }).filter((text) => text === 'T')).toHaveLength(8);
+  expect(listTexts({ towns: sampleTowns }).filter((text) => text === 'T')).toHaveLength(8);
 });
 
 it('finds the nearest town of a point', () => {

@@ -5,30 +5,32 @@ import type { ReactNode } from 'react';
 
 interface CheckboxOptionsProps<V extends string> {
   values: readonly V[];
-  labels: readonly Option[];
-  selected: readonly V[];
+  options: readonly Option[];
+  selectedValues: readonly V[];
   onChange: (selected: V[]) => void;
 }
 
 /** Checkboxes of which any number can be chosen. */
 export function CheckboxOptions<V extends string>({
   values,
-  labels,
-  selected,
+  options,
+  selectedValues,
   onChange,
 }: CheckboxOptionsProps<V>) {
   const { locale } = useShell();
   return values.map((value) => (
     <CheckboxOption
       key={value}
-      checked={selected.includes(value)}
+      checked={selectedValues.includes(value)}
       onChange={(isChosen) =>
         onChange(
-          isChosen ? [...selected, value] : selected.filter((selectedValue) => selectedValue !== value),
+          isChosen
+            ? [...selectedValues, value]
+            : selectedValues.filter((selectedValue) => selectedValue !== value),
         )
       }
     >
-      {getLabel(labels, value, locale)}
+      {getLabel(options, value, locale)}
     </CheckboxOption>
   ));
 }

@@ -62,7 +62,7 @@ function NeedsSummary({ showsZip }: { showsZip: boolean }) {
   const { locale } = useShell();
   const { zip, ...needs } = useNeeds();
   const describedNeeds = showsZip ? { ...needs, zip } : needs;
-  const { title, detail, isSet } = describeNeeds(describedNeeds, (plan) =>
+  const { title, detail, hasNeeds } = describeNeeds(describedNeeds, (plan) =>
     getLabel(insurancePlans, plan, locale),
   );
   return (
@@ -71,18 +71,18 @@ function NeedsSummary({ showsZip }: { showsZip: boolean }) {
         <b>{title}</b> {detail && <span className={styles.More}>{detail}</span>}
       </p>
       <Button needsScript kind="ground" aria-haspopup="dialog" onClick={openNeedsSheet}>
-        {isSet ? m.needs_change() : m.needs_add_plan()}
-        {isSet && <VisuallyHidden> {m.needs_what()}</VisuallyHidden>}
+        {hasNeeds ? m.needs_change() : m.needs_add_plan()}
+        {hasNeeds && <VisuallyHidden> {m.needs_what()}</VisuallyHidden>}
       </Button>
     </Row>
   );
 }
 
 /** The two texts of the bar. Without a plan, one of them invites the visitor to add it. */
-function describeNeeds(needs: Needs, toLabel: (plan: string) => string) {
+function describeNeeds(needs: Needs, toPlanLabel: (plan: string) => string) {
   const { plan, zip } = needs;
   const otherCount = countNeeds(needs) - (plan ? 1 : 0);
-  const statedTexts = [plan && m.needs_plan({ plan: toLabel(plan) }), zip && m.needs_zip({ zip })];
+  const statedTexts = [plan && m.needs_plan({ plan: toPlanLabel(plan) }), zip && m.needs_zip({ zip })];
   const title =
     statedTexts.filter(Boolean).join(' · ') || (otherCount > 0 && m.needs_only({ n: otherCount }));
   const detail =
@@ -90,6 +90,6 @@ function describeNeeds(needs: Needs, toLabel: (plan: string) => string) {
   return {
     title: title || m.needs_invite(),
     detail: title ? detail : '',
-    isSet: plan !== undefined || otherCount > 0,
+    hasNeeds: plan !== undefined || otherCount > 0,
   };
 }

@@ -73,7 +73,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const patientInfoNeeds = getPatientInfoNeeds(session);
   const hasStoredNeeds = storedNeeds.zip !== undefined || countNeeds(storedNeeds) > 0;
   const rememberNeeds = useRememberNeeds();
-  const { accountNeeds, editInAccount } = useAccountNeeds();
+  const { accountNeeds, editAccountNeeds } = useAccountNeeds();
   // What the account keeps may arrive while the sheet is open, so only what is chosen here is state.
   const [keepsInAccount, setKeepsInAccount] = useState<boolean>();
   const isInAccount = keepsInAccount ?? accountNeeds !== null;
@@ -82,16 +82,16 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const [typedZip, setTypedZip] = useState<string>();
   const zipText = typedZip ?? search?.zipCode ?? storedNeeds.zip ?? '';
   const [chosenRadius, setChosenRadius] = useState<number>();
-  const knownRadius = search?.zipCode
+  const initialRadius = search?.zipCode
     ? toRadiusOption(search.radius, search.zipCode)
     : (storedNeeds.radius ?? defaultZipRadiusMiles);
-  const radius = chosenRadius ?? knownRadius;
-  const [isZipInvalid, setIsZipInvalid] = useState(false);
+  const radius = chosenRadius ?? initialRadius;
+  const [isZipErrorShown, setIsZipErrorShown] = useState(false);
   const [isMoreOpen] = useState(draft.accessibility.length + draft.picks.length > 0);
   const zipInputRef = useRef<HTMLInputElement>(null);
   const formId = useId();
   const zip = parseZip(zipText);
-  const isZipUsable = zip !== undefined || zipText.trim() === '';
+  const isZipValid = zip !== undefined || zipText.trim() === '';
   const updateDraft = (changes: Partial<Needs>) =>
     setNeedChanges((previous) => ({ ...previous, ...changes }));
 
@@ -102,7 +102,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   });
   const sortsByFit = countNeeds(addPatientInfo(draft, session)) > 0;
   const changedSearch = search &&
-    isZipUsable && {
+    isZipValid && {
       ...search,
       ...searchQuery,
       page: 1,
@@ -112,21 +112,21 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isZipUsable) {
-      setIsZipInvalid(true);
+    if (!isZipValid) {
+      setIsZipErrorShown(true);
       return zipInputRef.current?.focus();
     }
     const isZipChosen = zip !== undefined || typedZip !== undefined;
     const changes = { ...needChanges, ...(isZipChosen && { zip, radius: zip ? radius : undefined }) };
     // The account first, so that remembering the needs does not send them to an account that no longer keeps them.
-    editInAccount({ changes, keepsInAccount }, { ...draft, ...changes });
+    editAccountNeeds({ changes, keepsInAccount }, { ...draft, ...changes });
     rememberNeeds(changes);
     closeNeedsSheet();
     if (changedSearch) navigate(buildResultsHref(changedSearch));
     else announce(m.needs_saved());
   }
   function forgetAll() {
-    editInAccount({ changes: {}, keepsInAccount: false }, draft);
+    editAccountNeeds({ changes: {}, keepsInAccount: false }, draft);
     forgetNeeds();
     forgetLocations();
     storage.session.removeItem(lastResultsKey);
@@ -154,7 +154,10 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
     >
       <Stack as="form" id={formId} noValidate onSubmit={submit}>
         <FieldGrid tight>
-          <Field label={m.search_zip()} error={isZipInvalid && <span role="alert">{m.problem_zip()}</span>}>
+          <Field
+            label={m.search_zip()}
+            error={isZipErrorShown && <span role="alert">{m.problem_zip()}</span>}
+          >
             <Input
               ref={zipInputRef}
               inputMode="numeric"
@@ -163,7 +166,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               value={zipText}
               onChange={({ target }) => {
                 setTypedZip(target.value);
-                setIsZipInvalid(false);
+                setIsZipErrorShown(false);
               }}
             />
           </Field>
@@ -185,12 +188,12 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           />
         </Field>
         <Fieldset legend={m.needs_also()}>
-          <AccountNeeds />
+          <PatientInfoSummary />
           <ChoiceRow>
             <CheckboxOptions
               values={limbLevelValues.filter((level) => !patientInfoNeeds.limbLevel.includes(level))}
-              labels={limbLevels}
-              selected={draft.limbLevel}
+              options={limbLevels}
+              selectedValues={draft.limbLevel}
               onChange={(limbLevel) => updateDraft({ limbLevel })}
             />
             {!patientInfoNeeds.highActivity && (
@@ -203,8 +206,8 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
             )}
             <CheckboxOptions
               values={languageValues}
-              labels={languages}
-              selected={draft.language}
+              options={languages}
+              selectedValues={draft.language}
               onChange={(language) => updateDraft({ language })}
             />
             {!patientInfoNeeds.children && (
@@ -229,8 +232,8 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               <ChoiceRow>
                 <CheckboxOptions
                   values={accessibilityValues}
-                  labels={accessibilityFeatures}
-                  selected={draft.accessibility}
+                  options={accessibilityFeatures}
+                  selectedValues={draft.accessibility}
                   onChange={(accessibility) => updateDraft({ accessibility })}
                 />
               </ChoiceRow>
@@ -239,8 +242,8 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               <ChoiceRow>
                 <CheckboxOptions
                   values={pickableSpecialties}
-                  labels={specialties}
-                  selected={draft.picks}
+                  options={specialties}
+                  selectedValues={draft.picks}
                   onChange={(picks) => updateDraft({ picks })}
                 />
               </ChoiceRow>
@@ -273,8 +276,8 @@ function SubmitLabel({ search, sortsByFit }: { search: SearchQuery | null; sorts
   return sortsByFit ? m.needs_show_n({ total }) : m.show_results({ n: data.total, total });
 }
 
-/** The answers in the account, which are changed there. */
-function AccountNeeds() {
+/** The needs from the patient info of the account, which is changed there. */
+function PatientInfoSummary() {
   const { session, locale } = useShell();
   const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);
   const labels = [

@@ -31,24 +31,26 @@ export function formatNeed(need: FitNeed): string {
       return met ? m.fit_takes({ plan: planLabel }) : m.fit_takes_not({ plan: planLabel });
     }
     case 'limbLevel': {
-      const level = getLabel(limbLevels, need.level, locale);
-      const n = need.reviewers;
-      if (n === 0) return formatStatement(level, met);
-      return met ? m.fit_level({ level, n }) : m.fit_level_not({ level, n });
+      const levelLabel = getLabel(limbLevels, need.level, locale);
+      const reviewerCount = need.reviewers;
+      if (reviewerCount === 0) return formatStatement(levelLabel, met);
+      return met
+        ? m.fit_level({ level: levelLabel, n: reviewerCount })
+        : m.fit_level_not({ level: levelLabel, n: reviewerCount });
     }
     case 'activity':
       return formatStatement(m.need_high_activity(), met);
     case 'specialty':
       return formatStatement(getLabel(specialties, need.specialty, locale), met);
     case 'language': {
-      const language = getLabel(languages, need.language, locale);
-      if (met) return m.fit_speaks({ language });
+      const languageLabel = getLabel(languages, need.language, locale);
+      if (met) return m.fit_speaks({ language: languageLabel });
       const otherLanguages = need.found
         .map((otherLanguage) => getLabel(languages, otherLanguage, locale))
         .join(', ');
       return otherLanguages
-        ? m.fit_speaks_other({ language, found: otherLanguages })
-        : formatStatement(language, false);
+        ? m.fit_speaks_other({ language: languageLabel, found: otherLanguages })
+        : formatStatement(languageLabel, false);
     }
     case 'firstVisit': {
       const firstVisitText = formatFirstVisit(need.days);

@@ -20,10 +20,10 @@ const storedNeedsSchema = z.object({ needs: needsSchema, by: z.string() });
 const emptyStoredNeeds: StoredNeeds = { needs: noNeeds, by: '' };
 
 /** Creates a store of this browser. Health data is sent in request bodies only. */
-function createNeedsStore(name: string) {
+function createNeedsStore(storageKey: string) {
   const useStore = create<StoredNeeds>()(
     persist<StoredNeeds>(() => emptyStoredNeeds, {
-      name,
+      name: storageKey,
       version: 1,
       storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
       // What another version stored is used if it still matches the schema.
@@ -33,7 +33,7 @@ function createNeedsStore(name: string) {
   );
   // Another tab changed the stored needs, or somebody signed out.
   globalThis.window?.addEventListener('storage', ({ key }) => {
-    if (key === name || key === null) void useStore.persist.rehydrate();
+    if (key === storageKey || key === null) void useStore.persist.rehydrate();
   });
   const forget = () => {
     useStore.setState(emptyStoredNeeds);
@@ -62,8 +62,8 @@ const getUserId = (session: Session) => (session.status === 'signed-in' ? sessio
 function getOwnNeeds(browserEntry: StoredNeeds, memberEntry: StoredNeeds, userId: string): Needs {
   const browserNeeds = browserEntry.by === '' || browserEntry.by === userId ? browserEntry.needs : noNeeds;
   if (userId === '' || memberEntry.by !== userId) return browserNeeds;
-  const isEntered = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value);
-  return { ...memberEntry.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(isEntered)) };
+  const hasValue = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value);
+  return { ...memberEntry.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(hasValue)) };
 }
 
 /** True if the needs that a member entered in this browser are this account's. */
@@ -96,11 +96,14 @@ export function useBrowserNeeds(): Needs {
   const memberEntry = memberStore.useStore();
   const userId = getUserId(session);
   const isOfOtherAccount = ({ by }: StoredNeeds) => userId !== '' && by !== '' && by !== userId;
-  const [isBrowserOfOther, isMemberOfOther] = [isOfOtherAccount(browserEntry), isOfOtherAccount(memberEntry)];
+  const [isBrowserEntryForeign, isMemberEntryForeign] = [
+    isOfOtherAccount(browserEntry),
+    isOfOtherAccount(memberEntry),
+  ];
   useEffect(() => {
-    if (isBrowserOfOther) browserStore.forget();
-    if (isMemberOfOther) memberStore.forget();
-  }, [isBrowserOfOther, isMemberOfOther]);
+    if (isBrowserEntryForeign) browserStore.forget();
+    if (isMemberEntryForeign) memberStore.forget();
+  }, [isBrowserEntryForeign, isMemberEntryForeign]);
   return useMemo(() => getOwnNeeds(browserEntry, memberEntry, userId), [browserEntry, memberEntry, userId]);
 }
 
@@ -168,9 +171,9 @@ export function getMatchFacts(
   // The patient info of the account is not known yet.
   if (session.status === 'loading' || !canSetNeeds(session)) return null;
   const { state } = getPatientInfoNeeds(session);
-  const count = countNeeds(needs);
-  const isPlanAlone = count === 1 && needs.plan !== undefined;
-  const hasFacts = count > 0 && (sortsByFit || !isPlanAlone);
+  const needCount = countNeeds(needs);
+  const isPlanAlone = needCount === 1 && needs.plan !== undefined;
+  const hasFacts = needCount > 0 && (sortsByFit || !isPlanAlone);
   return hasFacts || state ? { ...needs, state } : null;
 }
 

@@ -19,18 +19,18 @@ import { canSetNeeds, countNeeds, isNeedsOwner, useBrowserNeeds, useRememberNeed
 /** Equal for equal needs. */
 const serializeNeeds = (needs: Needs | null) => JSON.stringify(needs && z.parse(needsSchema, needs));
 
-interface Failure {
+interface SaveFailure {
   /** Needs that the account could not store, which the browser keeps. */
-  failedText: string;
+  failedNeedsText: string;
   /** The account's own, which are cached again. */
-  restoredText: string;
+  restoredNeedsText: string;
 }
 /** The latest failure of the visit, which has one client. */
-const failures = new WeakMap<QueryClient, Failure>();
+const failureByClient = new WeakMap<QueryClient, SaveFailure>();
 
-interface Edit {
+interface NeedsEdit {
   changes: Partial<Needs>;
-  /** Whether the account shall keep needs; undefined: as it does now. */
+  /** True if the account shall keep needs; undefined: as it does now. */
   keepsInAccount: boolean | undefined;
 }
 /** An edit in this browser that the account does not have yet. Its values are the needs of the browser. */
@@ -47,7 +47,7 @@ const allFields = Object.keys(needsSchema.shape) as (keyof Needs)[];
 export function useAccountNeeds() {
   const { session, locale, toast } = useShell();
   const queryClient = useQueryClient();
-  const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
+  const { data: needsReply } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const findUnsentEdit = () => {
     const edit = unsentEdits.find(userId, draftKey);
@@ -57,9 +57,9 @@ export function useAccountNeeds() {
   const removeUnsentEdit = () => unsentEdits.remove(userId, draftKey);
 
   /** Applies an edit of the needs, which are the browser's already, to the account: now, or once they are loaded. */
-  function editInAccount({ changes, keepsInAccount }: Edit, needs: Needs): void {
+  function editAccountNeeds({ changes, keepsInAccount }: NeedsEdit, needs: Needs): void {
     if (!userId) return;
-    if (!data) {
+    if (!needsReply) {
       const earlierEdit = findUnsentEdit();
       const fields = new Set([...(earlierEdit?.fields ?? []), ...Object.keys(changes)] as (keyof Needs)[]);
       unsentEdits.save(userId, draftKey, {
@@ -67,44 +67,45 @@ export function useAccountNeeds() {
         fields: keepsInAccount === false ? allFields : [...fields],
         keepsInAccount: keepsInAccount ?? earlierEdit?.keepsInAccount,
       });
-    } else if (keepsInAccount || data.needs) void saveToAccount(keepsInAccount === false ? null : needs);
+    } else if (keepsInAccount || needsReply.needs)
+      void setAccountNeeds(keepsInAccount === false ? null : needs);
     else removeUnsentEdit();
   }
 
   /** Stores needs in the account, or deletes them there (null). Optimistic: undone with a notice if it fails. */
-  async function saveToAccount(needs: Needs | null): Promise<void> {
+  async function setAccountNeeds(needs: Needs | null): Promise<void> {
     if (session.status !== 'signed-in') return;
-    const key = [buildUrl(getNeeds), session.user.id];
+    const queryKey = [buildUrl(getNeeds), session.user.id];
     // An older reply would replace this change.
-    void queryClient.cancelQueries({ queryKey: key });
+    void queryClient.cancelQueries({ queryKey });
     removeUnsentEdit();
-    const previousData = queryClient.getQueryData<ReplyOf<typeof getNeeds>>(key);
-    queryClient.setQueryData(key, { needs });
+    const previousReply = queryClient.getQueryData<ReplyOf<typeof getNeeds>>(queryKey);
+    queryClient.setQueryData(queryKey, { needs });
     try {
       const token = await session.getToken();
       if (!token) throw createSessionEndedError();
       await call(putNeeds, { body: { needs } }, { locale, token });
     } catch {
-      const previousNeeds = previousData?.needs ?? null;
-      failures.set(queryClient, {
-        failedText: serializeNeeds(needs),
-        restoredText: serializeNeeds(previousNeeds),
+      const previousNeeds = previousReply?.needs ?? null;
+      failureByClient.set(queryClient, {
+        failedNeedsText: serializeNeeds(needs),
+        restoredNeedsText: serializeNeeds(previousNeeds),
       });
       // An account that keeps none has nothing that would replace the browser's needs.
       if (previousNeeds)
         unsentEdits.save(userId, draftKey, { fields: allFields, keepsInAccount: needs !== null });
-      queryClient.setQueryData(key, previousData);
+      queryClient.setQueryData(queryKey, previousReply);
       toast({ text: m.needs_account_failed() });
     }
   }
   return {
-    isLoaded: data !== undefined,
-    accountNeeds: data?.needs ?? null,
-    editInAccount,
+    isLoaded: needsReply !== undefined,
+    accountNeeds: needsReply?.needs ?? null,
+    editAccountNeeds,
     findUnsentEdit,
     removeUnsentEdit,
-    saveToAccount,
-    findFailure: () => failures.get(queryClient),
+    setAccountNeeds,
+    findFailure: () => failureByClient.get(queryClient),
   };
 }
 
@@ -113,37 +114,41 @@ export function useAccountNeeds() {
  * account stores needs.
  */
 export function useSyncNeedsWithAccount(): void {
-  const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, saveToAccount, findFailure } =
+  const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, setAccountNeeds, findFailure } =
     useAccountNeeds();
   const browserNeeds = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
-  const lastMergedTextRef = useRef('');
+  const lastMergedNeedsTextRef = useRef('');
   const syncNeeds = useEffectEvent(() => {
     if (!isLoaded) return;
-    const edit = findUnsentEdit();
+    const unsentEdit = findUnsentEdit();
     const failure = findFailure();
-    const keepsInAccount = edit?.keepsInAccount ?? accountNeeds !== null;
-    const accountText = serializeNeeds(accountNeeds);
+    const keepsInAccount = unsentEdit?.keepsInAccount ?? accountNeeds !== null;
+    const accountNeedsText = serializeNeeds(accountNeeds);
     if (accountNeeds && keepsInAccount) {
-      const isMerged = accountText === lastMergedTextRef.current || accountText === failure?.restoredText;
-      lastMergedTextRef.current = accountText;
+      const isMerged =
+        accountNeedsText === lastMergedNeedsTextRef.current ||
+        accountNeedsText === failure?.restoredNeedsText;
+      lastMergedNeedsTextRef.current = accountNeedsText;
       if (!isMerged) {
         // A ZIP code that was searched here is newer.
         rememberNeeds(({ zip, radius }) => ({
           ...accountNeeds,
           ...(zip && { zip, radius }),
-          ...Object.fromEntries((edit?.fields ?? []).map((field) => [field, browserNeeds[field]])),
+          ...Object.fromEntries((unsentEdit?.fields ?? []).map((field) => [field, browserNeeds[field]])),
         }));
         return;
       }
     }
-    const isForgotten = keepsInAccount && browserNeeds.zip === undefined && countNeeds(browserNeeds) === 0;
+    const isForgottenInBrowser =
+      keepsInAccount && browserNeeds.zip === undefined && countNeeds(browserNeeds) === 0;
     const needs = keepsInAccount ? browserNeeds : null;
-    const text = serializeNeeds(needs);
-    if (edit && text === accountText) removeUnsentEdit();
+    const needsText = serializeNeeds(needs);
+    if (unsentEdit && needsText === accountNeedsText) removeUnsentEdit();
     // A change that failed is not sent again before the next visit.
-    if (isForgotten || text === accountText || text === failure?.failedText) return;
-    void saveToAccount(needs);
+    if (isForgottenInBrowser || needsText === accountNeedsText || needsText === failure?.failedNeedsText)
+      return;
+    void setAccountNeeds(needs);
   });
   useEffect(() => syncNeeds(), [isLoaded, accountNeeds, browserNeeds]);
 }

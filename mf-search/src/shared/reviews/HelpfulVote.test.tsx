@@ -8,14 +8,14 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { listings } from '../../mocks/listings.ts';
+import { mockListings } from '../../mocks/listings.ts';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
 import { rememberPendingVote } from './pending-vote.ts';
 
 const server = startMockServer(...handlers);
-const { slug } = listings[0]!.listing;
+const { slug } = mockListings[0]!.listing;
 const session = createSession('patient');
 
 beforeEach(() => {
@@ -39,34 +39,34 @@ const getVoteButton = (review: ReviewQueries) =>
 const isPressed = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
 const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
 
-test('the number is said from one on; a press adds one, a second press takes it back', async () => {
+test('the number of votes is shown from one on; a press adds a vote, a second press withdraws it', async () => {
   const { user } = await openReviews();
-  const [voted, fresh] = [await findReview(0), await findReview(3)];
-  expect(voted.getByText('2 found this helpful')).toBeTruthy();
-  expect(fresh.queryByText(/found this helpful/)).toBeNull();
-  expect(isPressed(voted)).toBe('false');
-  await user.click(getVoteButton(voted));
-  expect(await voted.findByText('3 found this helpful')).toBeTruthy();
-  expect(isPressed(voted)).toBe('true');
-  await user.click(getVoteButton(voted));
-  expect(await voted.findByText('2 found this helpful')).toBeTruthy();
-  expect(isPressed(voted)).toBe('false');
-  await user.click(getVoteButton(fresh));
-  expect(await fresh.findByText('1 found this helpful')).toBeTruthy();
+  const [votedReview, unvotedReview] = [await findReview(0), await findReview(3)];
+  expect(votedReview.getByText('2 found this helpful')).toBeTruthy();
+  expect(unvotedReview.queryByText(/found this helpful/)).toBeNull();
+  expect(isPressed(votedReview)).toBe('false');
+  await user.click(getVoteButton(votedReview));
+  expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
+  expect(isPressed(votedReview)).toBe('true');
+  await user.click(getVoteButton(votedReview));
+  expect(await votedReview.findByText('2 found this helpful')).toBeTruthy();
+  expect(isPressed(votedReview)).toBe('false');
+  await user.click(getVoteButton(unvotedReview));
+  expect(await unvotedReview.findByText('1 found this helpful')).toBeTruthy();
 });
 
-test('own votes are pressed, and an own review has no key', async () => {
+test('the button of a review with an own vote is pressed, and an own review has no button', async () => {
   resetVotes([buildReviewId(1)]);
   resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
   await openReviews();
-  const [own, voted] = [await findReview(0), await findReview(1)];
-  await waitFor(() => expect(isPressed(voted)).toBe('true'));
-  expect(own.queryByRole('button', { name: /^Helpful/ })).toBeNull();
-  expect(own.getByText('2 found this helpful')).toBeTruthy();
-  expect(own.getByText('This is your review.')).toBeTruthy();
+  const [ownReview, votedReview] = [await findReview(0), await findReview(1)];
+  await waitFor(() => expect(isPressed(votedReview)).toBe('true'));
+  expect(ownReview.queryByRole('button', { name: /^Helpful/ })).toBeNull();
+  expect(ownReview.getByText('2 found this helpful')).toBeTruthy();
+  expect(ownReview.getByText('This is your review.')).toBeTruthy();
 });
 
-test('a refusal says why, and nothing is pressed', async () => {
+test('a rejected vote says why, and its button is not pressed', async () => {
   const { user } = await openReviews();
   const ownPracticeReview = await findReview(9);
   await user.click(getVoteButton(ownPracticeReview));
@@ -80,7 +80,7 @@ test('a refusal says why, and nothing is pressed', async () => {
   expect(isPressed(otherReview)).toBe('false');
 });
 
-test('without a session a press leads to the sign-in, and is done on the way back, once', async () => {
+test('without a session a press leads to the sign-in, and the vote is sent on return, once', async () => {
   const { user, getAddress, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
   await user.click(getVoteButton(await findReview(1)));
   await waitFor(() => expect(getAddress()).toBe('/login'));
@@ -97,7 +97,7 @@ test('without a session a press leads to the sign-in, and is done on the way bac
   expect(isPressed(await findReview(1))).toBe('false');
 });
 
-test('a press before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
+test('a vote before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
   rememberPendingVote(buildReviewId(1));
   const { getAddress, setSession } = await renderRemote(remote, `/prosthetists/${slug}`, {
     session: { status: 'loading' },
@@ -107,7 +107,7 @@ test('a press before the sign-in counts in the members’ view, which takes the 
   server.use(
     http.get('*/api/prosthetists/:id', async () => {
       await listingReply.promise;
-      return HttpResponse.json(listings[0]!.listing);
+      return HttpResponse.json(mockListings[0]!.listing);
     }),
   );
   await setSession(session);
@@ -119,7 +119,7 @@ test('a press before the sign-in counts in the members’ view, which takes the 
   expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();
 });
 
-test('a press of long ago is not done for whoever signs in later', async () => {
+test('a vote of long ago is not sent for whoever signs in later', async () => {
   vi.useFakeTimers({ now: Date.now() - 31 * 60_000, toFake: ['Date'] });
   rememberPendingVote(buildReviewId(1));
   vi.useRealTimers();

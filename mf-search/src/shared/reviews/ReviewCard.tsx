@@ -45,13 +45,13 @@ interface ReviewCardProps {
   /** Default: the text as it was typed. */
   renderText?: RenderText | undefined;
   /** True for reviews of others: their language is stated if it is not the page's. */
-  showLanguage?: boolean;
+  showsLanguage?: boolean;
   /** Actions on the review. */
   actions?: ReactNode;
 }
 
 /** One review in full, with its verification and the practice's reply. */
-export function ReviewCard({ review, renderText, showLanguage = false, actions }: ReviewCardProps) {
+export function ReviewCard({ review, renderText, showsLanguage = false, actions }: ReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
   const verificationText = getVerificationText(review.verification, locale);
@@ -86,7 +86,7 @@ export function ReviewCard({ review, renderText, showLanguage = false, actions }
         </div>
       }
     >
-      <ReviewBody review={review} renderText={renderText} showLanguage={showLanguage} />
+      <ReviewBody review={review} renderText={renderText} showsLanguage={showsLanguage} />
       {review.reply && <PracticeReply reply={review.reply} />}
       {actions}
     </FullReview>
@@ -94,7 +94,7 @@ export function ReviewCard({ review, renderText, showLanguage = false, actions }
 }
 
 /** The required rating with its label. */
-export function RecommendScore({ review: { overallRating } }: { review: DisplayedReview }) {
+export function RecommendationScore({ review: { overallRating } }: { review: DisplayedReview }) {
   const { locale } = useShell();
   return (
     <Score value={overallRating} unit={m.score_unit()}>
@@ -122,7 +122,7 @@ const renderPlainText: RenderText = (text) => text;
 export function ReviewBody({
   review,
   renderText = renderPlainText,
-  showLanguage,
+  showsLanguage,
 }: Omit<ReviewCardProps, 'actions'>) {
   const { locale } = useShell();
   const language = review.lang ?? 'en';
@@ -142,7 +142,7 @@ export function ReviewBody({
           </p>
         ))}
       </Quote>
-      {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{languageTexts[language]()}</Fact>}
+      {showsLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{languageTexts[language]()}</Fact>}
       {review.yearLater && (
         <YearLater
           yearLater={review.yearLater}

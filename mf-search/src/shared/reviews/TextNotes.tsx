@@ -9,17 +9,17 @@ const { minTextLength, maxTextLength } = reviewLimits;
 
 /** Minimum and maximum count differently: what is seen, and all that is sent, line breaks included. */
 const measureText = (text: string) => ({
-  missing: minTextLength - countVisibleCharacters(text),
+  missingCount: minTextLength - countVisibleCharacters(text),
   length: measureTextLength(text),
 });
 
 /** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
-  const { missing, length } = measureText(text);
+  const { missingCount, length } = measureText(text);
   return (
     <p className={styles.Count} data-over={length > maxTextLength ? '' : undefined}>
-      {missing > 0
-        ? m.write_count_more({ n: missing, min: minTextLength })
+      {missingCount > 0
+        ? m.write_count_more({ n: missingCount, min: minTextLength })
         : m.write_count({ shown: formatNumber(length), max: formatNumber(maxTextLength) })}
     </p>
   );
@@ -27,17 +27,17 @@ export function TextLength({ text }: { text: string }) {
 
 /** Error message of a text that is too short or too long; otherwise undefined. */
 export function getTextError(text: string): string | undefined {
-  const { missing, length } = measureText(text);
-  if (missing > 0) return m.problem_text_short({ min: minTextLength, missing });
+  const { missingCount, length } = measureText(text);
+  if (missingCount > 0) return m.problem_text_short({ min: minTextLength, missing: missingCount });
   return length > maxTextLength ? m.problem_text_long({ max: formatNumber(maxTextLength) }) : undefined;
 }
 
 /** Warns about contact data in the text, which moderation would return. */
 export function ContactWarning({ text }: { text: string }) {
-  const contacts = findContactKinds(text);
-  const warning = contacts.includes('phone')
+  const contactKinds = findContactKinds(text);
+  const warning = contactKinds.includes('phone')
     ? m.write_contact_phone()
-    : contacts.includes('email')
+    : contactKinds.includes('email')
       ? m.write_contact_email()
       : '';
   return (

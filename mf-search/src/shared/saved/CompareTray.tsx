@@ -10,18 +10,18 @@ import { useShortlist } from './shortlist.ts';
 
 /** People chosen to compare, on every page where more can be chosen. Last in the document, so it is read aloud last. */
 export function CompareTray() {
-  const compared = useShortlist((list) => list.compared);
+  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
   // Empty on the server and during hydration.
-  return compared.length > 0 && createPortal(<Tray />, document.body);
+  return comparedPeople.length > 0 && createPortal(<Tray />, document.body);
 }
 
 function Tray() {
-  const compared = useShortlist((list) => list.compared);
+  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
   const { toast } = useShell();
-  const canCompare = compared.length > 1;
-  function clear() {
+  const canCompare = comparedPeople.length > 1;
+  function clearCompared() {
     useShortlist.setState({ compared: [] });
-    const run = () => useShortlist.setState({ compared });
+    const run = () => useShortlist.setState({ compared: comparedPeople });
     toast({ text: m.tray_cleared(), undo: { label: m.undo(), run } });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }
@@ -29,19 +29,19 @@ function Tray() {
     <BottomBar rank="tray" label={m.tray_label()}>
       <Row nowrap gap={1} className={styles.Tray}>
         {/* A new element for each text: browsers that translate the page replace the text within. */}
-        <p key={compared.map(({ slug }) => slug).join()} className={styles.People}>
-          <b>{m.tray_count({ n: compared.length })}</b>{' '}
+        <p key={comparedPeople.map(({ slug }) => slug).join()} className={styles.People}>
+          <b>{m.tray_count({ n: comparedPeople.length })}</b>{' '}
           <span className={canCompare ? styles.Names : undefined}>
-            {canCompare ? compared.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
+            {canCompare ? comparedPeople.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
           </span>
         </p>
         {canCompare && (
           <ButtonLink href={paths.compare}>
             <CompareIcon /> {m.compare()}
-            <VisuallyHidden>: {compared.map(formatFullName).join(', ')}</VisuallyHidden>
+            <VisuallyHidden>: {comparedPeople.map(formatFullName).join(', ')}</VisuallyHidden>
           </ButtonLink>
         )}
-        <Button kind="quiet" onClick={clear} aria-label={m.tray_clear()}>
+        <Button kind="quiet" onClick={clearCompared} aria-label={m.tray_clear()}>
           <CloseIcon />
         </Button>
       </Row>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDistance } from '../words/listing.ts';
 import styles from './ReplaceComparedDialog.module.css';
-import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortlist.ts';
+import { replaceComparedPerson, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
 interface ReplaceComparedDialogProps {
   person: ShortlistedPerson;
@@ -14,13 +14,13 @@ interface ReplaceComparedDialogProps {
 
 /** Asks which of three compared people to replace with a fourth. Nobody is preselected. Loaded on demand. */
 export default function ReplaceComparedDialog({ person, onClose }: ReplaceComparedDialogProps) {
-  const compared = useShortlist((list) => list.compared);
+  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
   const formId = useId();
   const name = formatFullName(person);
   function replacePerson(slug: FormDataEntryValue | null) {
-    const removedPerson = compared.find((person) => person.slug === slug);
+    const removedPerson = comparedPeople.find((comparedPerson) => comparedPerson.slug === slug);
     if (!removedPerson) return;
-    replaceCompared(removedPerson.slug, person);
+    replaceComparedPerson(removedPerson.slug, person);
     onClose(m.compare_replaced({ name, dropped: formatFullName(removedPerson) }));
   }
   return (
@@ -50,13 +50,13 @@ export default function ReplaceComparedDialog({ person, onClose }: ReplaceCompar
       >
         <Fieldset legend={m.compare_full_question()}>
           <Stack gap={1}>
-            {compared.map((person) => (
-              <ChoiceOption key={person.slug} name="dropped" value={person.slug} required>
+            {comparedPeople.map((comparedPerson) => (
+              <ChoiceOption key={comparedPerson.slug} name="dropped" value={comparedPerson.slug} required>
                 <span>
-                  <bdi>{formatDisplayName(person)}</bdi>
-                  {typeof person.near?.miles === 'number' && (
+                  <bdi>{formatDisplayName(comparedPerson)}</bdi>
+                  {typeof comparedPerson.near?.miles === 'number' && (
                     <Text as="span" size="note" className={styles.Miles}>
-                      {formatDistance(person.near.miles)}
+                      {formatDistance(comparedPerson.near.miles)}
                     </Text>
                   )}
                 </span>

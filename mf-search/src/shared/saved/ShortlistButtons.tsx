@@ -5,14 +5,14 @@ import { maxSavedPeople } from '@app/types';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { maxCompared } from '../../paths.ts';
+import { maxComparedPeople } from '../../paths.ts';
 import {
   createIsComparedSelector,
   type ShortlistedPerson,
-  toggleCompared,
+  toggleComparedPerson,
   useShortlist,
 } from './shortlist.ts';
-import { useChangeToast, useSaved } from './use-saved.ts';
+import { useChangeToast, useSavedPeople } from './use-saved-people.ts';
 
 const ReplaceComparedDialog = lazyPart(
   () => import(/* webpackChunkName: "rare" */ './ReplaceComparedDialog.tsx'),
@@ -25,14 +25,14 @@ interface ShortlistButtonProps {
 
 /** Saves or removes a listing and shows the result at once. A toast confirms it and offers to undo. */
 export function SaveButton({ person, size }: ShortlistButtonProps) {
-  const { isFull, isSaved, setSaved } = useSaved();
+  const { isFull, isSaved, setSaved } = useSavedPeople();
   const isPersonSaved = isSaved(person.slug);
   const showChangeToast = useChangeToast();
   const name = formatFullName(person);
   async function toggleSaved() {
-    const failure = isFull && !isPersonSaved ? m.save_full({ most: maxSavedPeople }) : undefined;
+    const failureText = isFull && !isPersonSaved ? m.save_full({ most: maxSavedPeople }) : undefined;
     const undo = await setSaved(person, !isPersonSaved);
-    showChangeToast(undo, isPersonSaved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
+    showChangeToast(undo, isPersonSaved ? m.unsaved_person({ name }) : m.saved_person({ name }), failureText);
   }
   return (
     <Button needsScript kind="secondary" size={size} aria-pressed={isPersonSaved} onClick={toggleSaved}>
@@ -51,12 +51,16 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
   const name = formatFullName(person);
 
   function togglePerson() {
-    const hasChanged = toggleCompared(person);
+    const hasChanged = toggleComparedPerson(person);
     setIsDialogOpen(!hasChanged);
     if (!hasChanged) return;
-    const n = useShortlist.getState().compared.length;
-    const announcement = (isCompared ? m.compare_dropped : m.compare_added)({ name, n, limit: maxCompared });
-    announce(!isCompared && n === 1 ? `${announcement} ${m.tray_where()}` : announcement);
+    const comparedCount = useShortlist.getState().compared.length;
+    const announcement = (isCompared ? m.compare_dropped : m.compare_added)({
+      name,
+      n: comparedCount,
+      limit: maxComparedPeople,
+    });
+    announce(!isCompared && comparedCount === 1 ? `${announcement} ${m.tray_where()}` : announcement);
   }
   function closeDialog(announcement?: string) {
     setIsDialogOpen(false);

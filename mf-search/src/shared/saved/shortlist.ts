@@ -3,7 +3,7 @@ import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { maxCompared } from '../../paths.ts';
+import { maxComparedPeople } from '../../paths.ts';
 
 /** Location nearest to the ZIP code of the search in which the listing was found. */
 export interface NearestLocation {
@@ -50,10 +50,10 @@ globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === shortlistKey) void useShortlist.persist.rehydrate();
 });
 
-const removePerson = (shortlist: ShortlistedPerson[], slug: string) =>
-  shortlist.filter((person) => person.slug !== slug);
-const includesPerson = (shortlist: ShortlistedPerson[], slug: string) =>
-  shortlist.some((person) => person.slug === slug);
+const removePerson = (people: ShortlistedPerson[], slug: string) =>
+  people.filter((person) => person.slug !== slug);
+const includesPerson = (people: ShortlistedPerson[], slug: string) =>
+  people.some((person) => person.slug === slug);
 
 /** The person as it is stored. A page without a distance keeps the stored one. */
 function toStoredPerson({
@@ -65,13 +65,13 @@ function toStoredPerson({
   note,
 }: ShortlistedPerson): ShortlistedPerson {
   const { saved, compared } = useShortlist.getState();
-  const storedNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
+  const storedLocation = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return {
     slug,
     firstName,
     lastName,
     licenses,
-    ...(storedNear && { near: storedNear }),
+    ...(storedLocation && { near: storedLocation }),
     ...(note && { note }),
   };
 }
@@ -89,14 +89,14 @@ export const toNearestLocation = (
   miles: distanceMiles,
 });
 
-export const createIsComparedSelector = (slug: string) => (list: Shortlist) =>
-  includesPerson(list.compared, slug);
+export const createIsComparedSelector = (slug: string) => (shortlist: Shortlist) =>
+  includesPerson(shortlist.compared, slug);
 
 /** Saves or removes a listing in this browser. */
-export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
+export function setSavedInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
-    const remainingShortlist = removePerson(saved, person.slug);
-    return { saved: isSaved ? [toStoredPerson(person), ...remainingShortlist] : remainingShortlist };
+    const remainingPeople = removePerson(saved, person.slug);
+    return { saved: isSaved ? [toStoredPerson(person), ...remainingPeople] : remainingPeople };
   });
 }
 
@@ -108,33 +108,33 @@ export function saveNoteInBrowser(slug: string, note: string): void {
 }
 
 /** Removes saved listings from this browser after the account stored them. */
-export function forgetSaved(slugs: readonly string[]): void {
+export function forgetSavedPeople(slugs: readonly string[]): void {
   useShortlist.setState(({ saved }) => ({ saved: saved.filter(({ slug }) => !slugs.includes(slug)) }));
 }
 
 /** Removes from this browser where people were searched for. */
 export function forgetLocations(): void {
-  const withoutLocation = ({ near: _, ...person }: ShortlistedPerson): ShortlistedPerson => person;
+  const removeLocation = ({ near: _, ...person }: ShortlistedPerson): ShortlistedPerson => person;
   useShortlist.setState(({ saved, compared }) => ({
-    saved: saved.map(withoutLocation),
-    compared: compared.map(withoutLocation),
+    saved: saved.map(removeLocation),
+    compared: compared.map(removeLocation),
   }));
 }
 
 /** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */
-export function toggleCompared(person: ShortlistedPerson): boolean {
+export function toggleComparedPerson(person: ShortlistedPerson): boolean {
   const { compared } = useShortlist.getState();
   if (includesPerson(compared, person.slug)) {
     useShortlist.setState({ compared: removePerson(compared, person.slug) });
     return true;
   }
-  if (compared.length >= maxCompared) return false;
+  if (compared.length >= maxComparedPeople) return false;
   useShortlist.setState({ compared: [...compared, toStoredPerson(person)] });
   return true;
 }
 
 /** Replaces one compared listing with another. */
-export function replaceCompared(removedSlug: string, person: ShortlistedPerson): void {
+export function replaceComparedPerson(removedSlug: string, person: ShortlistedPerson): void {
   useShortlist.setState(({ compared }) => ({
     compared: [...removePerson(compared, removedSlug), toStoredPerson(person)],
   }));

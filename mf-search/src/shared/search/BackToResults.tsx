@@ -13,15 +13,15 @@ interface BackToResultsProps {
 export function BackToResults({
   fallback = { href: paths.nationwideResults, label: m.search_link() },
 }: BackToResultsProps) {
-  const results = useLastResults();
+  const lastResults = useLastResults();
   return (
     <p className="NoPrint">
-      <Link href={results?.href ?? fallback.href}>
-        <ArrowLeftIcon /> <span>{results ? formatBackLabel(results.total) : fallback.label}</span>
+      <Link href={lastResults?.href ?? fallback.href}>
+        <ArrowLeftIcon /> <span>{lastResults ? formatBackLabel(lastResults.total) : fallback.label}</span>
       </Link>
     </p>
   );
 }
 
-const formatBackLabel = (n: number) =>
-  n === 0 ? m.back_to_search() : m.back_to_results({ n, total: formatNumber(n) });
+const formatBackLabel = (total: number) =>
+  total === 0 ? m.back_to_search() : m.back_to_results({ n: total, total: formatNumber(total) });

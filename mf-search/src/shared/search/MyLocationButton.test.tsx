@@ -9,14 +9,14 @@ import { pagination } from '../../mocks/search.ts';
 
 const server = startMockServer(...handlers);
 const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
-let sentRequests: string[] = [];
+let requestTexts: string[] = [];
 
 beforeEach(() => {
-  sentRequests = [];
+  requestTexts = [];
   pagination.size = 5; // few cards
   server.use(
     http.all('*', async ({ request }) => {
-      sentRequests.push(request.url + (await request.clone().text()));
+      requestTexts.push(request.url + (await request.clone().text()));
       return request.url.includes('/api/') ? undefined : HttpResponse.error();
     }),
   );
@@ -29,57 +29,57 @@ afterEach(() => {
 });
 
 const resultsPath = '/search-results?radius=10000&page=1&sortBy=distance';
-const findButton = () => screen.findByRole('button', { name: 'Use my location' });
+const findLocationButton = () => screen.findByRole('button', { name: 'Use my location' });
 const getZipInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip code' });
 const mockPosition = (latitude: number, longitude: number) =>
   getCurrentPosition.mockImplementation((onSuccess) =>
     onSuccess({ coords: { latitude, longitude } } as GeolocationPosition),
   );
 
-test('asks at the press and never before, fills in the nearest ZIP code, and tells no place to anybody', async () => {
+test('the button asks for the position only when pressed, fills in the nearest ZIP code, and sends no position', async () => {
   mockPosition(38.63123, -90.19221);
   const { user, getAddress } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   expect(getCurrentPosition).not.toHaveBeenCalled();
-  await user.click(await findButton());
+  await user.click(await findLocationButton());
   await screen.findByText('ZIP 63101 is nearest to you. Your location stayed in this browser.');
   expect(getZipInput().value).toBe('63101');
   expect(screen.getByRole('combobox', { name: 'Radius' }).textContent).toContain('100 miles');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(getAddress()).toContain('zipCode=63101'));
-  const message = [
-    ...sentRequests,
+  const exposedText = [
+    ...requestTexts,
     getAddress(),
     JSON.stringify({ ...localStorage, ...sessionStorage }),
   ].join(' ');
-  expect(message).not.toMatch(/38\.63|90\.19/);
+  expect(exposedText).not.toMatch(/38\.63|90\.19/);
 });
 
 test.each([
   [
-    'was denied',
+    'is denied',
     { code: 1 },
     'Your browser does not share your location with us. Type your ZIP code instead.',
   ],
-  ['did not work', { code: 3 }, 'Your location could not be found. Type your ZIP code instead.'],
-])('says what to do where it %s', async (_, { code }, text) => {
-  getCurrentPosition.mockImplementation((_found, onError) =>
+  ['cannot be found', { code: 3 }, 'Your location could not be found. Type your ZIP code instead.'],
+])('the button says what to do if the position %s', async (_, { code }, text) => {
+  getCurrentPosition.mockImplementation((_onSuccess, onError) =>
     onError!({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
   );
   const { user } = await renderRemote(remote, resultsPath);
-  await user.click(await findButton());
+  await user.click(await findLocationButton());
   expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   expect(getZipInput().value).toBe('');
 });
 
-test('far from all ZIP codes it says so, and takes none', async () => {
+test('far from all ZIP codes the button says so, and fills in none', async () => {
   mockPosition(52.5, 13.4);
   const { user } = await renderRemote(remote, resultsPath, { locale: 'es' });
   await user.click(await screen.findByRole('button', { name: 'Usar mi ubicación' }));
   expect(await screen.findByText(/^No hay ningún código postal cerca de usted/)).toBeTruthy();
 });
 
-test('is not offered by a browser that has no location', async () => {
+test('the button is not offered in a browser without geolocation', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');

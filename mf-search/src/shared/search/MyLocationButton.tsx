@@ -17,9 +17,9 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
  */
 export function MyLocationButton({ onFound }: MyLocationButtonProps) {
   const [status, setStatus] = useState<LocationStatus>('ready');
-  const isOffered = useBrowserValue(() => Boolean(navigator.geolocation), true);
+  const hasGeolocation = useBrowserValue(() => Boolean(navigator.geolocation), true);
   const isHydrated = useHydrated();
-  if (!isOffered) return null;
+  if (!hasGeolocation) return null;
 
   function requestPosition() {
     if (status === 'asking') return;

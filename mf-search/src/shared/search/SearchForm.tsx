@@ -34,7 +34,7 @@ interface SearchFormProps {
 }
 
 /** Error message of a field, announced when it appears. */
-const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
+const renderError = (errorText: string | undefined) => errorText && <span role="alert">{errorText}</span>;
 
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
 export function SearchForm({ label, initialFields, baseQuery, errors = {}, note, onSent }: SearchFormProps) {
@@ -50,8 +50,8 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
   const offeredFields = applyZip(emptySearch, offeredZip ?? '');
   const describedBy = visibleErrors.form ? errorId : undefined;
 
-  function edit(change: (fields: SearchFields) => SearchFields) {
-    setFields(change);
+  function editFields(getEditedFields: (fields: SearchFields) => SearchFields) {
+    setFields(getEditedFields);
     setVisibleErrors({});
     setOfferedZip(undefined);
   }
@@ -60,11 +60,11 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
     event.preventDefault();
     const zip = findZipInName(fields);
     if (zip) return setOfferedZip(zip);
-    search(fields);
+    startSearch(fields);
   }
 
-  function search(fields: SearchFields) {
-    const errorKind = findFormError(fields);
+  function startSearch(searchedFields: SearchFields) {
+    const errorKind = findFormError(searchedFields);
     if (errorKind === 'needs-input') return setVisibleErrors({ form: m.search_needs_input() });
     if (errorKind === 'bad-zip') {
       setVisibleErrors({ zipCode: m.problem_zip() });
@@ -74,8 +74,8 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
       setVisibleErrors({ radius: m.problem_radius() });
       return radiusSelectRef.current?.focus();
     }
-    handleSent(fields);
-    navigate(toHref(fields));
+    handleSent(searchedFields);
+    navigate(toHref(searchedFields));
   }
 
   function handleSent({ zipCode, radius }: SearchFields) {
@@ -89,14 +89,14 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
     onSent?.();
   }
 
-  const toHref = (fields: SearchFields) => {
-    const search = toSearchQuery(fields);
+  const toHref = (searchedFields: SearchFields) => {
+    const searchQuery = toSearchQuery(searchedFields);
     return buildResultsHref({
       sortBy: 'distance',
       ...baseQuery,
       // Without a name, a chosen distance and the default are the same order.
-      ...(!search.name && { sort: undefined }),
-      ...search,
+      ...(!searchQuery.name && { sort: undefined }),
+      ...searchQuery,
       page: 1,
       after: undefined,
     });
@@ -121,7 +121,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={({ target }) => edit((currentFields) => applyName(currentFields, target.value))}
+            onChange={({ target }) => editFields((currentFields) => applyName(currentFields, target.value))}
             onBlur={() => setOfferedZip(findZipInName(fields))}
             aria-describedby={describedBy}
           />
@@ -137,7 +137,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
               <ButtonLink href={toHref(offeredFields)} onClick={() => handleSent(offeredFields)}>
                 {m.search_near({ zip: offeredZip })}
               </ButtonLink>
-              <Button kind="quiet" onClick={() => search(fields)}>
+              <Button kind="quiet" onClick={() => startSearch(fields)}>
                 {m.search_as_name()}
               </Button>
             </Row>
@@ -153,13 +153,13 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             autoComplete="postal-code"
             maxLength={20}
             value={fields.zipCode}
-            onChange={({ target }) => edit((currentFields) => applyZip(currentFields, target.value))}
+            onChange={({ target }) => editFields((currentFields) => applyZip(currentFields, target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
       secondFieldHelper={
-        <MyLocationButton onFound={(zip) => edit((currentFields) => applyZip(currentFields, zip))} />
+        <MyLocationButton onFound={(zip) => editFields((currentFields) => applyZip(currentFields, zip))} />
       }
       thirdField={
         <Field label={m.search_radius()} error={renderError(visibleErrors.radius)}>
@@ -168,7 +168,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             name="radius"
             value={fields.radius || ''}
             onChange={({ target }) =>
-              edit((currentFields) => ({ ...currentFields, radius: Number(target.value) }))
+              editFields((currentFields) => ({ ...currentFields, radius: Number(target.value) }))
             }
             aria-describedby={describedBy}
             options={[

@@ -21,14 +21,14 @@ export function rememberResults(results: LastResults): void {
   storage.session.setItem(lastResultsKey, JSON.stringify(results));
 }
 
-const readStored = () => storage.session.getItem(lastResultsKey);
+const readStoredText = () => storage.session.getItem(lastResultsKey);
 const parseResults = (storedText: string | null): LastResults | null =>
   storedText ? JSON.parse(storedText) : null;
-export const readLastResults = (): LastResults | null => parseResults(readStored());
+export const readLastResults = (): LastResults | null => parseResults(readStoredText());
 
 /** Hook version of `readLastResults`; null during hydration. */
 export function useLastResults(): LastResults | null {
-  const storedText = useBrowserValue(readStored, null);
+  const storedText = useBrowserValue(readStoredText, null);
   return useMemo(() => parseResults(storedText), [storedText]);
 }
 
@@ -41,7 +41,7 @@ export const getNearestLocations = (
 export const toCardId = (slug: string): string => `person-${slug}`;
 
 /** Stores the scroll position of the list when a profile is opened from it. */
-export function rememberOpened(slug: string): void {
+export function rememberOpenedProfile(slug: string): void {
   const results = readLastResults();
   const topPx = document.getElementById(toCardId(slug))?.getBoundingClientRect().top;
   if (results && topPx !== undefined) rememberResults({ ...results, opened: { slug, topPx } });

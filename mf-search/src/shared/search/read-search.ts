@@ -1,5 +1,5 @@
 import { nationwideOptionMiles } from '@app/option-lists';
-import { CallError, parseQuery, type SearchQuery, searchQuery } from '@app/types';
+import { CallError, parseQuery, type SearchQuery, searchQuery as searchQuerySchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
@@ -33,8 +33,8 @@ const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
 
 /** Parses the query parameters of a page; null if they are invalid. */
 export function parseSearchQuery(params: URLSearchParams): SearchQuery | null {
-  const { data = null } = z.safeParse(searchQuery, parseQuery(params));
-  return data && !isMissingInput(data) ? data : null;
+  const { data: query = null } = z.safeParse(searchQuerySchema, parseQuery(params));
+  return query && !isMissingInput(query) ? query : null;
 }
 
 /** Reads the search and the values of its form from the query parameters of the page. */
@@ -45,21 +45,23 @@ export function readSearch(params: URLSearchParams): SearchPageState {
     zipCode,
     radius: toRadiusOption(params.get('radius'), zipCode),
   };
-  const parsed = z.safeParse(searchQuery, parseQuery(params));
-  if (!parsed.success) {
-    const invalidParams = parsed.error.issues.map((issue) => String(issue.path[0]));
-    const errors = invalidParams.map((name) => errorsByParam[name]?.() ?? { form: m.problem_search() });
-    const mergedErrors: SearchErrors = Object.assign({}, ...errors);
+  const parseResult = z.safeParse(searchQuerySchema, parseQuery(params));
+  if (!parseResult.success) {
+    const invalidParams = parseResult.error.issues.map((issue) => String(issue.path[0]));
+    const paramErrors = invalidParams.map(
+      (paramName) => errorsByParam[paramName]?.() ?? { form: m.problem_search() },
+    );
+    const errors: SearchErrors = Object.assign({}, ...paramErrors);
     return {
       query: null,
-      errors: mergedErrors,
-      fields: mergedErrors.radius ? { ...fields, radius: noRadius } : fields,
+      errors,
+      fields: errors.radius ? { ...fields, radius: noRadius } : fields,
     };
   }
-  if (isMissingInput(parsed.data)) {
+  if (isMissingInput(parseResult.data)) {
     return { query: null, errors: { form: m.search_needs_input() }, fields };
   }
-  return { query: parsed.data, errors: {}, fields };
+  return { query: parseResult.data, errors: {}, fields };
 }
 
 /**

@@ -16,7 +16,7 @@ describe('typing', () => {
   it('a name makes the search nationwide, whatever the radius was', () => {
     expect(applyName(localSearch, 'Okafor').radius).toBe(275);
   });
-  it('spaces are no name', () => {
+  it('spaces into the name leaves the radius alone', () => {
     expect(applyName(localSearch, '  ').radius).toBe(100);
   });
   it('a ZIP code into a nationwide search makes it 100 miles', () => {
@@ -28,29 +28,29 @@ describe('typing', () => {
   });
 });
 
-describe('sending', () => {
-  it('refuses neither name nor ZIP code only when the radius is not nationwide', () => {
+describe('the form', () => {
+  it('rejects an empty search unless the radius is nationwide', () => {
     expect(findFormError({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
     expect(findFormError(emptySearch)).toBeNull();
   });
-  it('refuses a ZIP code without a radius, and takes a name without one', () => {
+  it('rejects a ZIP code without a radius, and accepts a name without one', () => {
     expect(findFormError({ ...localSearch, radius: noRadius })).toBe('no-radius');
     for (const radius of [275, noRadius])
       expect(findFormError({ name: 'Okafor', zipCode: '', radius })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
-    'refuses %s as a ZIP code',
+    'rejects %s as a ZIP code',
     (zipCode) => {
       expect(findFormError({ ...localSearch, zipCode })).toBe('bad-zip');
     },
   );
   it.each(['63101', ' 63101 ', '02110\u200b', '63101-1234', '021101234', '02110–1234'])(
-    'takes %s',
+    'accepts %s as a ZIP code',
     (zipCode) => {
       expect(findFormError({ ...localSearch, zipCode })).toBeNull();
     },
   );
-  it('sends 10000 for a name or nationwide, else the radius as it is', () => {
+  it('sends a radius of 10000 for a name or nationwide, else the chosen one', () => {
     expect(toSearchQuery({ ...localSearch, name: 'Okafor' }).radius).toBe(10_000);
     expect(toSearchQuery(emptySearch).radius).toBe(10_000);
     expect(toSearchQuery({ ...localSearch, zipCode: ' 63101 ' })).toEqual({
@@ -66,11 +66,11 @@ test.each([
   ['63101', '', '63101'],
   ['Okafor', '', undefined],
   ['63101', '10001', undefined],
-])('finds in the name %s beside the ZIP code "%s": %s', (name, zipCode, expectedZip) => {
+])('the name "%s" beside the ZIP code "%s" has the ZIP code %s', (name, zipCode, expectedZip) => {
   expect(findZipInName({ name, zipCode, radius: 275 })).toBe(expectedZip);
 });
 
-describe('the form for an address', () => {
+describe('the radius option', () => {
   it.each([
     ['100', 100],
     ['30', 50],
@@ -79,10 +79,10 @@ describe('the form for an address', () => {
     ['10000', 275],
     ['', 275],
     [null, 275],
-  ])('a radius of %s shows %i', (radius, option) => {
+  ])('for a radius of %s is %i', (radius, option) => {
     expect(toRadiusOption(radius, '63101')).toBe(option);
   });
-  it('junk shows what the form would start with', () => {
+  it('for an invalid radius is the default', () => {
     expect(toRadiusOption('abc', '63101')).toBe(100);
     expect(toRadiusOption('0', '63101')).toBe(100);
     expect(toRadiusOption('-5', '')).toBe(275);

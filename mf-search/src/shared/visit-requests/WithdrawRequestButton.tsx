@@ -12,10 +12,10 @@ interface WithdrawRequestButtonProps {
 
 /** Withdraws a request after a confirmation. */
 export function WithdrawRequestButton({ request, name, kind }: WithdrawRequestButtonProps) {
-  const withdrawal = useWithdrawVisitRequest();
+  const withdrawCall = useWithdrawVisitRequest();
   return (
     <WithdrawButton
-      withdrawCall={withdrawal}
+      withdrawCall={withdrawCall}
       id={request.id}
       name={name}
       kind={kind}

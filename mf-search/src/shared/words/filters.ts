@@ -49,15 +49,14 @@ const separatelyDescribedKeys: ReadonlySet<FilterKey> = new Set([
 ]);
 
 /**
- * Filters that this listing matches, except insurance and new patients, which have their own lines. The service applied
- * the filters: where one value is selected, or all are required, the selected values are the match.
+ * Filters that this listing matches, except those that have their own lines. The service applied the filters: where one value is selected, or all are required, the selected values are the match.
  */
 export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
-  const matches = pageFilters
+  const matchTexts = pageFilters
     .filter(({ filter }) => !separatelyDescribedKeys.has(filter.key))
     .flatMap((field) => describeMatch(field, filters));
   const matchedSpecialties = filters.specialty.filter((value) => card.specialties.includes(value));
-  return [...matchedSpecialties.map((value) => getLabel(specialties, value, getPageLocale())), ...matches];
+  return [...matchedSpecialties.map((value) => getLabel(specialties, value, getPageLocale())), ...matchTexts];
 }
 
 function describeMatch(field: FilterField, filters: FilterValues): string[] {
@@ -78,7 +77,7 @@ export function describeFilter(filters: FilterValues, key: FilterKey, value: str
   const field = filterFields.find(({ filter }) => filter.key === key)!;
   if (isFlagFilter(field)) return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
   const values = value === null ? filters[field.filter.key] : [value];
-  return values.map((item) =>
-    isListFilter(field) ? getLabel(field.options, item, locale) : formatFirstVisit(item),
+  return values.map((filterValue) =>
+    isListFilter(field) ? getLabel(field.options, filterValue, locale) : formatFirstVisit(filterValue),
   );
 }

@@ -41,7 +41,7 @@ export function formatFreshness(listing: {
 }
 
 /** For example "Practicing since 2008 (18 years)"; empty if the year is unknown. */
-export function formatPracticing(sinceYear: number | null, currentYear = getCurrentYear()): string {
+export function formatPracticingSince(sinceYear: number | null, currentYear = getCurrentYear()): string {
   if (sinceYear === null) return '';
   return m.practicing_since({ year: String(sinceYear), n: Math.max(0, currentYear - sinceYear) });
 }

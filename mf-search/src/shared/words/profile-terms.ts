@@ -30,11 +30,11 @@ function formatField(field: PublicField, listing: Listing): string {
     case 'days':
       return formatWait(listing[field.name]);
     case 'list': {
-      const format =
+      const formatValue =
         field.name === 'limbLevels'
           ? formatLimbLevel
           : (value: string) => getLabel(field.options, value, getPageLocale());
-      return (listing[field.name] ?? []).map(format).join(', ');
+      return (listing[field.name] ?? []).map(formatValue).join(', ');
     }
     default:
       return listing[field.name];

@@ -11,14 +11,14 @@ const reviewAfterMove = createSampleRecentReview({
 
 beforeEach(() => setPageLocale('en'));
 
-it('names the practice once where the person still works there', () => {
+it('names no practice if the person still works there', () => {
   expect(formatRecentAuthor(recentReview)).toBe('Dana R. Below-knee, running/sport. New socket, fall 2026');
   expect(formatRecentAuthor({ ...recentReview, practice: ' riverfront  limb works' })).not.toContain('At ');
   // A review of older data does not say where it was.
   expect(formatRecentAuthor({ ...reviewAfterMove, practice: '' })).not.toContain('At ');
 });
 
-it('names the practice of then where the person works elsewhere by now', () => {
+it('names the former practice if the person works elsewhere now', () => {
   expect(formatRecentAuthor(reviewAfterMove)).toBe(
     'Dana R. Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works',
   );

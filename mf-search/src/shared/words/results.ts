@@ -72,8 +72,8 @@ export function getSearchStripWords({
   zipCode: string;
   radius: number;
 }) {
-  const miles = formatRadius(radius, false, getPageLocale());
-  const areaText = radius < nationwideOptionMiles ? m.strip_within({ radius: miles }) : miles;
+  const radiusText = formatRadius(radius, false, getPageLocale());
+  const areaText = radius < nationwideOptionMiles ? m.strip_within({ radius: radiusText }) : radiusText;
   const summary =
     name && zipCode
       ? m.strip_name_zip({ name, zip: zipCode })
@@ -127,16 +127,20 @@ export function getResultsHeading(reply: HeadingReply, name: string): ResultsHea
 }
 
 /** Heading of a search that nobody matches. `activeCount`: number of filters and restrictions. */
-export function getEmptyHeading(reply: HeadingReply, name: string, activeCount: number): ResultsHeading {
+export function getEmptyHeading(
+  reply: HeadingReply,
+  name: string,
+  activeFilterCount: number,
+): ResultsHeading {
   const { area } = getResultsHeading(reply, name);
   // With filters, the sentence below states the area.
   const subject =
-    activeCount > 0
-      ? m.empty_filtered_title({ n: activeCount })
+    activeFilterCount > 0
+      ? m.empty_filtered_title({ n: activeFilterCount })
       : name
         ? m.empty_named_title()
         : m.empty_title();
-  return { total: '', subject, area: activeCount > 0 ? '' : area, text: subject };
+  return { total: '', subject, area: activeFilterCount > 0 ? '' : area, text: subject };
 }
 
 /** Heading without the number, as the start of a sentence. */

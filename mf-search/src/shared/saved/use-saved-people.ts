@@ -6,8 +6,8 @@ import { maxSavedPeople, type SavedPerson } from '@app/types';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
-import { type ShortlistedPerson, saveInBrowser, saveNoteInBrowser, useShortlist } from './shortlist.ts';
-import type { SavedChange } from './sync-saved.ts';
+import { type ShortlistedPerson, saveNoteInBrowser, setSavedInBrowser, useShortlist } from './shortlist.ts';
+import type { SavedChange } from './sync-saved-people.ts';
 
 /** Reverts a change; resolves to false on failure. */
 export type Undo = () => Promise<boolean>;
@@ -40,11 +40,11 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: Shortlisted
  * Saved listings: from the account for members; from the browser for everybody else and while the account's list loads.
  * The first read of the account's list moves the browser's listings into it.
  */
-export function useSaved() {
+export function useSavedPeople() {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const browserShortlist = useShortlist((list) => list.saved);
-  const pendingChanges = usePendingChanges((list) => list.changes);
+  const browserPeople = useShortlist((shortlist) => shortlist.saved);
+  const pendingChanges = usePendingChanges((state) => state.changes);
   const member = session.status === 'signed-in' ? session : null;
   const userId = member?.user.id;
   const queryKey = ['/api/me/saved', userId ?? null];
@@ -52,8 +52,8 @@ export function useSaved() {
   async function syncWithAccount(change?: SavedChange): Promise<SavedPerson[]> {
     const token = await member?.getToken();
     if (!token) throw createSessionEndedError();
-    const { syncSaved } = await import(/* webpackChunkName: "saved" */ './sync-saved.ts');
-    return syncSaved(change, { token, locale });
+    const { syncSavedPeople } = await import(/* webpackChunkName: "saved" */ './sync-saved-people.ts');
+    return syncSavedPeople(change, { token, locale });
   }
   const accountResult = useQuery({
     queryKey,
@@ -61,7 +61,7 @@ export function useSaved() {
     enabled: member !== null,
     ...defaultQueryOptions,
     // Refetches at once if this browser holds listings that were saved while signed out.
-    staleTime: browserShortlist.length > 0 ? 0 : defaultQueryOptions.staleTime,
+    staleTime: browserPeople.length > 0 ? 0 : defaultQueryOptions.staleTime,
   });
   const syncedPeople = member
     ? accountResult.data &&
@@ -69,18 +69,18 @@ export function useSaved() {
     : undefined;
   // Who could not move to the account, for example because its list is full, stays in this browser.
   const accountPeople = syncedPeople && [
-    ...browserShortlist.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
+    ...browserPeople.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
     ...syncedPeople,
   ];
 
-  const people = accountPeople ?? browserShortlist.map(toEntry);
-  const count = people.length;
+  const people = accountPeople ?? browserPeople.map(toEntry);
+  const savedCount = people.length;
   const isFromAccount = accountPeople !== undefined;
   const isCountKnown = isFromAccount || session.status === 'signed-out';
   useEffect(() => {
     // Hydration begins without what this browser stores.
-    if (isCountKnown) publishSavedCount(isFromAccount ? count : useShortlist.getState().saved.length);
-  }, [isCountKnown, isFromAccount, count]);
+    if (isCountKnown) publishSavedCount(isFromAccount ? savedCount : useShortlist.getState().saved.length);
+  }, [isCountKnown, isFromAccount, savedCount]);
 
   async function syncAndCache(change: SavedChange): Promise<boolean> {
     try {
@@ -99,9 +99,9 @@ export function useSaved() {
     if (!userId) return false;
     const pendingChange = { ...change, userId };
     usePendingChanges.setState(({ changes }) => ({ changes: [...changes, pendingChange] }));
-    const currentSyncPromise = lastSyncPromise.then(() => syncAndCache(change));
-    lastSyncPromise = currentSyncPromise;
-    const isSynced = await currentSyncPromise;
+    const syncPromise = lastSyncPromise.then(() => syncAndCache(change));
+    lastSyncPromise = syncPromise;
+    const isSynced = await syncPromise;
     usePendingChanges.setState(({ changes }) => ({
       changes: changes.filter((queuedChange) => queuedChange !== pendingChange),
     }));
@@ -109,18 +109,18 @@ export function useSaved() {
   }
 
   function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
-    const storedPerson = browserShortlist.find(({ slug }) => slug === person.slug) ?? person;
-    saveInBrowser(person, isSaved);
+    const storedPerson = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
+    setSavedInBrowser(person, isSaved);
     return async () => {
-      saveInBrowser(storedPerson, !isSaved);
+      setSavedInBrowser(storedPerson, !isSaved);
       return true;
     };
   }
 
   /** Removes an entry, even if its listing is no longer public. Null on failure. */
-  async function remove(entry: SavedPerson): Promise<Undo | null> {
+  async function removeEntry(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: slugOrId, note } = entry;
-    const person = browserShortlist.find(({ slug }) => slug === slugOrId);
+    const person = browserPeople.find(({ slug }) => slug === slugOrId);
     if (!member) return person ? changeInBrowser(person, false) : null;
     return (await sendChange({ slugOrId, entry: null })) ? () => sendChange({ slugOrId, entry, note }) : null;
   }
@@ -129,7 +129,7 @@ export function useSaved() {
   async function setSaved(person: ShortlistedPerson, isSaved: boolean): Promise<Undo | null> {
     if (!member) return changeInBrowser(person, isSaved);
     const existingEntry = findEntry(accountPeople ?? [], person.slug);
-    if (!isSaved && existingEntry) return remove(existingEntry);
+    if (!isSaved && existingEntry) return removeEntry(existingEntry);
     const slugOrId = person.slug;
     const isSynced = await sendChange({ slugOrId, entry: isSaved ? toEntry(person) : null });
     return isSynced ? () => sendChange({ slugOrId, entry: isSaved ? null : toEntry(person) }) : null;
@@ -146,9 +146,9 @@ export function useSaved() {
     isFull: accountPeople !== undefined && accountPeople.length >= maxSavedPeople,
     isSaved: (slug: string): boolean => findEntry(people, slug) !== undefined,
     setSaved,
-    remove,
+    removeEntry,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
-      const isInBrowser = browserShortlist.some(({ slug }) => slug === entry.listingId);
+      const isInBrowser = browserPeople.some(({ slug }) => slug === entry.listingId);
       if (member && !isInBrowser)
         return sendChange({ slugOrId: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);
@@ -158,10 +158,10 @@ export function useSaved() {
 }
 
 /** Returns a function that shows a toast about a change: success with undo, or failure. */
-export function useChangeToast(): (undo: Undo | null, text: string, failure?: string) => void {
+export function useChangeToast(): (undo: Undo | null, text: string, failureText?: string) => void {
   const { toast } = useShell();
-  return (undo, text, failure = m.save_failed()) => {
-    if (!undo) return toast({ text: failure });
+  return (undo, text, failureText = m.save_failed()) => {
+    if (!undo) return toast({ text: failureText });
     const undoChange = async () => {
       if (!(await undo())) toast({ text: m.save_failed() });
     };

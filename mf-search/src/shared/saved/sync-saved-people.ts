@@ -1,6 +1,6 @@
 import { type CallOptions, maxSavedPeople, type SavedPerson } from '@app/types';
-import { changeSaved, readSaved } from '../../own-api.ts';
-import { forgetSaved, useShortlist } from './shortlist.ts';
+import { changeSavedPeople, readSavedPeople } from '../../own-api.ts';
+import { forgetSavedPeople, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
   /** Of the listing. */
@@ -18,28 +18,28 @@ const skippedSlugs = new Set<string>();
  * Sends a change together with the listings saved in this browser while signed out. Those that the account has now are
  * removed from the browser. Without anything to send it only reads. Returns the whole list.
  */
-export async function syncSaved(
+export async function syncSavedPeople(
   change: SavedChange | undefined,
   options: CallOptions,
 ): Promise<SavedPerson[]> {
   const addedEntries = change?.entry ? [{ listing: change.slugOrId, note: change.note }] : [];
   const removedSlugsOrIds = change && !change.entry ? [change.slugOrId] : [];
-  const browserShortlist = useShortlist
+  const browserPeople = useShortlist
     .getState()
     .saved.filter(({ slug }) => !removedSlugsOrIds.includes(slug) && !skippedSlugs.has(slug))
     .slice(0, maxSavedPeople - addedEntries.length);
-  const movedEntries = browserShortlist.map(({ slug, note }) => ({
+  const movedEntries = browserPeople.map(({ slug, note }) => ({
     listing: slug,
     ...(note && { addedNote: note }),
   }));
   const entriesToSave = [...addedEntries, ...movedEntries];
-  if (entriesToSave.length + removedSlugsOrIds.length === 0) return readSaved(options);
-  const { people, skipped = [] } = await changeSaved(
+  if (entriesToSave.length + removedSlugsOrIds.length === 0) return readSavedPeople(options);
+  const { people, skipped = [] } = await changeSavedPeople(
     { save: entriesToSave, remove: removedSlugsOrIds },
     options,
   );
   for (const slug of skipped) skippedSlugs.add(slug);
-  const movedSlugs = browserShortlist.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
-  forgetSaved([...movedSlugs, ...removedSlugsOrIds]);
+  const movedSlugs = browserPeople.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
+  forgetSavedPeople([...movedSlugs, ...removedSlugsOrIds]);
   return people;
 }
