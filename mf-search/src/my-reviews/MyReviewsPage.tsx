@@ -50,14 +50,14 @@ function MyReviewsPage() {
 function SentNotice({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [confirmation] = useState<{ sent?: string; isChange?: boolean }>(state ?? {});
+  const [confirmation] = useState<{ sentReviewId?: string; isChange?: boolean }>(state ?? {});
   useEffect(() => {
-    if (state?.sent) navigate({ search }, { replace: true, state: null });
+    if (state?.sentReviewId) navigate({ search }, { replace: true, state: null });
   }, [state, search, navigate]);
   const isWaiting = ({ status }: OwnReview) => status === 'pending' || status === 'pending_revision';
   if (
-    !confirmation.sent ||
-    (reviews && !reviews.some((review) => review.id === confirmation.sent && isWaiting(review)))
+    !confirmation.sentReviewId ||
+    (reviews && !reviews.some((review) => review.id === confirmation.sentReviewId && isWaiting(review)))
   )
     return null;
   return (

@@ -21,7 +21,7 @@ afterEach(() => {
 const { listing } = mockListings[0]!;
 const mockListingReply = (json: unknown) =>
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(json as object)));
-const mockListingFields = (facts: Partial<Listing>) => mockListingReply({ ...listing, ...facts });
+const mockListingFields = (fields: Partial<Listing>) => mockListingReply({ ...listing, ...fields });
 
 async function openProfile(slug = listing.slug, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `/prosthetists/${slug}`, { locale });
@@ -432,7 +432,7 @@ describe('missing or outdated facts', () => {
 });
 
 describe('listings with minimal and maximal data', () => {
-  const { _id, id, company, getAddress, address2, ...otherFields } = listing;
+  const { _id, id, company, address, address2, ...otherFields } = listing;
   test.each([
     ['nested under prosthetist', { prosthetist: listing }],
     ['nested under prosthetistData', { prosthetistData: listing }],

@@ -63,11 +63,12 @@ describe('a list of results', () => {
     expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
 
     // No stars without reviews, a caution below five, and a warning if stale.
-    const findCardOf = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
-    expect(findCardOf('Nóbrega').getByText('No reviews yet')).toBeTruthy();
-    expect(findCardOf('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
-    expect(findCardOf('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
-    expect(findCardOf('Greer').getByText(/^Not confirmed since .*: call first$/)).toBeTruthy();
+    const getCardQueries = (name: string) =>
+      within(getCards().find((card) => card.textContent?.includes(name))!);
+    expect(getCardQueries('Nóbrega').getByText('No reviews yet')).toBeTruthy();
+    expect(getCardQueries('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
+    expect(getCardQueries('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
+    expect(getCardQueries('Greer').getByText(/^Not confirmed since .*: call first$/)).toBeTruthy();
     expect(screen.queryByText(/Unclaimed/)).toBeNull();
   });
 

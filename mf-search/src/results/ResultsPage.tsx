@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { buildResultsHref } from '../paths.ts';
-import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
+import { PeopleList } from '../shared/cards/PeopleList.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import {
   canSetNeeds,
@@ -296,7 +296,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
               />
             </Suspense>
           )}
-          <ListOfPeople
+          <PeopleList
             // Cards with needs are taller: as new elements they replace those of the server without a layout shift.
             key={matchedReply && matchComponents ? 'matched' : 'public'}
             searchResult={searchResult}

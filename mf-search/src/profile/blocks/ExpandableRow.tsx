@@ -1,4 +1,4 @@
-import { classNames, Stack, Text, DisclosureRow as UiDisclosureRow } from '@app/ui';
+import { classNames, DisclosureRow, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './ExpandableRow.module.css';
 
@@ -25,14 +25,14 @@ export function ExpandableRow({
 }: ExpandableRowProps) {
   const titleId = useId();
   return (
-    <UiDisclosureRow
+    <DisclosureRow
       {...rest}
       aria-labelledby={titleId}
       summary={<b id={titleId}>{title}</b>}
       hint={isNoteRepeated ? <span className="NoPrint">{note}</span> : note}
     >
       <Stack>{children}</Stack>
-    </UiDisclosureRow>
+    </DisclosureRow>
   );
 }
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import { getQuestionError } from './question-words.ts';
 import styles from './ReviewForm.module.css';
-import type { QuestionName as Name, ReviewValues } from './review-values.ts';
+import type { QuestionName, ReviewValues } from './review-values.ts';
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Error message of a question, from the service or from validation in the browser; undefined if there is none. */
-export function useQuestionError(name: Name): string | undefined {
+export function useQuestionError(name: QuestionName): string | undefined {
   const { getValues } = useFormContext<ReviewValues>();
   const { errors } = useFormState<ReviewValues>({ name });
   const error: unknown = errors[name];
@@ -19,7 +19,7 @@ export function useQuestionError(name: Name): string | undefined {
 }
 
 /** Wraps a question, so that the focus can move to the first one with an error. */
-export function Question({ name, children }: { name: Name; children: ReactNode }) {
+export function Question({ name, children }: { name: QuestionName; children: ReactNode }) {
   return (
     <Stack className={styles.Question} data-question={name}>
       {children}

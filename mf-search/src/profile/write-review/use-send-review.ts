@@ -61,7 +61,9 @@ export function useSendReview({
     reviewsChanged();
     // Announced only; the next page shows the result.
     announce(review ? m.write_change_sent() : m.write_sent());
-    navigate(paths.myReviews, { state: { sent: result.reply.review.id, isChange: review !== undefined } });
+    navigate(paths.myReviews, {
+      state: { sentReviewId: result.reply.review.id, isChange: review !== undefined },
+    });
   }
 
   /** Shows the service's messages at their questions. */

@@ -9,7 +9,7 @@ import { buildResultsHref } from '../../paths.ts';
 import { useSearch } from '../../search-api.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { explainOrder } from '../words/results.ts';
-import { ListOfPeople } from './ListOfPeople.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { readPeopleQuery } from './people-search.ts';
 
 interface PeopleSectionProps {
@@ -51,7 +51,7 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
             <Link href={buildPagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
           </EmptyState>
         )}
-        <ListOfPeople
+        <PeopleList
           searchResult={searchResult}
           filters={query}
           toHref={(page, cursor) => buildPagePath(path, page, cursor)}

@@ -36,7 +36,7 @@ async function findReview(index: number) {
 type ReviewQueries = Awaited<ReturnType<typeof findReview>>;
 const getVoteButton = (review: ReviewQueries) =>
   review.getByRole('button', { name: /^Helpful – review by / });
-const isPressed = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
+const getPressedState = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
 const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
 
 test('the number of votes is shown from one on; a press adds a vote, a second press withdraws it', async () => {
@@ -44,13 +44,13 @@ test('the number of votes is shown from one on; a press adds a vote, a second pr
   const [votedReview, unvotedReview] = [await findReview(0), await findReview(3)];
   expect(votedReview.getByText('2 found this helpful')).toBeTruthy();
   expect(unvotedReview.queryByText(/found this helpful/)).toBeNull();
-  expect(isPressed(votedReview)).toBe('false');
+  expect(getPressedState(votedReview)).toBe('false');
   await user.click(getVoteButton(votedReview));
   expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
-  expect(isPressed(votedReview)).toBe('true');
+  expect(getPressedState(votedReview)).toBe('true');
   await user.click(getVoteButton(votedReview));
   expect(await votedReview.findByText('2 found this helpful')).toBeTruthy();
-  expect(isPressed(votedReview)).toBe('false');
+  expect(getPressedState(votedReview)).toBe('false');
   await user.click(getVoteButton(unvotedReview));
   expect(await unvotedReview.findByText('1 found this helpful')).toBeTruthy();
 });
@@ -60,7 +60,7 @@ test('the button of a review with an own vote is pressed, and an own review has 
   resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
   await openReviews();
   const [ownReview, votedReview] = [await findReview(0), await findReview(1)];
-  await waitFor(() => expect(isPressed(votedReview)).toBe('true'));
+  await waitFor(() => expect(getPressedState(votedReview)).toBe('true'));
   expect(ownReview.queryByRole('button', { name: /^Helpful/ })).toBeNull();
   expect(ownReview.getByText('2 found this helpful')).toBeTruthy();
   expect(ownReview.getByText('This is your review.')).toBeTruthy();
@@ -71,13 +71,13 @@ test('a rejected vote says why, and its button is not pressed', async () => {
   const ownPracticeReview = await findReview(9);
   await user.click(getVoteButton(ownPracticeReview));
   expect((await ownPracticeReview.findByRole('alert')).textContent).toContain('belongs to the practice');
-  expect(isPressed(ownPracticeReview)).toBe('false');
+  expect(getPressedState(ownPracticeReview)).toBe('false');
 
   server.use(mockProblem(voteHelpful, 503));
   const otherReview = await findReview(4);
   await user.click(getVoteButton(otherReview));
   expect((await otherReview.findByRole('alert')).textContent).not.toBe('');
-  expect(isPressed(otherReview)).toBe('false');
+  expect(getPressedState(otherReview)).toBe('false');
 });
 
 test('without a session a press leads to the sign-in, and the vote is sent on return, once', async () => {
@@ -89,12 +89,12 @@ test('without a session a press leads to the sign-in, and the vote is sent on re
   const { unmount: unmountProfile } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
   const votedReview = await findReview(1);
   expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
-  expect([isPressed(await findReview(0)), isPressed(votedReview)]).toEqual(['false', 'true']);
+  expect([getPressedState(await findReview(0)), getPressedState(votedReview)]).toEqual(['false', 'true']);
   unmountProfile();
 
   resetVotes();
   await renderRemote(remote, `/prosthetist/${slug}`, { session });
-  expect(isPressed(await findReview(1))).toBe('false');
+  expect(getPressedState(await findReview(1))).toBe('false');
 });
 
 test('a vote before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
@@ -115,7 +115,7 @@ test('a vote before the sign-in counts in the members’ view, which takes the p
   await new Promise((resolve) => setTimeout(resolve, 200));
   listingReply.resolve();
   await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${slug}`));
-  await waitFor(async () => expect(isPressed(await findReview(1))).toBe('true'));
+  await waitFor(async () => expect(getPressedState(await findReview(1))).toBe('true'));
   expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();
 });
 
@@ -126,6 +126,6 @@ test('a vote of long ago is not sent for whoever signs in later', async () => {
   await renderRemote(remote, `/prosthetist/${slug}`, { session });
   const review = await findReview(1);
   await waitFor(() => expect(sessionStorage.getItem('helpfulPress')).toBeNull());
-  expect(isPressed(review)).toBe('false');
+  expect(getPressedState(review)).toBe('false');
   expect(review.getByText('2 found this helpful')).toBeTruthy();
 });

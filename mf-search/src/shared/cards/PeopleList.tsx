@@ -12,7 +12,7 @@ type SearchPage = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'n
   prosthetists: readonly Card[];
 };
 
-interface ListOfPeopleProps {
+interface PeopleListProps {
   searchResult: LoadState & { data: SearchPage | undefined };
   filters: SearchFilters;
   /** Address of a page; `cursor` is null unless the page directly follows the current one. */
@@ -27,7 +27,7 @@ interface ListOfPeopleProps {
 }
 
 /** Cards of one page of results, with loading and error states and pagination. */
-export function ListOfPeople(props: ListOfPeopleProps) {
+export function PeopleList(props: PeopleListProps) {
   const { searchResult, filters, toHref, onPageChange, titleAs, isNumbered, renderFit } = props;
   const { data: resultsPage, isPlaceholderData } = searchResult;
   return (
@@ -65,7 +65,7 @@ function ResultsPager({
   resultsPage,
   toHref,
   onPageChange,
-}: { resultsPage: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPageChange'>) {
+}: { resultsPage: SearchPage } & Pick<PeopleListProps, 'toHref' | 'onPageChange'>) {
   const { page, next } = resultsPage;
   const firstPosition = getFirstPosition(resultsPage);
   const lastPosition = firstPosition + resultsPage.prosthetists.length - 1;
