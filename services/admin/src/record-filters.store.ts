@@ -5,10 +5,12 @@ import type { Collection, Filter, ObjectId } from 'mongodb';
 export type IdFilter = { $in: readonly string[] } | { $nin: readonly string[] };
 
 /** Converts the filter to one by `_id`; empty, which matches all, without ids. */
-export function toIdFilter(ids: IdFilter | undefined): { _id?: { $in: ObjectId[] } | { $nin: ObjectId[] } } {
-  if (!ids) return {};
+export function toIdFilter(idFilter: IdFilter | undefined): {
+  _id?: { $in: ObjectId[] } | { $nin: ObjectId[] };
+} {
+  if (!idFilter) return {};
   return {
-    _id: '$in' in ids ? { $in: ids.$in.map(toObjectId) } : { $nin: ids.$nin.map(toObjectId) },
+    _id: '$in' in idFilter ? { $in: idFilter.$in.map(toObjectId) } : { $nin: idFilter.$nin.map(toObjectId) },
   };
 }
 

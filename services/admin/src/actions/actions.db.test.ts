@@ -9,7 +9,7 @@ import { staffActions } from '@app/types/admin/actions/actions';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { createFlag, createWaitingReview } from '../testing/reviews.ts';
+import { createFlag, createReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { callAs, client, collections } = await startApp();
@@ -24,27 +24,27 @@ const prepareListing = async (
   overrides: Parameters<typeof listingHelpers.createListing>[0],
   body?: object,
 ): Promise<PreparedCall> => {
-  const doc = await listingHelpers.createListing({
+  const listing = await listingHelpers.createListing({
     ownerUserId: `user_${new ObjectId().toHexString()}`,
     ...overrides,
   });
-  return { id: getHexId(doc), ...(body && { body: { v: doc.v, ...body } }) };
+  return { id: getHexId(listing), ...(body && { body: { v: listing.v, ...body } }) };
 };
 const prepareReview = async (overrides: Partial<ReviewDoc>, body: object = {}): Promise<PreparedCall> => {
-  const doc = await createWaitingReview(collections, overrides);
-  return { id: doc.publicId, body: { v: doc.v, ...body } };
+  const review = await createReview(collections, overrides);
+  return { id: review.publicId, body: { v: review.v, ...body } };
 };
 /** Creates a review that staff published, so that all counters include it. */
 const preparePublicReview = async (body: object, isFlagged = false): Promise<PreparedCall> => {
-  const doc = await createWaitingReview(collections);
-  await callAs('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
-  if (isFlagged) await createFlag(collections, doc);
-  return { id: doc.publicId, body: { v: 2, ...body } };
+  const review = await createReview(collections);
+  await callAs('moderator2')('PATCH', `/api/admin/reviews/${review.publicId}/approve`, {});
+  if (isFlagged) await createFlag(collections, review);
+  return { id: review.publicId, body: { v: 2, ...body } };
 };
 const prepareReply = async (body: object = {}): Promise<PreparedCall> => {
   const replyFields = { text: 'Thank you.', status: 'pending', submittedAt: new Date(), v: 2 } as const;
-  const doc = await createWaitingReview(collections, { status: 'approved', reply: replyFields });
-  return { id: doc.publicId, body: { v: 2, ...body } };
+  const review = await createReview(collections, { status: 'approved', reply: replyFields });
+  return { id: review.publicId, body: { v: 2, ...body } };
 };
 const prepareYearLater = async (body: object = {}): Promise<PreparedCall> => {
   const { id } = await preparePublicReview({});
@@ -59,18 +59,18 @@ const prepareYearLater = async (body: object = {}): Promise<PreparedCall> => {
   return { id, body: { v: 2, ...body } };
 };
 const prepareUpdate = async (body: object = {}): Promise<PreparedCall> => {
-  const doc = await listingHelpers.submitUpdate(await listingHelpers.createListing(), { city: 'Clayton' });
-  return { id: getHexId(doc), body: { v: doc.v, ...body } };
+  const update = await listingHelpers.submitUpdate(await listingHelpers.createListing(), { city: 'Clayton' });
+  return { id: getHexId(update), body: { v: update.v, ...body } };
 };
 const prepareClaim = async (body: object): Promise<PreparedCall> => {
-  const doc = await listingHelpers.submitClaim(await listingHelpers.createListing({}, false));
-  return { id: getHexId(doc), body: { v: doc.v, ...body } };
+  const claim = await listingHelpers.submitClaim(await listingHelpers.createListing({}, false));
+  return { id: getHexId(claim), body: { v: claim.v, ...body } };
 };
 const prepareReport = async (): Promise<PreparedCall> => {
   const { _id: listingId } = await listingHelpers.createListing();
-  const doc = createReportDoc({ listingId });
-  await collections.reports.insertOne(doc);
-  return { id: getHexId(doc), body: { notes } };
+  const report = createReportDoc({ listingId });
+  await collections.reports.insertOne(report);
+  return { id: getHexId(report), body: { notes } };
 };
 const riverKey = 'river-limbs-9-elm-st-63101';
 const prepareClinic = async (body: object): Promise<PreparedCall> => {
@@ -92,7 +92,7 @@ const deciderId = new ObjectId().toHexString();
 const rejectedDecision = { outcome: 'rejected', reasons, note: '', at: new Date(), by: deciderId } as const;
 
 /** Target and body of each action. */
-const cases: Record<string, () => Promise<PreparedCall>> = {
+const prepareById: Record<string, () => Promise<PreparedCall>> = {
   adminApproveProsthetist: () => prepareListing({ status: 'pending', approved: false }, {}),
   adminRejectProsthetist: () => prepareListing({ status: 'pending', approved: false }, { notes }),
   adminSuspendProsthetist: () => prepareListing({}, { notes }),
@@ -184,7 +184,7 @@ const actionsTestedElsewhere = [
 ];
 
 it('every action has a case', () =>
-  expect([...Object.keys(cases), ...actionsTestedElsewhere].sort()).toEqual(
+  expect([...Object.keys(prepareById), ...actionsTestedElsewhere].sort()).toEqual(
     staffActions.map(({ id }) => id).sort(),
   ));
 
@@ -201,7 +201,7 @@ it('actions name existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isMailTemplate(name))).toEqual([]));
 
 const actionRows = staffActions.flatMap((action) =>
-  cases[action.id] ? [[action.id, action, cases[action.id]!] as const] : [],
+  prepareById[action.id] ? [[action.id, action, prepareById[action.id]!] as const] : [],
 );
 const sendAction = (caller: ReturnType<typeof callAs>, action: StaffAction, { id, body }: PreparedCall) =>
   caller(action.method, buildUrl(action, { params: { id } }), body);

@@ -22,8 +22,8 @@ async function createMember() {
   const { passwordHash } = (await admins.findOne({ email: staffAccounts.owner.email }))!;
   const _id = new ObjectId();
   const email = `${_id.toHexString()}@team.test`;
-  const doc = buildAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
-  await admins.insertOne(doc, { ignoreUndefined: true });
+  const adminDoc = buildAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
+  await admins.insertOne(adminDoc, { ignoreUndefined: true });
   return { id: _id.toHexString(), email };
 }
 

@@ -4,7 +4,7 @@ import type { AdminRole } from '@app/types/admin/permissions';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createReview, getBody } from '../testing/reviews.ts';
 import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {
-  const assignedReview = await createWaitingReview(collections);
-  const unassignedReview = await createWaitingReview(collections);
+  const assignedReview = await createReview(collections);
+  const unassignedReview = await createReview(collections);
   expect((await assign('moderator2', assignedReview.publicId, memberIds.moderator)).json).toEqual({
     assignee: { id: memberIds.moderator, name: 'moderator' },
   });
@@ -60,7 +60,7 @@ it('an assigned item leaves the lists and counts of others, and its history says
 });
 
 it('items are assigned only to and by members who may decide about them', async () => {
-  const { publicId } = await createWaitingReview(collections);
+  const { publicId } = await createReview(collections);
   expect((await assign('viewer', publicId, memberIds.moderator)).status).toBe(403);
   for (const to of [memberIds.viewer, memberIds.data, 'f'.repeat(24)])
     expect(await assign('moderator', publicId, to)).toMatchObject({
@@ -81,7 +81,7 @@ it('items are assigned only to and by members who may decide about them', async 
 });
 
 it('the items of a member who left the team are unassigned', async () => {
-  const { publicId } = await createWaitingReview(collections);
+  const { publicId } = await createReview(collections);
   await assign('moderator', publicId, memberIds.moderator2);
   expect((await listItems('moderator', 'me')).total).toBe(0);
   await admins.updateOne({ _id: new ObjectId(memberIds.moderator2) }, { $set: { status: 'disabled' } });

@@ -10,7 +10,7 @@ import { type InboxCounts, type InboxEntry, type InboxKind, inboxKinds } from '@
 import type { AdminStats } from '@app/types/admin/stats';
 import { beforeAll, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createFlag, createReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, client, collections } = await startApp();
@@ -53,21 +53,21 @@ const yearLater: YearLater = {
 beforeAll(async () => {
   const { reviews, flags, proofs, listings, pendingUpdates, claims, reports, appeals, secondOpinions } =
     collections;
-  await createWaitingReview(collections, { submittedAt: hoursAgo(ageHours.reviews), risks: ['phone'] });
-  await createWaitingReview(collections, {
+  await createReview(collections, { submittedAt: hoursAgo(ageHours.reviews), risks: ['phone'] });
+  await createReview(collections, {
     status: 'approved',
     visible: true,
     submittedAt: hoursAgo(40),
     reply: { text: 'Thank you.', status: 'pending', submittedAt: hoursAgo(ageHours.replies) },
   });
-  const flaggedReview = await createWaitingReview(collections, { status: 'approved', visible: true });
+  const flaggedReview = await createReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, flaggedReview);
   await flags.updateOne({ reviewId: flaggedReview._id }, { $set: { createdAt: hoursAgo(ageHours.flags) } });
-  await createWaitingReview(collections, {
+  await createReview(collections, {
     status: 'rejected',
     appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ageHours['author-appeals']) },
   });
-  const provenReview = await createWaitingReview(collections, { status: 'approved', visible: true });
+  const provenReview = await createReview(collections, { status: 'approved', visible: true });
   await proofs.insertOne({
     _id: 'p'.repeat(22),
     reviewId: provenReview._id,
@@ -112,9 +112,9 @@ beforeAll(async () => {
       sentAt: hoursAgo(ageHours.messages),
     }),
   );
-  await createWaitingReview(collections, { status: 'approved', visible: true, yearLater });
+  await createReview(collections, { status: 'approved', visible: true, yearLater });
   // Beside a removed review nothing can be decided.
-  await createWaitingReview(collections, { status: 'removed', visible: false, live: false, yearLater });
+  await createReview(collections, { status: 'removed', visible: false, live: false, yearLater });
   expect(await reviews.countDocuments()).toBe(7);
 });
 

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 
 const addListing = async (overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
-  const doc = createListingDoc(overrides);
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const listing = createListingDoc(overrides);
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return listing;
 };
 interface ListingPage {
   items: AdminListingRow[];
@@ -205,9 +205,9 @@ it('leaves no cursor behind when a list does not need all its parts', async () =
 });
 
 it('pending items of a listing are shown in its row', async () => {
-  const doc = await addListing();
+  const listing = await addListing();
   expect((await listListings('waiting=true')).total).toBe(0);
-  await pendingUpdates.insertOne(createUpdateDoc({ listingId: doc._id }));
+  await pendingUpdates.insertOne(createUpdateDoc({ listingId: listing._id }));
   expect(await claims.countDocuments()).toBe(0);
   expect((await listListings('waiting=true')).items[0]?.waiting).toEqual({
     update: true,

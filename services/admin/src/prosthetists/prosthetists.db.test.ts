@@ -16,8 +16,8 @@ import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 const { client, collections, callAs, proofStorage } = await startApp();
 const { listings, reviews } = collections;
 const basePath = '/api/admin/prosthetists';
-const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') =>
-  `${basePath}/${doc._id.toHexString()}${suffix}`;
+const buildPath = (listing: Pick<ListingDoc, '_id'>, suffix = '') =>
+  `${basePath}/${listing._id.toHexString()}${suffix}`;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 const addListing = async (overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
-  const doc = createListingDoc(overrides);
-  await listings.insertOne(doc, { ignoreUndefined: true });
-  return doc;
+  const listing = createListingDoc(overrides);
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return listing;
 };
 const send = async (member: Member, method: string, target: string, body?: unknown) => {
   const { status, json } = await callAs(member)(method, target, body);
@@ -53,18 +53,18 @@ const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id
 const ownDecision = { by: memberIds.data, at: daysAgo(1) };
 async function addAppealedListing() {
   const decision = { outcome: 'rejected' as const, notes: 'Wrong town.', ...ownDecision };
-  const doc = await addListing({ status: 'rejected', approved: false, ownerUserId: 'user_9', decision });
-  const appealFields = { about: doc._id, listingId: doc._id, userId: 'user_9' };
+  const listing = await addListing({ status: 'rejected', approved: false, ownerUserId: 'user_9', decision });
+  const appealFields = { about: listing._id, listingId: listing._id, userId: 'user_9' };
   const { by: decidedBy, at: decidedAt } = ownDecision;
   await collections.appeals.insertOne(
     createAppealDoc({ kind: 'listing', ...appealFields, decidedBy, decidedAt }),
   );
-  return doc;
+  return listing;
 }
 async function addListingWithAppealedReview() {
-  const doc = await addListing();
+  const listing = await addListing();
   const review = createReviewDoc({
-    listingId: doc._id,
+    listingId: listing._id,
     userId: 'user_a',
     status: 'changes_requested',
     visible: false,
@@ -72,7 +72,7 @@ async function addListingWithAppealedReview() {
     appeal: { text: 'It is true, every word of it.', status: 'open', at: new Date() },
   });
   await reviews.insertOne(review, { ignoreUndefined: true });
-  return doc;
+  return listing;
 }
 
 describe('one listing', () => {
@@ -81,27 +81,27 @@ describe('one listing', () => {
       await addAppealedListing(),
       await addListingWithAppealedReview(),
     ];
-    const readLeftToOthers = async (member: Member, doc: ListingDoc) =>
-      (await send(member, 'GET', buildPath(doc))).json.listing.leftToOthers;
+    const readLeftToOthers = async (member: Member, listing: ListingDoc) =>
+      (await send(member, 'GET', buildPath(listing))).json.listing.leftToOthers;
     expect(await readLeftToOthers('data', appealedListing)).toEqual(['delete', 'reopen']);
     expect(await readLeftToOthers('data', otherListing)).toEqual(['delete']);
-    for (const doc of [appealedListing, otherListing])
-      expect(await readLeftToOthers('owner', doc)).toEqual([]);
+    for (const listing of [appealedListing, otherListing])
+      expect(await readLeftToOthers('owner', listing)).toEqual([]);
   });
 
   it('shows private fields by permission, and never to the viewer', async () => {
-    const doc = await addListing({
+    const listing = await addListing({
       email: 'jane@clinic.test',
       patientContactPhone: '(314) 555-0199',
       ownerUserId: 'user_9',
     });
-    const { json } = await send('moderator', 'GET', buildPath(doc));
+    const { json } = await send('moderator', 'GET', buildPath(listing));
     expect(json.listing).toMatchObject({
       email: 'jane@clinic.test',
       patientContactPhone: '(314) 555-0199',
       owner: { userId: 'user_9' },
     });
-    const viewerReply = await callAs('viewer')('GET', buildPath(doc));
+    const viewerReply = await callAs('viewer')('GET', buildPath(listing));
     expect(viewerReply.status).toBe(200);
     expect(JSON.stringify(viewerReply.json)).not.toMatch(/jane@clinic|0199|user_9/);
     expect((await send('owner', 'GET', `${basePath}/${new ObjectId().toHexString()}`)).status).toBe(404);
@@ -110,22 +110,22 @@ describe('one listing', () => {
 });
 
 it('the practice manager of a listing, or an invited address by permission, is shown until moderators end it', async () => {
-  const doc = await addListing({ ownerUserId: 'user_9' });
+  const listing = await addListing({ ownerUserId: 'user_9' });
   const {
     userId: _,
     name: __,
     acceptedAt: ___,
     ...openInvitation
-  } = createManagerDoc({ listingId: doc._id });
+  } = createManagerDoc({ listingId: listing._id });
   const invitation = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
   await collections.managers.insertOne(invitation);
   const manager = { status: 'invited', name: '', email: 'desk@practice.test' };
-  expect((await send('moderator', 'GET', buildPath(doc))).json.listing).toMatchObject({ manager });
-  const viewerReply = await send('viewer', 'GET', buildPath(doc));
+  expect((await send('moderator', 'GET', buildPath(listing))).json.listing).toMatchObject({ manager });
+  const viewerReply = await send('viewer', 'GET', buildPath(listing));
   expect(viewerReply.json.listing).toMatchObject({ manager: { ...manager, email: null } });
   const endManager = (member: Member) =>
-    send(member, 'POST', buildPath(doc, '/end-manager'), {
-      v: doc.v,
+    send(member, 'POST', buildPath(listing, '/end-manager'), {
+      v: listing.v,
       notes: 'This address belongs to another practice.',
     });
   expect((await endManager('viewer')).status).toBe(403);
@@ -138,7 +138,7 @@ it('the practice manager of a listing, or an invited address by permission, is s
 
 describe('editing', () => {
   it('accepts the form’s fields only, by the rules of the form', async () => {
-    const doc = await addListing();
+    const listing = await addListing();
     const forbiddenFields = {
       slug: 'x',
       approved: false,
@@ -146,7 +146,7 @@ describe('editing', () => {
       ratingSum: 5,
       status: 'deleted',
     };
-    const putFields = (fields: object) => send('owner', 'PUT', buildPath(doc), { v: 1, fields });
+    const putFields = (fields: object) => send('owner', 'PUT', buildPath(listing), { v: 1, fields });
     const { status, json } = await putFields({ ...forbiddenFields, company: 'Other' });
     expect([status, Object.keys(json.fields ?? {})]).toEqual([
       400,
@@ -156,12 +156,12 @@ describe('editing', () => {
       status: 400,
       json: { code: 'validation' },
     });
-    expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
+    expect(await listings.findOne({ _id: listing._id })).toEqual(listing);
   });
 
   it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
-    const doc = await addListing();
-    const flatBodyReply = await send('data', 'PUT', buildPath(doc), {
+    const listing = await addListing();
+    const flatBodyReply = await send('data', 'PUT', buildPath(listing), {
       v: 1,
       city: 'Clayton',
       company: null,
@@ -170,16 +170,16 @@ describe('editing', () => {
       flatBodyReply.status,
       flatBodyReply.json.listing.city,
       flatBodyReply.json.listing.company,
-    ]).toEqual([200, 'Clayton', doc.company]);
+    ]).toEqual([200, 'Clayton', listing.company]);
     for (const body of [
       { v: 2, town: 'Ladue' },
       { v: 2, fields: { town: 'Ladue' } },
     ]) {
-      const { status, json } = await send('data', 'PUT', buildPath(doc), body);
+      const { status, json } = await send('data', 'PUT', buildPath(listing), body);
       expect([status, json.fields]).toEqual([400, { 'fields.town': expect.stringMatching(/no such field/) }]);
     }
     expect(
-      (await send('data', 'PUT', buildPath(doc), { v: 2, fields: { city: 'X' }, more: 1 })).json.fields,
+      (await send('data', 'PUT', buildPath(listing), { v: 2, fields: { city: 'X' }, more: 1 })).json.fields,
     ).toEqual({
       more: expect.anything(),
     });
@@ -189,9 +189,9 @@ describe('editing', () => {
     const toPhoto = (letter: string) => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Parking', alt: `Spaces ${letter}.` };
     };
-    const doc = await addListing({ placePhotos: [toPhoto('a'), toPhoto('b')] });
+    const listing = await addListing({ placePhotos: [toPhoto('a'), toPhoto('b')] });
     const putPlacePhotos = (v: number, placePhotos: object[]) =>
-      send('data', 'PUT', buildPath(doc), { v, fields: { placePhotos } });
+      send('data', 'PUT', buildPath(listing), { v, fields: { placePhotos } });
     expect((await putPlacePhotos(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
     const correctedReply = await putPlacePhotos(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
     expect(correctedReply.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
@@ -200,14 +200,14 @@ describe('editing', () => {
   });
 
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
-    const doc = await addListing({ loc: undefined });
-    const pinReply = await send('data', 'PUT', buildPath(doc), {
+    const listing = await addListing({ loc: undefined });
+    const pinReply = await send('data', 'PUT', buildPath(listing), {
       v: 1,
       fields: {},
       pin: { lat: 38.5, lng: -90.5 },
     });
     expect(pinReply.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
-    const unpinReply = await send('data', 'PUT', buildPath(doc), {
+    const unpinReply = await send('data', 'PUT', buildPath(listing), {
       v: pinReply.json.listing.v,
       fields: {},
       pin: null,
@@ -218,16 +218,16 @@ describe('editing', () => {
       { lat: 0, lng: 181 },
       { lat: '1', lng: 0 },
     ])
-      expect((await send('data', 'PUT', buildPath(doc), { v: 3, fields: {}, pin })).status).toBe(400);
+      expect((await send('data', 'PUT', buildPath(listing), { v: 3, fields: {}, pin })).status).toBe(400);
   });
 });
 
 describe('deciding', () => {
   it('the second of two members gets the first decision', async () => {
-    const doc = await addListing({ status: 'pending', submittedAt: daysAgo(1) });
-    const approvalReply = await send('moderator', 'PATCH', buildPath(doc, '/approve'), { v: 1 });
+    const listing = await addListing({ status: 'pending', submittedAt: daysAgo(1) });
+    const approvalReply = await send('moderator', 'PATCH', buildPath(listing, '/approve'), { v: 1 });
     expect([approvalReply.status, approvalReply.json.listing.status]).toEqual([200, 'approved']);
-    const lateReply = await send('data', 'PATCH', buildPath(doc, '/reject'), { v: 1, notes: 'No.' });
+    const lateReply = await send('data', 'PATCH', buildPath(listing, '/reject'), { v: 1, notes: 'No.' });
     expect([lateReply.status, lateReply.json.code, lateReply.json.fresh?.listing.status]).toEqual([
       409,
       'stale',
@@ -252,19 +252,19 @@ describe('deciding', () => {
 
 describe('A10: deleting and restoring', () => {
   it('says until when it can be restored', async () => {
-    const doc = await addListing();
-    const deleteReply = await send('owner', 'DELETE', buildPath(doc), { v: 1, reason: 'A double.' });
+    const listing = await addListing();
+    const deleteReply = await send('owner', 'DELETE', buildPath(listing), { v: 1, reason: 'A double.' });
     expect(deleteReply.json.listing).toMatchObject({ status: 'deleted', approved: false });
     const remainingMs = Date.parse(deleteReply.json.listing.restorableUntil ?? '') - Date.now();
     expect(Math.round(remainingMs / 86_400_000)).toBe(30);
-    const restoreReply = await send('owner', 'POST', buildPath(doc, '/restore'));
+    const restoreReply = await send('owner', 'POST', buildPath(listing, '/restore'));
     expect([restoreReply.status, restoreReply.json.listing.status]).toEqual([200, 'approved']);
   });
 
   it('by a data editor requires approval by another member', async () => {
-    const doc = await addListing();
-    const readStatus = async () => (await listings.findOne({ _id: doc._id }))?.status;
-    const requestDeletion = () => send('data', 'DELETE', buildPath(doc), { v: 1, reason: 'Retired.' });
+    const listing = await addListing();
+    const readStatus = async () => (await listings.findOne({ _id: listing._id }))?.status;
+    const requestDeletion = () => send('data', 'DELETE', buildPath(listing), { v: 1, reason: 'Retired.' });
     const decideRequest = (member: Member, id: string, verdict: 'agree' | 'decline') =>
       send(member, 'POST', `/api/admin/second-opinions/${id}/${verdict}`);
     const { second: declinedRequest } = (await requestDeletion()).json;
@@ -363,38 +363,41 @@ describe('merging', () => {
 
 describe('facts that staff verify', () => {
   it('are shown with their certificate, until it is decided', async () => {
-    const doc = await addListing();
-    const license = doc.licenses[0] ?? '';
+    const listing = await addListing();
+    const license = listing.licenses[0] ?? '';
     const credentialCheck = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
-    const checkReply = await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
+    const checkReply = await send('data', 'POST', buildPath(listing, '/credentials'), credentialCheck);
     expect(checkReply.json.listing.credentials).toMatchObject([credentialCheck]);
     const name = createProofName();
     const { bytes, key } = encryptFile(Buffer.from('the pixels of a certificate'), name);
     const sentAt = new Date();
     const certificate = { name, sentAt, fileUntil: new Date(sentAt.getTime() + 1e6) };
-    await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });
+    await listings.updateOne(
+      { _id: listing._id },
+      { $set: { 'credentialChecks.0.certificate': certificate } },
+    );
     await collections.proofKeys.insertOne({ _id: name, key, until: certificate.fileUntil });
     await proofStorage.put(toProofKey(name), bytes);
-    const reply = await send('data', 'GET', buildPath(doc));
+    const reply = await send('data', 'GET', buildPath(listing));
     expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
     expect(JSON.stringify(reply.json)).not.toContain(name);
     const viewCertificate = () =>
-      callAs('data')('GET', buildPath(doc, `/certificate?${new URLSearchParams({ license })}`));
+      callAs('data')('GET', buildPath(listing, `/certificate?${new URLSearchParams({ license })}`));
     const { picture } = (await viewCertificate()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
-    await send('data', 'POST', buildPath(doc, '/credentials'), credentialCheck);
+    await send('data', 'POST', buildPath(listing, '/credentials'), credentialCheck);
     expect((await viewCertificate()).status).toBe(404);
   });
 });
 
 it('a listing that staff checked with the practice is confirmed by the team, until that is undone', async () => {
-  const doc = await addListing({ confirmedAt: daysAgo(500), confirmedBy: 'practice' });
-  const confirmReply = await send('data', 'POST', buildPath(doc, '/confirm'), { v: doc.v });
+  const listing = await addListing({ confirmedAt: daysAgo(500), confirmedBy: 'practice' });
+  const confirmReply = await send('data', 'POST', buildPath(listing, '/confirm'), { v: listing.v });
   expect(confirmReply.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
   expect(Date.now() - Date.parse(confirmReply.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
   await callAs('data')('POST', `/api/admin/audit/${confirmReply.json.auditId}/undo`);
-  expect(await listings.findOne({ _id: doc._id })).toMatchObject({
-    confirmedAt: doc.confirmedAt,
+  expect(await listings.findOne({ _id: listing._id })).toMatchObject({
+    confirmedAt: listing.confirmedAt,
     confirmedBy: 'practice',
   });
 });

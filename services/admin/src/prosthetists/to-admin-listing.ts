@@ -63,12 +63,12 @@ function toCommonFields(doc: ListingRowDoc, { slaTargets, findLock, staleCutoff 
 /** Allow-list of a listing's fields in the list. */
 export const toAdminListingRow = (
   doc: ListingRowDoc,
-  waiting: AdminListingRow['waiting'],
+  waitingItems: AdminListingRow['waiting'],
   rowContext: RowContext,
 ): AdminListingRow => ({
   ...toCommonFields(doc, rowContext),
   email: rowContext.showsContacts ? (doc.email ?? null) : null,
-  waiting,
+  waiting: waitingItems,
 });
 
 export interface ListingContext {

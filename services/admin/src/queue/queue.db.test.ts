@@ -4,7 +4,7 @@ import type { ReplyOf } from '@app/types';
 import { type decideMany, type getItemHistory, type QueueKind, queueKinds } from '@app/types/admin/queue';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 import { createLockStore } from './locks.store.ts';
 import { queueDefinitions } from './queue-definitions.ts';
@@ -19,7 +19,7 @@ const findBulkCommand = (kind: QueueKind, action: 'approve' | 'reject') =>
 
 describe('a lock', () => {
   it('is taken, extended, shown to others, denied to them, and released', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     const lockPath = `/api/admin/reviews/${publicId}/lock`;
     expect(await callAsModerator('PUT', lockPath)).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('a lock', () => {
   });
 
   it('expires after five minutes', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     const lockPath = `/api/admin/reviews/${publicId}/lock`;
     await callAsModerator('PUT', lockPath);
     await itemLocks.updateOne({ _id: `review:${publicId}` }, { $set: { until: new Date(Date.now() - 1) } });
@@ -54,7 +54,7 @@ describe('a lock', () => {
   });
 
   it('is given to one of two members at the same moment', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     const lockPath = `/api/admin/reviews/${publicId}/lock`;
     const responses = await Promise.all([
       callAsModerator('PUT', lockPath),
@@ -64,7 +64,7 @@ describe('a lock', () => {
   });
 
   it('is taken by a member who asks for it while its holder releases it', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     await callAsModerator('PUT', `/api/admin/reviews/${publicId}/lock`);
     const releaseSpy = vi.spyOn(itemLocks, 'findOne').mockImplementationOnce(async (filter) => {
       await itemLocks.deleteOne(filter!);
@@ -83,7 +83,7 @@ describe('a lock', () => {
   });
 
   it('is not required for a decision', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     await callAsModerator2('PUT', `/api/admin/reviews/${publicId}/lock`);
     expect((await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(
       200,
@@ -91,7 +91,7 @@ describe('a lock', () => {
   });
 
   it('requires an existing item and the permission to decide', async () => {
-    const { publicId } = await createWaitingReview(collections);
+    const { publicId } = await createReview(collections);
     expect((await callAsModerator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
     expect((await callAsModerator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
     expect((await callAs('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
@@ -106,10 +106,10 @@ describe('a decision about many items', () => {
     getBody<ReplyOf<typeof decideMany>>(response).results;
 
   it('returns for each of 25 its own result and audit row (A6)', async () => {
-    const { listingId } = await createWaitingReview(collections, { status: 'withdrawn' });
+    const { listingId } = await createReview(collections, { status: 'withdrawn' });
     const pendingReviews = [];
     for (let n = 0; n < 25; n++)
-      pendingReviews.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
+      pendingReviews.push(await createReview(collections, n < 5 ? { listingId } : {}));
     const items = pendingReviews.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
     items.push({ id: 'x'.repeat(22), v: 1 });
 
@@ -134,10 +134,7 @@ describe('a decision about many items', () => {
   });
 
   it('can be undone for one of them', async () => {
-    const [firstReview, otherReview] = [
-      await createWaitingReview(collections),
-      await createWaitingReview(collections),
-    ];
+    const [firstReview, otherReview] = [await createReview(collections), await createReview(collections)];
     const results = getResults(
       await sendBulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
     );
@@ -151,7 +148,7 @@ describe('a decision about many items', () => {
   });
 
   it('rejects all for the same reasons', async () => {
-    const { publicId: id } = await createWaitingReview(collections);
+    const { publicId: id } = await createReview(collections);
     const reject = (reasons: string[]) =>
       sendBulk([{ id, v: 1 }], callAsModerator, { action: 'reject', reasons });
     expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
@@ -165,7 +162,7 @@ describe('a decision about many items', () => {
   it.each(queueKinds.filter((kind) => findBulkCommand(kind, 'reject')))(
     '%s: an invalid id is a failed item, and the others are decided',
     async (kind) => {
-      const { publicId } = await createWaitingReview(collections);
+      const { publicId } = await createReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
       const reply = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, {
         action: 'reject',
@@ -189,10 +186,7 @@ describe('a decision about many items', () => {
   );
 
   it('an error in one item fails that item; while the database is down the others are not tried', async () => {
-    const [firstReview, secondReview] = [
-      await createWaitingReview(collections),
-      await createWaitingReview(collections),
-    ];
+    const [firstReview, secondReview] = [await createReview(collections), await createReview(collections)];
     const approve = findBulkCommand('reviews', 'approve')!;
     const { command } = approve;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
@@ -230,7 +224,7 @@ describe('a decision about many items', () => {
 });
 
 it('the history of an item names staff only', async () => {
-  const review = await createWaitingReview(collections);
+  const review = await createReview(collections);
   const { publicId } = review;
   await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
   await audit.insertOne(
@@ -265,12 +259,12 @@ it('says in which language the person of an item reads', async () => {
     v: 2,
     userId: 'user_owner',
   } as const;
-  const { publicId } = await createWaitingReview(collections, { locale: 'es', reply });
+  const { publicId } = await createReview(collections, { locale: 'es', reply });
   expect([await fetchLocale('reviews', publicId), await fetchLocale('replies', publicId)]).toEqual([
     'es',
     'en',
   ]);
-  const reviewOfDeletedAccount = await createWaitingReview(collections, { locale: 'es', userId: 'gone_1' });
+  const reviewOfDeletedAccount = await createReview(collections, { locale: 'es', userId: 'gone_1' });
   expect(await fetchLocale('reviews', reviewOfDeletedAccount.publicId)).toBeNull();
 });
 

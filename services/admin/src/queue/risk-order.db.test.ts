@@ -3,7 +3,7 @@ import { riskWeights } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createReview, getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
@@ -17,11 +17,11 @@ const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
   const [riskFreeReview, copiedReview, earlyReview] = [
-    await createWaitingReview(collections, { submittedAt: toDate(1) }),
-    await createWaitingReview(collections, { submittedAt: toDate(4), risks: ['duplicate', 'new_account'] }),
-    await createWaitingReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
+    await createReview(collections, { submittedAt: toDate(1) }),
+    await createReview(collections, { submittedAt: toDate(4), risks: ['duplicate', 'new_account'] }),
+    await createReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
   ];
-  const lateReview = await createWaitingReview(collections, { submittedAt: toDate(3), risks: ['email'] });
+  const lateReview = await createReview(collections, { submittedAt: toDate(3), risks: ['email'] });
   const rowsByRisk = await listRows('reviews?view=risk');
   expect(rowsByRisk.map(({ id }) => id)).toEqual(
     [copiedReview, earlyReview, lateReview, riskFreeReview].map(({ publicId }) => publicId),

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@app/types/admin/queue';
 import { expect, it } from 'vitest';
-import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createReview, getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 
 it('adds a note for staff to the history of an item, without a mail', async () => {
-  const { publicId, v } = await createWaitingReview(collections);
+  const { publicId, v } = await createReview(collections);
   const path = `/api/admin/reviews/${publicId}`;
   expect((await callAs('viewer')('POST', `${path}/staff-notes`, { text: 'No.' })).status).toBe(403);
   expect((await callAs('moderator')('POST', `${path}/staff-notes`, { text: '  ' })).status).toBe(400);

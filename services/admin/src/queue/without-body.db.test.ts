@@ -4,7 +4,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { createWaitingReview } from '../testing/reviews.ts';
+import { createReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const runningApp = await startApp();
@@ -13,21 +13,21 @@ const callAsOwner = runningApp.callAs('owner');
 const { createListing, submitUpdate, submitClaim } = createListingHelpers(runningApp);
 
 /** Creates a pending item of each kind. */
-const creators = {
+const createByKind = {
   async prosthetists() {
     const waitingListing = createListingDoc({ status: 'pending', submittedAt: new Date() });
     await collections.listings.insertOne(waitingListing, { ignoreUndefined: true });
     return waitingListing._id.toHexString();
   },
-  reviews: async () => (await createWaitingReview(collections)).publicId,
+  reviews: async () => (await createReview(collections)).publicId,
   'pending-updates': async () =>
     (await submitUpdate(await createListing(), { phone: '(314) 555-0187' }))._id.toHexString(),
   'pending-claims': async () =>
     (await submitClaim(await createListing({}, false), claimant))._id.toHexString(),
 };
 const claimant = { name: 'Imogen Sayre' };
-type Kind = keyof typeof creators;
-const kinds = Object.keys(creators) as Kind[];
+type Kind = keyof typeof createByKind;
+const kinds = Object.keys(createByKind) as Kind[];
 const sendCall = (method: string, kind: Kind, id: string, suffix = '', body?: object) =>
   callAsOwner(method, `/api/admin/${kind}/${id}${suffix}`, body);
 
@@ -36,7 +36,7 @@ it.each([
   ['DELETE', 'prosthetists', ''] as const,
   ['DELETE', 'reviews', ''] as const,
 ])('%s %s…%s works without a body; a given version is checked', async (method, kind, pathSuffix) => {
-  const id = await creators[kind]();
+  const id = await createByKind[kind]();
   expect(await sendCall(method, kind, id, pathSuffix, { v: 99 })).toMatchObject({
     status: 409,
     json: { code: 'stale' },
@@ -52,10 +52,7 @@ it('stores a missing reason as "Not stated"', async () => {
     status: 'approved',
     decision: { reason: 'Not stated' },
   });
-  const [rejectedReview, deletedReview] = [
-    await createWaitingReview(collections),
-    await createWaitingReview(collections),
-  ];
+  const [rejectedReview, deletedReview] = [await createReview(collections), await createReview(collections)];
   await sendCall('PATCH', 'reviews', rejectedReview.publicId, '/reject');
   await sendCall('DELETE', 'reviews', deletedReview.publicId);
   expect(await findReview(rejectedReview)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
@@ -74,7 +71,7 @@ it.each([
   ['neither', {}, 'Not stated'],
 ])('a rejection takes %s', async (_, body, storedText) => {
   for (const kind of kinds) {
-    const id = await creators[kind]();
+    const id = await createByKind[kind]();
     expect((await sendCall('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
     const { decision } = (await {
       prosthetists: () => collections.listings.findOne({ _id: new ObjectId(id) }),
@@ -90,7 +87,7 @@ it.each([
 
 it('accepts an empty body without a type or as JSON, and no other', async () => {
   const send = async (headers: Record<string, string>) =>
-    app.request(`/api/admin/reviews/${(await createWaitingReview(collections)).publicId}/approve`, {
+    app.request(`/api/admin/reviews/${(await createReview(collections)).publicId}/approve`, {
       method: 'PATCH',
       headers: { authorization: 'Bearer owner', ...headers },
     });

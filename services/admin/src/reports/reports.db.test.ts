@@ -51,9 +51,9 @@ it('lists pending reports, oldest first, beside the current value of the listing
 });
 
 it('a report is decided once, with notes', async () => {
-  const doc = createReport();
-  await reports.insertOne(doc);
-  const path = `/api/admin/reports/${doc._id.toHexString()}`;
+  const report = createReport();
+  await reports.insertOne(report);
+  const path = `/api/admin/reports/${report._id.toHexString()}`;
   const decisionReply = await callAs('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
   expect(decisionReply).toMatchObject({
     status: 200,
@@ -64,7 +64,7 @@ it('a report is decided once, with notes', async () => {
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
-  expect((await reports.findOne({ _id: doc._id }))?.status).toBe('done');
+  expect((await reports.findOne({ _id: report._id }))?.status).toBe('done');
   expect((await callAs('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
 });
 

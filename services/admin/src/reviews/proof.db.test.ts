@@ -4,7 +4,7 @@ import type { ReplyOf } from '@app/types';
 import type { adminViewProof } from '@app/types/admin/actions/reply';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { expect, it } from 'vitest';
-import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections, proofStorage } = await startApp();
@@ -19,7 +19,7 @@ async function createReviewWithProof(
   overrides: Partial<ReviewDoc> = {},
   sentAt = new Date(),
 ): Promise<ReviewDoc & { name: string }> {
-  const review = await createWaitingReview(collections, overrides);
+  const review = await createReview(collections, overrides);
   const name = createProofName();
   const { bytes, key } = encryptFile(pictureBytes, name);
   const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
@@ -71,7 +71,7 @@ it('proofs have their own queue, oldest first, including public reviews', async 
   await proofs.deleteMany({});
   const newerReview = await createReviewWithProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
   const olderReview = await createReviewWithProof({}, new Date('2026-11-18T16:00Z'));
-  await createWaitingReview(collections);
+  await createReview(collections);
   const { items, total } = getBody<ReviewPage>(
     await callAs('viewer')('GET', '/api/admin/reviews?queue=proofs'),
   );

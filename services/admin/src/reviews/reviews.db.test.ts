@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@app/types';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { describe, expect, it } from 'vitest';
-import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createFlag, createReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
@@ -23,11 +23,11 @@ describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
     await reviews.deleteMany({});
     const [secondReview, firstReview, thirdReview] = await Promise.all([
-      createWaitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
-      createWaitingReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
-      createWaitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
+      createReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
+      createReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
+      createReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
     ]);
-    await createWaitingReview(collections, { status: 'approved' });
+    await createReview(collections, { status: 'approved' });
     const reviewPage = await listReviews();
     expect(reviewPage.items.map(({ id }) => id)).toEqual([
       firstReview.publicId,
@@ -43,17 +43,17 @@ describe('the list', () => {
   it('has pages, and filters by stars, listing, author, risk, text and id', async () => {
     await reviews.deleteMany({});
     const userId = 'user_busy';
-    const review = await createWaitingReview(collections, {
+    const review = await createReview(collections, {
       overallRating: 2,
       userId,
       risks: ['phone'],
       text: 'They told me (twice) that the Knee.Center would call back, and it never did so far.',
     });
-    const otherReview = await createWaitingReview(collections, {
+    const otherReview = await createReview(collections, {
       overallRating: 4,
       submittedAt: new Date('2026-11-20'),
     });
-    const reviewBySameAuthor = await createWaitingReview(collections, {
+    const reviewBySameAuthor = await createReview(collections, {
       userId,
       submittedAt: new Date('2026-11-21'),
     });
@@ -77,15 +77,15 @@ describe('the list', () => {
 
   it.each(['.*', '(', '$', '^They'])('takes %s literally, not as a pattern', async (query) => {
     await reviews.deleteMany({});
-    await createWaitingReview(collections);
+    await createReview(collections);
     expect(await listIds(`?q=${encodeURIComponent(query)}`)).toEqual([]);
   });
 
   it('has flags, appeals and replies in separate queues, each with its SLA', async () => {
     await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
-    const flaggedReview = await createWaitingReview(collections, { status: 'approved' });
+    const flaggedReview = await createReview(collections, { status: 'approved' });
     await createFlag(collections, flaggedReview);
-    const appealedReview = await createWaitingReview(collections, {
+    const appealedReview = await createReview(collections, {
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -96,7 +96,7 @@ describe('the list', () => {
       },
       appeal: { text: 'It is what happened.', status: 'open', at: new Date('2026-11-20T15:00Z') },
     });
-    const answeredReview = await createWaitingReview(collections, {
+    const answeredReview = await createReview(collections, {
       status: 'approved',
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
@@ -120,7 +120,7 @@ describe('the list', () => {
 describe('one review', () => {
   it('has all data for a decision, and neither the account nor the database id', async () => {
     const authorId = 'user_of_several';
-    const review = await createWaitingReview(collections, {
+    const review = await createReview(collections, {
       userId: authorId,
       risks: ['burst'],
       fingerprint: 'same words',
@@ -129,12 +129,12 @@ describe('one review', () => {
       createdAt: new Date(),
       accountDays: 12,
     });
-    const similarReview = await createWaitingReview(collections, {
+    const similarReview = await createReview(collections, {
       userId: authorId,
       status: 'rejected',
       text: `${review.text} Thanks!`,
     });
-    const sameTextReview = await createWaitingReview(collections, { fingerprint: 'same words' });
+    const sameTextReview = await createReview(collections, { fingerprint: 'same words' });
     await listings.updateOne(
       { _id: review.listingId },
       { $set: { ownerUserId: authorId, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
@@ -160,7 +160,7 @@ describe('one review', () => {
   });
 
   it('is returned while the counters of its listing do not include it', async () => {
-    const review = await createWaitingReview(collections, { status: 'approved', visible: true });
+    const review = await createReview(collections, { status: 'approved', visible: true });
     await listings.updateOne(
       { _id: review.listingId },
       { $set: { ratingSum: 0, reviewCount: 0, histogram: [0, 0, 0, 0, 0] } },
@@ -173,7 +173,7 @@ describe('one review', () => {
   });
 
   it('is shown to a viewer without actions', async () => {
-    const review = await createWaitingReview(collections);
+    const review = await createReview(collections);
     const reply = await callAs('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
     expect(getBody<ReviewReply>(reply).review.steps).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('one review', () => {
 });
 
 it('a review is decided in the name of the member, with mails after the time for Undo', async () => {
-  const { publicId } = await createWaitingReview(collections);
+  const { publicId } = await createReview(collections);
   const approvalReply = getBody<DecisionReply>(
     await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
   );
@@ -199,7 +199,7 @@ it('a review is decided in the name of the member, with mails after the time for
 });
 
 it('a conflict returns the current review', async () => {
-  const { publicId } = await createWaitingReview(collections);
+  const { publicId } = await createReview(collections);
   const approve = (v: number, caller = callAsModerator) =>
     caller('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
   expect(await approve(7)).toMatchObject({
@@ -214,7 +214,7 @@ it('a conflict returns the current review', async () => {
 });
 
 it('staff reopen a removed review', async () => {
-  const { publicId } = await createWaitingReview(collections, { status: 'removed', visible: false });
+  const { publicId } = await createReview(collections, { status: 'removed', visible: false });
   expect((await fetchReview(publicId)).steps).toContain('reopen');
   const reopenReply = await callAsModerator('POST', `/api/admin/reviews/${publicId}/reopen`, { v: 1 });
   expect(reopenReply).toMatchObject({ status: 200, json: { kind: 'reviews', id: publicId } });
@@ -222,7 +222,7 @@ it('staff reopen a removed review', async () => {
 });
 
 it('a reply is decided by its own version', async () => {
-  const { publicId } = await createWaitingReview(collections, {
+  const { publicId } = await createReview(collections, {
     status: 'approved',
     publishedAt: new Date(),
     v: 4,
@@ -243,7 +243,7 @@ it('a reply is decided by its own version', async () => {
 
 it('a redaction keeps the original for staff, and takes no rating', async () => {
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
-  const { publicId } = await createWaitingReview(collections, { text, overallRating: 1 });
+  const { publicId } = await createReview(collections, { text, overallRating: 1 });
   const redactedText = text.replace('Bob Smith', '[name removed by moderator]');
   const body = { v: 1, text: redactedText, overallRating: 5 };
   const { review } = getBody<DecisionReply>(
@@ -253,7 +253,7 @@ it('a redaction keeps the original for staff, and takes no rating', async () => 
 });
 
 it('a deletion by a data editor requires approval', async () => {
-  const { publicId } = await createWaitingReview(collections);
+  const { publicId } = await createReview(collections);
   const body = { v: 1, reason: 'A court asked for it.' };
   const { json } = await callAs('data')('DELETE', `/api/admin/reviews/${publicId}`, body);
   expect(json).toMatchObject({ second: { waits: true } });

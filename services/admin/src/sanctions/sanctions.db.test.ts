@@ -1,7 +1,7 @@
 import { appealSanction, findSanction } from '@app/status-changes';
 import type { ItemAccount } from '@app/types/admin/people/sanctions';
 import { expect, it } from 'vitest';
-import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { createFlag, createReview, getBody } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, client, collections } = await startApp();
@@ -15,7 +15,7 @@ const findAccounts = async (id: string) =>
 const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
-  const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
+  const { publicId, userId } = await createReview(collections, { userId: 'user_loud' });
   expect(
     await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...sanctionInput, reason: ' ' }),
   ).toMatchObject({
@@ -48,7 +48,7 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
 });
 
 it('for an abusive flag its sender gets the sanction, not the author', async () => {
-  const review = await createWaitingReview(collections, { status: 'approved', visible: true });
+  const review = await createReview(collections, { status: 'approved', visible: true });
   await createFlag(collections, review);
   const [, flagAccount] = await findAccounts(review.publicId);
   expect(flagAccount?.label).toMatch(/^Reader who flagged/);
@@ -61,7 +61,7 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
 });
 
 it('an upheld appeal lifts the sanction', async () => {
-  const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
+  const { publicId } = await createReview(collections, { userId: 'user_wronged' });
   await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, sanctionInput);
   const ctx = {
     client,

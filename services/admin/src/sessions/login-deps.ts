@@ -5,8 +5,8 @@ import { type AccessLog, createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from '../login/attempt-limiter.ts';
 import { deriveKeys, type LoginKeys } from '../login/secret.ts';
-import { createPageCheck } from './page-check.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+import { createXsrfCheck } from './xsrf-check.ts';
 
 /** Dependencies of the login. */
 export interface LoginDeps {
@@ -60,7 +60,7 @@ export function createLoginDeps(
   const { limit: createRateLimit } = createRateLimits(db);
   return {
     gate: createStaffGate(collections, {
-      isFromAdminPage: createPageCheck(origins),
+      isFromAdminPage: createXsrfCheck(origins),
       writeLimit: createRateLimit('admin-writes', writeRate),
       now,
     }),

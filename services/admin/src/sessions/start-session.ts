@@ -3,8 +3,8 @@ import { readClientAddress } from '@app/team/request';
 import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import type { LoginDeps } from './login-deps.ts';
-import { createXsrfToken } from './page-check.ts';
 import { sessionSeconds } from './sessions.store.ts';
+import { createXsrfToken } from './xsrf-check.ts';
 
 /** Creates a session. Returns the token for pages, and the cookies that a call needs together with it. */
 export async function startSession(

@@ -14,7 +14,7 @@ import { createLegalStore } from './legal.store.ts';
 export function registerLegalRoutes(app: App, deps: AdminDeps): void {
   const { legalRequests } = deps.collections;
   const store = createLegalStore(deps.collections);
-  const toLegalRequests = async (docs: readonly LegalRequestDoc[]) => {
+  const toLegalRequestsWithDeadlines = async (docs: readonly LegalRequestDoc[]) => {
     const [getName, { promises: slaSettings }] = await Promise.all([
       loadStaffNames(
         deps.collections,
@@ -24,20 +24,20 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
     ]);
     const now = new Date();
     return docs.map((doc) => ({
-      ...toRequest(doc, getName),
+      ...toLegalRequest(doc, getName),
       due: getDueDay(doc, slaSettings),
       late: isLate(doc, now, slaSettings),
     }));
   };
-  const toRequestWithDeadline = async (doc: LegalRequestDoc) => {
-    const [request] = await toLegalRequests([doc]);
-    return request!;
+  const toLegalRequestWithDeadline = async (doc: LegalRequestDoc) => {
+    const [legalRequest] = await toLegalRequestsWithDeadlines([doc]);
+    return legalRequest!;
   };
 
   registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
     // Sorted in memory, because the default deadline is computed; there are few.
-    const requests = await toLegalRequests(
+    const requests = await toLegalRequestsWithDeadlines(
       await legalRequests.find({ status }).sort({ createdAt: 1 }).toArray(),
     );
     if (status === 'open') requests.sort((a, b) => a.due.localeCompare(b.due));
@@ -61,7 +61,7 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       await legalRequests.insertOne(doc, { session });
       return { result: doc, row: createAuditRow('add', doc) };
     });
-    return { request: await toRequestWithDeadline(result), auditId };
+    return { request: await toLegalRequestWithDeadline(result), auditId };
   });
 
   registerStaffCall(app, changeLegalRequest, async (call) => {
@@ -94,7 +94,7 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
         row: createAuditRow(isClosing ? 'close' : 'change', changedRequest, currentRequest),
       };
     });
-    return { request: await toRequestWithDeadline(result), auditId };
+    return { request: await toLegalRequestWithDeadline(result), auditId };
   });
 }
 
@@ -118,7 +118,7 @@ function createAuditRow(action: string, legalRequest: LegalRequestDoc, previousR
   };
 }
 
-function toRequest(
+function toLegalRequest(
   doc: LegalRequestDoc,
   getName: (id: string) => string,
 ): Omit<ReplyOf<typeof changeLegalRequest>['request'], 'due' | 'late'> {

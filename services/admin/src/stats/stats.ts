@@ -27,16 +27,23 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const settings = await readSettings(collections);
   const { promises: slaSettings } = settings;
   const days = listLastDays(30, now, slaSettings.timezone);
-  const [listingCounts, reviewCounts, orphanedClaimCount, waiting, importDocs, receivedByDay, decisions] =
-    await Promise.all([
-      countsStore.countListings(computeStaleCutoff(settings, now)),
-      countsStore.countReviews(),
-      countsStore.countOrphanedClaims(),
-      summarizeWaiting(collections, now),
-      countsStore.listImports(maxImports),
-      countsStore.countReceivedByDay(subtractDays(31), slaSettings.timezone),
-      createDecisionsStore(collections).findSince(subtractDays(90)),
-    ]);
+  const [
+    listingCounts,
+    reviewCounts,
+    orphanedClaimCount,
+    waitingSummaries,
+    importDocs,
+    receivedByDay,
+    decisions,
+  ] = await Promise.all([
+    countsStore.countListings(computeStaleCutoff(settings, now)),
+    countsStore.countReviews(),
+    countsStore.countOrphanedClaims(),
+    summarizeWaiting(collections, now),
+    countsStore.listImports(maxImports),
+    countsStore.countReceivedByDay(subtractDays(31), slaSettings.timezone),
+    createDecisionsStore(collections).findSince(subtractDays(90)),
+  ]);
   const getName = await loadStaffNames(collections, [
     ...decisions.map(({ decidedBy }) => decidedBy),
     ...importDocs.map(({ createdBy }) => createdBy),
@@ -48,12 +55,12 @@ export async function computeStats(collections: Collections, now: Date): Promise
     toDay(decidedAt),
   );
   const getSlaStatus = (since: Date) => computeSlaStatus(since, now, slaSettings);
-  const toOldest = ({ oldest }: WaitingSummary) => {
+  const toOldestItem = ({ oldest }: WaitingSummary) => {
     if (!oldest) return null;
     const { hours, leftHours, overHours } = getSlaStatus(oldest.since);
     return { id: oldest.id, since: oldest.since.toISOString(), hours, leftHours, overHours };
   };
-  const toWaiting = ({ oldest, ...counts }: WaitingSummary) => ({
+  const toWaitingFigures = ({ oldest, ...counts }: WaitingSummary) => ({
     ...counts,
     oldest: oldest && { since: oldest.since.toISOString(), ...getSlaStatus(oldest.since) },
   });
@@ -69,17 +76,17 @@ export async function computeStats(collections: Collections, now: Date): Promise
       stale180: listingCounts.stale,
     },
     reviews: toReviewFigures(reviewCounts),
-    pendingUpdates: countItems(waiting['pending-updates']),
-    pendingClaims: countItems(waiting['pending-claims']),
+    pendingUpdates: countItems(waitingSummaries['pending-updates']),
+    pendingClaims: countItems(waitingSummaries['pending-claims']),
     orphanedClaims: orphanedClaimCount,
     oldest: {
-      review: toOldest(waiting.reviews),
-      update: toOldest(waiting['pending-updates']),
-      claim: toOldest(waiting['pending-claims']),
-      listing: toOldest(waiting.prosthetists),
+      review: toOldestItem(waitingSummaries.reviews),
+      update: toOldestItem(waitingSummaries['pending-updates']),
+      claim: toOldestItem(waitingSummaries['pending-claims']),
+      listing: toOldestItem(waitingSummaries.prosthetists),
     },
     waiting: Object.fromEntries(
-      inboxKinds.map((kind) => [kind, toWaiting(waiting[kind])]),
+      inboxKinds.map((kind) => [kind, toWaitingFigures(waitingSummaries[kind])]),
     ) as AdminStats['waiting'],
     promiseHours: slaSettings.hours,
     decisions7d: computeTotals(filterDecisionsSince(subtractDays(7)), countHours),

@@ -46,13 +46,13 @@ export function createListingHelpers({ client, collections }: Database) {
 
     /** Creates a public listing, with an owner unless `hasOwner` is false. */
     async createListing(overrides: Partial<ListingDoc> = {}, hasOwner = true): Promise<ListingDoc> {
-      const doc = createListingDoc({
+      const listing = createListingDoc({
         ...listingFields,
         ...(hasOwner && { ownerUserId: createUserId() }),
         ...overrides,
       });
-      await collections.listings.insertOne(doc, { ignoreUndefined: true });
-      return doc;
+      await collections.listings.insertOne(listing, { ignoreUndefined: true });
+      return listing;
     },
 
     /** Submits an update by the owner. */

@@ -7,7 +7,7 @@ import type { TestReply } from './running-app.ts';
 type ReviewCollections = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
 /** Stores a pending review with its own public listing; by default submitted on Wednesday morning. */
-export async function createWaitingReview(
+export async function createReview(
   { listings, reviews }: ReviewCollections,
   overrides: Partial<ReviewDoc> = {},
 ) {

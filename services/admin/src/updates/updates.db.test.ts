@@ -23,8 +23,8 @@ const getStatusAndCode = ({ status, json }: TestReply) => [status, (json as { co
 /** Creates a public listing and an update of three fields. */
 async function createThreeFieldUpdate() {
   const listing = await listingHelpers.createListing();
-  const text = { address2: 'Suite 220', professionalBio: 'I see about six people a day, never more.' };
-  const update = await listingHelpers.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
+  const textFields = { address2: 'Suite 220', professionalBio: 'I see about six people a day, never more.' };
+  const update = await listingHelpers.submitUpdate(listing, { phone: '(314) 555-0187', ...textFields });
   return { listing, update, id: update._id.toHexString() };
 }
 const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThreeFieldUpdate>>) =>

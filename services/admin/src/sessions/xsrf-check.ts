@@ -7,7 +7,7 @@ export const createXsrfToken = ({ cookieHash }: Pick<AdminSessionDoc, 'cookieHas
   signHmac(Buffer.from(cookieHash), 'xsrf');
 
 /** Creates a check that an admin page of these origins has sent a write, by headers that no other page can send. */
-export const createPageCheck =
+export const createXsrfCheck =
   (origins: readonly string[]) =>
   (request: Request, session: AdminSessionDoc): boolean => {
     const fetchSite = request.headers.get('sec-fetch-site');
