@@ -42,10 +42,10 @@ export const useEditableListing = (id: string | undefined) =>
     { params: { id: id ?? '' }, query: { edit: 'true' } },
     { enabled: Boolean(id) },
   );
-export const useZip = (zip: string, enabled: boolean) =>
-  useOwnCall(lookUpZip, { params: { zip } }, { enabled });
+export const useZip = (zip: string, isEnabled: boolean) =>
+  useOwnCall(lookUpZip, { params: { zip } }, { enabled: isEnabled });
 
-export const useOwnDraft = (enabled: boolean) => useOwnCall(getDraft, {}, { enabled });
+export const useOwnDraft = (isEnabled: boolean) => useOwnCall(getDraft, {}, { enabled: isEnabled });
 
 export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindDuplicates = () => useSend(findDuplicates);

@@ -15,7 +15,7 @@ export function BasicFields() {
           label={m.field_company()}
           hint={m.field_company_hint()}
           required
-          wide
+          isWide
           autoComplete="organization"
         />
         <TextField name="address" label={m.field_address()} required autoComplete="address-line1" />

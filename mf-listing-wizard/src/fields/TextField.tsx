@@ -12,13 +12,13 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
   /** Shows the asterisk. */
   required?: boolean;
   /** Takes the full row. */
-  wide?: boolean;
+  isWide?: boolean;
   /** Formats the typed value on blur. */
   normalize?: (text: string) => string;
 }
 
 /** Text input with label, hint and error message. */
-export function TextField({ name, label, hint, required, wide, normalize, ...inputProps }: TextFieldProps) {
+export function TextField({ name, label, hint, required, isWide, normalize, ...inputProps }: TextFieldProps) {
   const { register, setValue } = useFormContext<ListingValues>();
   const errorText = useErrorText(name);
   const field = register(name, {
@@ -29,7 +29,7 @@ export function TextField({ name, label, hint, required, wide, normalize, ...inp
     },
   });
   return (
-    <Field label={label} hint={hint} error={errorText} required={required} wide={wide}>
+    <Field label={label} hint={hint} error={errorText} required={required} wide={isWide}>
       <Input maxLength={maxLengths[name.split('.').at(-1) ?? name]} {...inputProps} {...field} />
     </Field>
   );
