@@ -113,7 +113,7 @@ export function findEndedCanary(
   return kind === 'canary' || kind === 'end-canary' || version === chosenVersion ? undefined : version;
 }
 
-/** The state after an event that was accepted. `chosen`: the result of `findChosenVersion`. */
+/** The state after an event that was accepted. `chosenVersion`: the result of `findChosenVersion`. */
 export function computeChange(
   current: RemoteDoc | null,
   event: ReleaseEvent,

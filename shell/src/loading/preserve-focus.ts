@@ -36,7 +36,7 @@ function recordFocus(sourceArea: ParentNode, targetArea: ParentNode): () => void
   };
 }
 
-/** Calls `replace`, which replaces elements of an area, and restores focus and selection afterwards. */
+/** Calls `replaceElements`, which replaces elements of the area, and restores focus and selection afterwards. */
 export function preserveFocus(area: ParentNode, replaceElements: () => void): void {
   const restoreFocus = recordFocus(area, area);
   replaceElements();

@@ -15,7 +15,7 @@ export interface RemoteLoadResult {
 }
 
 /**
- * Creates the remotes of this document with the shared federation runtime. `data`: page data of the document.
+ * Creates the remotes of this document with the shared federation runtime. `pageData`: data of the document.
  * `onRemotes` is called with the live remotes, `onLoadResult` for each that was loaded or failed.
  */
 export function createFederatedRemotes(
