@@ -61,7 +61,7 @@ const devtoolsHook = {
 const sharedOnServer = [...Object.keys(shared), 'react/jsx-runtime'];
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
-const shareLibraries = (from: 'host' | 'remote') =>
+const shareLibraries = (containerKind: 'host' | 'remote') =>
   Object.fromEntries(
     Object.entries(shared).map(([id, requiredVersion]) => [
       id,
@@ -69,7 +69,7 @@ const shareLibraries = (from: 'host' | 'remote') =>
         singleton: true,
         strictVersion: true,
         requiredVersion,
-        ...(from === 'host' ? { eager: !onDemandLibraries.has(id) } : { import: false as const }),
+        ...(containerKind === 'host' ? { eager: !onDemandLibraries.has(id) } : { import: false as const }),
       },
     ]),
   );

@@ -21,11 +21,11 @@ const port = await findFreePort();
 let site: Site;
 
 /** Returns the process id of the service with this entry file, or 0. */
-async function findPid(entry: string): Promise<number> {
+async function findPid(entryPath: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []);
   const serviceProcess = rows.find(
-    ([, , parent, args]) => Number(parent) === site.pid && args?.includes(entry),
+    ([, , parent, args]) => Number(parent) === site.pid && args?.includes(entryPath),
   );
   return Number(serviceProcess?.[1] ?? 0);
 }

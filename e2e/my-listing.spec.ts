@@ -21,7 +21,7 @@ async function openOwnListing(page: Page, tab: string, overrides: object = {}): 
 
 /** Opens a profile and waits until the view is counted; `pressesPhone`: also clicks the phone number. */
 async function visitProfile(page: Page, path: string, { pressesPhone = false } = {}): Promise<void> {
-  const waitForCount = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
+  const waitForCount = () => page.waitForRequest((request) => request.url().endsWith('/seen'));
   const viewPromise = waitForCount();
   await openPage(page, path);
   await viewPromise;
@@ -49,8 +49,8 @@ test(
       getSection(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
     await expect(getFigure('Profile opened')).toHaveText('Fewer than 10');
     const countedUrls: string[] = [];
-    page.on('request', (sent) => {
-      if (sent.url().endsWith('/seen')) countedUrls.push(sent.url());
+    page.on('request', (request) => {
+      if (request.url().endsWith('/seen')) countedUrls.push(request.url());
     });
     await openPage(page, `/prosthetist/${slug}`);
     await expect(getMain(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);

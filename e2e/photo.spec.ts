@@ -12,11 +12,11 @@ const secret = 'Quilla at home, 12 Secret Lane';
 
 /** Creates a JPEG as a phone does: left half red, right half blue, with location and author in its metadata. */
 async function createPhotoWithLocation(): Promise<Buffer> {
-  const half = { width: 400, height: 600, channels: 3 } as const;
-  const blue = await sharp({ create: { ...half, background: '#0000ff' } })
+  const halfSize = { width: 400, height: 600, channels: 3 } as const;
+  const blue = await sharp({ create: { ...halfSize, background: '#0000ff' } })
     .png()
     .toBuffer();
-  const jpeg = await sharp({ create: { ...half, width: 800, background: '#ff0000' } })
+  const jpeg = await sharp({ create: { ...halfSize, width: 800, background: '#ff0000' } })
     .composite([{ input: blue, left: 400, top: 0 }])
     .withExif({
       IFD0: { Copyright: secret, Make: 'Canary Phones' },

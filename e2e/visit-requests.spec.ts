@@ -35,7 +35,7 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   }
   const formEndPx = await main
     .locator('ol')
-    .evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
+    .evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
   expect(formEndPx, 'end of the form and what happens next').toBeLessThanOrEqual(1_500);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -29,14 +29,14 @@ const problemTexts: Record<SealProblem['kind'], string> = {
 
 async function runAuditLog(): Promise<void> {
   if (positionals[0] !== 'verify') throw new Error(help);
-  const [seal, hash] = values.head?.split(':') ?? [];
-  if (values.head && !(seal && /^\d+$/.test(seal) && /^[0-9a-f]{64}$/.test(hash ?? '')))
+  const [sealNumber, hash] = values.head?.split(':') ?? [];
+  if (values.head && !(sealNumber && /^\d+$/.test(sealNumber) && /^[0-9a-f]{64}$/.test(hash ?? '')))
     throw new Error('--head is what an earlier run printed: a number, a colon and 64 letters and digits.');
   const root = path.resolve(import.meta.dirname, '..');
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
   const { client, db } = await connectMongo(uri, { appName: 'audit-log' });
   try {
-    const expectedHead = seal && hash ? { seal: Number(seal), hash } : undefined;
+    const expectedHead = sealNumber && hash ? { seal: Number(sealNumber), hash } : undefined;
     const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(
       getCollections(db),
       expectedHead,

@@ -20,14 +20,14 @@ test('each promise is held by a test that exists', () => {
   expect(missingTests).toEqual([]);
 });
 
-test('each message that it names exists', () => {
+test('each message that docs/promises.md names exists', () => {
   const ownNames = rows.filter(({ names }) => !/ of \w|^mails$/.test(names)).map(({ names }) => names);
   const [, keptByPeople = ''] = promisesText.split('## Kept by people');
   const unknownNames = listNames([...ownNames, keptByPeople].join()).filter((name) => !(name in messages));
   expect(unknownNames).toEqual([]);
 });
 
-test('each sentence of the privacy policy and of the health data policy stands in it', () => {
+test('each sentence of the privacy policy and of the health data policy stands in docs/promises.md', () => {
   const sentences = Object.entries(messages).filter(
     ([name, text]) => /^(?:privacy|health)_/.test(name) && typeof text === 'string' && text.endsWith('.'),
   );

@@ -25,8 +25,8 @@ async function readMessages(locale: string): Promise<string[]> {
 
 /** Returns the labels of all option lists; the server sends them in English, pages show them in their language. */
 const listLabels = (locale: Locale): string[] =>
-  Object.values<unknown>(optionLists).flatMap((list) =>
-    Array.isArray(list) ? list.filter(isOption).map(({ label }) => label[locale]) : [],
+  Object.values<unknown>(optionLists).flatMap((optionList) =>
+    Array.isArray(optionList) ? optionList.filter(isOption).map(({ label }) => label[locale]) : [],
   );
 const isOption = (value: unknown): value is Option =>
   typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'object';

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export function sumLayoutShifts(): void {
   const sharedWindow: { movedShare?: number } = window as object;
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+  new PerformanceObserver((entryList) => {
+    for (const { value, hadRecentInput } of entryList.getEntries() as Shift[])
       if (!hadRecentInput) sharedWindow.movedShare = (sharedWindow.movedShare ?? 0) + value;
   }).observe({ type: 'layout-shift', buffered: true });
 }

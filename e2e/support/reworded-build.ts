@@ -20,8 +20,8 @@ export async function writeRewordedBuild(
 ) {
   await cp(sourceFolder, targetFolder, { recursive: true });
   const scriptNames = (await readdir(targetFolder)).filter((name) => name.endsWith('.js'));
-  const entry = scriptNames.find((name) => name.startsWith('remoteEntry.'));
-  if (!entry) throw new Error(`${sourceFolder} has no entry`);
+  const entryScript = scriptNames.find((name) => name.startsWith('remoteEntry.'));
+  if (!entryScript) throw new Error(`${sourceFolder} has no entry`);
   const texts = new Map<string, string>();
   for (const name of scriptNames) texts.set(name, await readFile(path.join(targetFolder, name), 'utf8'));
   texts.set(serverPath, await readFile(path.join(targetFolder, serverPath), 'utf8'));
@@ -34,7 +34,7 @@ export async function writeRewordedBuild(
   };
 
   const firstChunks: string[] = [];
-  const changedFiles = new Set([entry, serverPath]);
+  const changedFiles = new Set([entryScript, serverPath]);
   for (const rewording of rewordings) {
     const [original] = rewording;
     const chunks = scriptNames.filter((name) => readText(name).includes(`"${original}"`));
@@ -43,8 +43,9 @@ export async function writeRewordedBuild(
     for (const chunk of chunks) {
       const oldHash = computeHash(readText(chunk));
       reword(chunk, rewording);
-      if (!readText(entry).includes(oldHash)) throw new Error(`${entry} knows no hash of ${chunk}`);
-      texts.set(entry, readText(entry).replaceAll(oldHash, computeHash(readText(chunk))));
+      if (!readText(entryScript).includes(oldHash))
+        throw new Error(`${entryScript} knows no hash of ${chunk}`);
+      texts.set(entryScript, readText(entryScript).replaceAll(oldHash, computeHash(readText(chunk))));
       changedFiles.add(chunk);
     }
     reword(serverPath, rewording);

@@ -45,18 +45,18 @@ async function createToken(slice: string): Promise<string> {
 const secret = await createToken('search');
 let triedBuilds: { version: string; live: PreparedTrial }[] = [];
 let trialResults: TrialCheck[];
-const site = createHttpRemotes({ origin, token: secret }, async (_, version, live) => {
-  triedBuilds.push({ version, live });
+const backend = createHttpRemotes({ origin, token: secret }, async (_, version, preparedTrial) => {
+  triedBuilds.push({ version, live: preparedTrial });
   return trialResults;
 });
-const services = createHttpServices({ origin, token: secret });
+const servicesBackend = createHttpServices({ origin, token: secret });
 
 async function createBuild(text: string, version: string): Promise<NewRelease> {
   const dist = path.join(folder, text);
   writeSampleBuild(dist, text);
   return readBuiltFolder(dist, { version });
 }
-const findRemote = async () => (await site.listRemotes(remoteName))[0]!;
+const findRemote = async () => (await backend.listRemotes(remoteName))[0]!;
 
 beforeEach(async () => {
   const { releases, remotes, services: serviceCollection, audit } = collections;
@@ -70,11 +70,13 @@ beforeEach(async () => {
 
 test('a version goes from publish to withdrawal, in the name of the token', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
-    expect(await site.publish(await createBuild(`words ${version}`, version))).toMatchObject({ isNew: true });
-    await expect(site.change(remoteName, { kind: 'activate', version })).rejects.toThrow(
+    expect(await backend.publish(await createBuild(`words ${version}`, version))).toMatchObject({
+      isNew: true,
+    });
+    await expect(backend.change(remoteName, { kind: 'activate', version })).rejects.toThrow(
       /not tried in a browser/,
     );
-    await site.check('mf-search', remoteName, version);
+    await backend.check('mf-search', remoteName, version);
   }
   expect(
     Buffer.from(releaseDeps.files.storedFiles.get(`${remoteName}/1.0.0/parts/page.js`)!).toString(),
@@ -83,17 +85,17 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
   expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
 
   const liveState = { live: '1.0.0', isChanged: true };
-  expect(await site.change(remoteName, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
-  await site.change(remoteName, { kind: 'canary', version: '1.1.0', share: 0.1 });
+  expect(await backend.change(remoteName, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
+  await backend.change(remoteName, { kind: 'canary', version: '1.1.0', share: 0.1 });
   expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
-  await site.change(remoteName, { kind: 'end-canary' });
-  await site.change(remoteName, { kind: 'activate', version: '1.1.0' });
-  await site.publish(await createBuild('words 1.2.0', '1.2.0'));
-  await site.check('mf-search', remoteName, '1.2.0');
-  await site.change(remoteName, { kind: 'canary', version: '1.2.0', share: 0.1 });
-  const rollback = await site.change(remoteName, { kind: 'roll-back', reason: 'It is slow.' });
+  await backend.change(remoteName, { kind: 'end-canary' });
+  await backend.change(remoteName, { kind: 'activate', version: '1.1.0' });
+  await backend.publish(await createBuild('words 1.2.0', '1.2.0'));
+  await backend.check('mf-search', remoteName, '1.2.0');
+  await backend.change(remoteName, { kind: 'canary', version: '1.2.0', share: 0.1 });
+  const rollback = await backend.change(remoteName, { kind: 'roll-back', reason: 'It is slow.' });
   expect(rollback).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
-  expect(await site.change(remoteName, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
+  expect(await backend.change(remoteName, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
   expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 3 });
 
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
@@ -115,39 +117,45 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
 });
 
 test('a version that failed in the trial is refused, and the console shows why', async () => {
-  await site.publish(await createBuild('words', '1.0.0'));
+  await backend.publish(await createBuild('words', '1.0.0'));
   trialResults = [
     { id: 'shape', passed: true, says: 'Fine.' },
     { id: 'render', passed: false, says: 'It throws.' },
   ];
-  await expect(site.check('mf-search', remoteName, '1.0.0')).rejects.toThrow('It throws.');
+  await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow('It throws.');
   const [release] = (await findRemote()).releases;
   expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
-  await expect(site.change(remoteName, { kind: 'activate', version: '1.0.0' })).rejects.toThrow('It throws.');
+  await expect(backend.change(remoteName, { kind: 'activate', version: '1.0.0' })).rejects.toThrow(
+    'It throws.',
+  );
 });
 
 test('what was tried counts for the same shell, and is not tried again', async () => {
-  await site.publish(await createBuild('words', '1.0.0'));
-  await site.check('mf-search', remoteName, '1.0.0');
-  await site.check('mf-search', remoteName, '1.0.0');
+  await backend.publish(await createBuild('words', '1.0.0'));
+  await backend.check('mf-search', remoteName, '1.0.0');
+  await backend.check('mf-search', remoteName, '1.0.0');
   expect(triedBuilds).toHaveLength(1);
   // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
-  await site.publish(await createBuild('others', '1.1.0'));
+  await backend.publish(await createBuild('others', '1.1.0'));
   trialResults = [];
-  await site.check('mf-search', remoteName, '1.1.0');
-  await expect(site.change(remoteName, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(/not tried/);
+  await backend.check('mf-search', remoteName, '1.1.0');
+  await expect(backend.change(remoteName, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(
+    /not tried/,
+  );
 });
 
 test('the same files again are the same version, other files are refused', async () => {
   const firstBuild = await createBuild('words', '1.0.0');
-  await site.publish(firstBuild);
-  expect(await site.publish(firstBuild)).toMatchObject({ isNew: false, stored: 0 });
+  await backend.publish(firstBuild);
+  expect(await backend.publish(firstBuild)).toMatchObject({ isNew: false, stored: 0 });
   releaseDeps.files.storedFiles.delete('mf_search/1.0.0/parts/page.js');
-  const repairResult = await site.publish(firstBuild);
+  const repairResult = await backend.publish(firstBuild);
   expect(formatPublished(firstBuild, repairResult)).toMatch(
     /with the same bytes\. 1 of its files .* stored again/,
   );
-  await expect(site.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(/with other bytes/);
+  await expect(backend.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(
+    /with other bytes/,
+  );
 });
 
 test('what a storage that fails left out is added by the next publication', async () => {
@@ -161,13 +169,13 @@ test('what a storage that fails left out is added by the next publication', asyn
     return put(key, ...otherArgs);
   };
   const ownBuild = await createBuild('words', '1.0.0');
-  await expect(site.publish(ownBuild)).rejects.toThrow(
+  await expect(backend.publish(ownBuild)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
-  await expect(site.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
+  await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = put;
-  await site.publish(ownBuild);
-  await site.check('mf-search', remoteName, '1.0.0');
+  await backend.publish(ownBuild);
+  await backend.check('mf-search', remoteName, '1.0.0');
   expect((await findRemote()).releases[0]?.refusal).toBeNull();
 });
 
@@ -232,14 +240,14 @@ describe('an upload that leaves nothing', () => {
       (parts) => sendUpload(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
       [400, 'not_a_build'],
     ],
-  ])('%s', async (_, upload, expected) => {
-    expect(await upload(await createParts())).toEqual(expected);
+  ])('%s', async (_, uploadParts, expectedAnswer) => {
+    expect(await uploadParts(await createParts())).toEqual(expectedAnswer);
     expect(await collections.releases.countDocuments()).toBe(0);
     expect(releaseDeps.files.storedFiles.size).toBe(0);
   });
 });
 
-test('the console stays, which alone brings back what was withdrawn', async () => {
+test('no pipeline withdraws the console, which alone brings back what was withdrawn', async () => {
   const adminAccess = { origin, token: await createToken('admin') };
   await expect(createHttpServices(adminAccess).setWithdrawn('admin', true)).rejects.toThrow(
     'pnpm services withdraw admin',
@@ -261,7 +269,7 @@ test('while an upgrade rolls, both releases of a service are listed', async () =
     release: '1.2.0',
     otherRelease: { release: '1.1.0', seenAt: new Date() },
   });
-  const listFormattedServices = async () => (await services.listServices()).map(formatService);
+  const listFormattedServices = async () => (await servicesBackend.listServices()).map(formatService);
   expect(await listFormattedServices()).toEqual([
     expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /),
   ]);
@@ -282,21 +290,23 @@ test('a service is withdrawn and restored by its own team', async () => {
     { _id: 'search', ...declaration, withdrawnAt: null },
     { _id: 'other', ...declaration, nouns: ['other'], withdrawnAt: null },
   ]);
-  expect(await services.listServices()).toMatchObject([{ name: 'search', calls: 1, withdrawnAt: null }]);
-  expect([await services.setWithdrawn('search', true), await services.setWithdrawn('search', true)]).toEqual([
-    true,
-    false,
+  expect(await servicesBackend.listServices()).toMatchObject([
+    { name: 'search', calls: 1, withdrawnAt: null },
   ]);
+  expect([
+    await servicesBackend.setWithdrawn('search', true),
+    await servicesBackend.setWithdrawn('search', true),
+  ]).toEqual([true, false]);
   expect(await collections.services.findOne({ _id: 'search' })).toMatchObject({
     withdrawnAt: expect.any(Date),
   });
-  expect(await services.setWithdrawn('search', false)).toBe(true);
-  await expect(services.setWithdrawn('other', true)).rejects.toThrow(
+  expect(await servicesBackend.setWithdrawn('search', false)).toBe(true);
+  await expect(servicesBackend.setWithdrawn('other', true)).rejects.toThrow(
     'The team token "search pipeline" ships search and opens nothing else.',
   );
 });
 
-test('what goes wrong on the way is said, with what to do', async () => {
+test('each failure of a call says what to do', async () => {
   const otherTeamServices = createHttpServices({ origin, token: createTeamSecret() });
   await expect(otherTeamServices.listServices()).rejects.toThrow(
     /does not know this TEAM_TOKEN.*An owner makes one/,
@@ -312,7 +322,7 @@ test('what goes wrong on the way is said, with what to do', async () => {
     ...ownBuild,
     files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
   };
-  await expect(site.publish(tooLargeBuild)).rejects.toThrow(
+  await expect(backend.publish(tooLargeBuild)).rejects.toThrow(
     'A release has at most 400 files, and 16 MB of them.',
   );
   expect(() => parseSiteUrl()).toThrow('Set SITE_URL');

@@ -15,7 +15,7 @@ import type { RemotesBackend, ServicesBackend } from './backend.ts';
 /** Facts of the live site that a trial needs: its shell and services, and the published files. */
 export type PreparedTrial = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
 /** Runs the checks of the gate that need the sources. */
-type TrialRunner = (folder: string, version: string, live: PreparedTrial) => Promise<TrialCheck[]>;
+type TrialRunner = (folder: string, version: string, preparedTrial: PreparedTrial) => Promise<TrialCheck[]>;
 
 /** A site and the token for its pipeline API. */
 export interface SiteAccess {
@@ -40,9 +40,9 @@ export function createHttpRemotes(site: SiteAccess, tryBuild: TrialRunner): Remo
     },
     async check(folder, remote, version) {
       const params = { remote, version };
-      const { isTried, ...live } = await sendCall(prepareTrial, { params });
-      const checks = isTried ? [] : await tryBuild(folder, version, live);
-      await sendCall(checkVersion, { params, body: { offer: live.offer, checks } });
+      const { isTried, ...preparedTrial } = await sendCall(prepareTrial, { params });
+      const checks = isTried ? [] : await tryBuild(folder, version, preparedTrial);
+      await sendCall(checkVersion, { params, body: { offer: preparedTrial.offer, checks } });
     },
     async change(name, command) {
       const { remote, ...result } = await sendCall(changeOwnRemote, {

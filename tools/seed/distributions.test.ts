@@ -20,9 +20,9 @@ const getQuantile = (values: readonly number[], share: number) =>
 /** Description, required percentage, measured percentage, and the tolerance in percentage points. */
 type Share = [description: string, expected: number, measured: number, points?: number];
 const testShares = (shares: readonly Share[]) =>
-  it.each(shares)('%s: %d %%', (_, expected, measured, points = 2) => {
-    const message = `${measured.toFixed(1)} % instead of ${expected} %`;
-    expect(Math.abs(measured - expected), message).toBeLessThanOrEqual(points);
+  it.each(shares)('%s: %d %%', (_, expectedPercent, measuredPercent, tolerancePoints = 2) => {
+    const message = `${measuredPercent.toFixed(1)} % instead of ${expectedPercent} %`;
+    expect(Math.abs(measuredPercent - expectedPercent), message).toBeLessThanOrEqual(tolerancePoints);
   });
 
 describe('number of reviews', () => {

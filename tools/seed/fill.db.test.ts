@@ -53,8 +53,8 @@ describe('a seeded database', () => {
       'audit',
     ]) {
       expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
-      const [info] = await db.listCollections({ name }).toArray();
-      const { validator } = (info as Document).options;
+      const [collectionInfo] = await db.listCollections({ name }).toArray();
+      const { validator } = (collectionInfo as Document).options;
       expect(await db.collection(name).countDocuments({ $nor: [validator] })).toBe(0);
     }
   });
@@ -288,7 +288,7 @@ describe('a seeded database', () => {
     expect(await readSeedState(db)).toBe('sample');
   });
 
-  it('two concurrent seedings make one', async () => {
+  it('two concurrent seedings fill the database once', async () => {
     await db.dropDatabase();
     const seedResults = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listingCount: 5, now })));
     expect(seedResults.map(({ wasSeeded }) => wasSeeded).toSorted()).toEqual([false, true]);

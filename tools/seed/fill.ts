@@ -94,8 +94,8 @@ export async function fillDatabase(
   for (const { listing, updates, ...relatedDocs } of generateSeedListings(options)) {
     const votesByReview = relatedDocs.reviews.map((review) => createHelpfulVotes(review, options.now));
     const reviews = relatedDocs.reviews.map((review, i) => {
-      const { length: helpful } = votesByReview[i]!;
-      return addModeration({ ...review, ...(helpful > 0 && { helpful }) }, options.now);
+      const { length: helpfulCount } = votesByReview[i]!;
+      return addModeration({ ...review, ...(helpfulCount > 0 && { helpful: helpfulCount }) }, options.now);
     });
     for (const review of reviews) levelCounter.add(review);
     const flags = reviews

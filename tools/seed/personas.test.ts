@@ -42,7 +42,7 @@ describe('personas', () => {
     }
   });
 
-  it('the unlisted ones have their status, all others are public', () => {
+  it('unlisted personas have their status, all others are public', () => {
     for (const [status, personaList] of Object.entries(unlistedPersonas)) {
       expect(personaList.length).toBeGreaterThanOrEqual(3);
       for (const persona of personaList)
@@ -56,7 +56,7 @@ describe('personas', () => {
     expect(findPersona(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
   });
 
-  it('the full one equals the profile in the design', () => {
+  it('the full persona equals the profile in the design', () => {
     const { listing, reviews } = findPersona(personas.full);
     expect(listing).toMatchObject({
       company: 'Riverfront Limb Works',
@@ -92,7 +92,7 @@ describe('personas', () => {
     );
   });
 
-  it('each has its named property', () => {
+  it('each persona has the property that its name says', () => {
     const findPersonaListing = (persona: { id: string }) => findPersona(persona).listing;
     expect(findPersonaListing(personas.noReviews).reviewCount).toBe(0);
     expect(findPersonaListing(personas.twoReviews).reviewCount).toBe(2);

@@ -11,12 +11,12 @@ export const drawBoolean = (probability: number) => faker.number.float() < proba
 
 /** A random key of `{ key: weight }`. */
 export function pickWeighted<K extends string>(table: Readonly<Record<K, number>>): K {
-  let remaining =
+  let remainingWeight =
     faker.number.float() * Object.values<number>(table).reduce((sum, weight) => sum + weight, 0);
   const keys = Object.keys(table) as K[];
   for (const key of keys) {
-    remaining -= table[key];
-    if (remaining < 0) return key;
+    remainingWeight -= table[key];
+    if (remainingWeight < 0) return key;
   }
   return keys.at(-1)!;
 }

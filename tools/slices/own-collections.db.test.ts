@@ -82,9 +82,9 @@ test.each(declaredCollections)(
 );
 
 test('what is anonymized stays without the account and what it declares', async () => {
-  const answers = await stage.db
+  const anonymizedAnswers = await stage.db
     .collection('exampleAnswers')
     .find({ 'author.userId': /^gone_/ })
     .toArray();
-  expect(answers.map(({ author }) => Object.keys(author))).toEqual([['userId'], ['userId']]);
+  expect(anonymizedAnswers.map(({ author }) => Object.keys(author))).toEqual([['userId'], ['userId']]);
 });

@@ -50,7 +50,7 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
   gatewayLog.end();
 });
 
-test('starts a new log and keeps the one before', async () => {
+test('a start begins a new log and keeps the one before', async () => {
   for (const line of ['first', 'second']) {
     const log = createLogFolder(logDir).openLog('search');
     log.write(line);

@@ -23,7 +23,7 @@ test('a function runs in its own process', async () => {
   expect(pid).not.toBe(process.pid);
 });
 
-test('it fails with the function’s error, or if its process ends early', async () => {
+test('a run fails with the function’s error, or if its process ends early', async () => {
   const runFailing = (name: string) => runInChild(module, name, {}).catch((error: Error) => error);
   expect(await runFailing('fail')).toEqual(new Error('It does not compile.'));
   expect(await runFailing('refuse')).toEqual(new StartError('Make room.'));

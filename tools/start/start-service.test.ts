@@ -50,7 +50,7 @@ test('a port that is taken, as that of the site, is refused before the service d
   );
 });
 
-test('without a site, or such a service, it says so', async () => {
+test('without a running site, or such a service, the start fails with the reason', async () => {
   const folder = createCheckout();
   await expect(startService('notes', folder, {}, folder)).rejects.toThrow(
     'Nothing runs with the data folder',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listRemovedCalls } from './removed-calls.ts';
 
-test('a call may go only if it was deprecated', () => {
+test('a call may be removed only if it was deprecated', () => {
   const claimCall = { method: 'GET', path: '/api/claims/{id}' } as const;
   expect(listRemovedCalls([claimCall], [])).toEqual(['GET /api/claims/{}']);
   expect(listRemovedCalls([{ ...claimCall, deprecated: true }], [])).toEqual([]);

@@ -50,7 +50,7 @@ function installBinary(folder: string, name: string, content: string): string {
 
 async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

@@ -23,7 +23,7 @@ export interface ChildOptions {
   readyUrl?: string;
 }
 
-export type StartChild = (entry: string, options: ChildOptions) => Promise<Child>;
+export type StartChild = (entryPath: string, options: ChildOptions) => Promise<Child>;
 
 /** Runs work that starts programs, and stops them after it. */
 export async function withChildren<Result>(
@@ -31,8 +31,8 @@ export async function withChildren<Result>(
 ): Promise<Result> {
   const children: Child[] = [];
   try {
-    return await runWork(async (entry, options) => {
-      const child = await startChild(entry, options);
+    return await runWork(async (entryPath, options) => {
+      const child = await startChild(entryPath, options);
       children.push(child);
       return child;
     });
@@ -46,11 +46,11 @@ export async function withChildren<Result>(
  * profiles.
  */
 export async function startChild(
-  entry: string,
+  entryPath: string,
   { args = [], env = {}, readyUrl }: ChildOptions,
 ): Promise<Child> {
   const { BENCH_PROFILE } = process.env;
-  const child = fork(path.join(root, entry), args, {
+  const child = fork(path.join(root, entryPath), args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
     execArgv: [
@@ -62,7 +62,7 @@ export async function startChild(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const unexpectedExit = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`${entry} ended with ${signal ?? `exit code ${code}`}`);
+    throw new Error(`${entryPath} ended with ${signal ?? `exit code ${code}`}`);
   });
   unexpectedExit.catch(() => {});
   try {
@@ -77,7 +77,7 @@ export async function startChild(
     runJob: async <T>(message: object) => {
       child.send(message);
       const [reply] = await Promise.race([unexpectedExit, once(child, 'message')]);
-      if (reply.error) throw new Error(`${entry}: ${reply.error}`);
+      if (reply.error) throw new Error(`${entryPath}: ${reply.error}`);
       return reply as T;
     },
     stop: () => stopProcess(child),

@@ -100,10 +100,10 @@ test.runIf(isFullRun)(
     const render = async (
       reply: Record<string, string>,
       liveServiceByNoun: ReadonlyMap<string, string> = serviceByNoun,
-      others: Record<string, string>[] = [],
+      otherReplies: Record<string, string>[] = [],
     ) => {
       const call = '/api/fit-notes/{id}';
-      const samples = { replies: { [call]: reply }, others: { [call]: others }, params: {} };
+      const samples = { replies: { [call]: reply }, others: { [call]: otherReplies }, params: {} };
       return (await openTrial(dist, {}, { serviceByNoun: liveServiceByNoun, samples })).render();
     };
     expect(await render({ title: 'Notes' })).toMatchObject({ passed: true });

@@ -34,10 +34,10 @@ export function createHours(
 }
 
 function pickShare(table: Readonly<Record<string, number>>, fraction: number): string {
-  let remaining = fraction * Object.values(table).reduce((sum, share) => sum + share, 0);
+  let remainingShare = fraction * Object.values(table).reduce((sum, share) => sum + share, 0);
   const [key] = Object.entries(table).find(([, share]) => {
-    remaining -= share;
-    return remaining < 0;
+    remainingShare -= share;
+    return remainingShare < 0;
   })!;
   return key;
 }

@@ -72,7 +72,7 @@ describe('every sentence fits all its possible speakers', () => {
     expect([...new Set(brokenTexts)]).toEqual([]);
     expect(allPhrases.filter((phrase) => !useCounts.has(phrase)).map(({ text }) => text)).toEqual([]);
   });
-  it('there are enough of them', () => {
+  it('there are more than 500 English phrases', () => {
     expect(listPhrases(english).length).toBeGreaterThan(500);
   });
 });

@@ -39,9 +39,9 @@ export async function startOtlpReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Returns all received bodies as text, of paths with this part. */
-    getText: (path = '') =>
+    getText: (pathPart = '') =>
       bodies
-        .filter((body) => body.path.includes(path))
+        .filter((body) => body.path.includes(pathPart))
         .map(({ text }) => text)
         .join('\n'),
     getSpans: (): ReceivedSpan[] =>
