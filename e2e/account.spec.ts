@@ -172,8 +172,10 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
       await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeFocused();
       const fetchPage = async () => {
-        const reply = await page.request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
-        return `${reply.status()} ${await reply.text()}`;
+        const response = await page.request.get(`/prosthetists/${slug}`, {
+          headers: { accept: 'text/html' },
+        });
+        return `${response.status()} ${await response.text()}`;
       };
       return { fetchPage, id };
     };

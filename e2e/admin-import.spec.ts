@@ -92,7 +92,9 @@ test.describe('an import of a previewed file', () => {
     expect(peopleAfter[1]).toMatchObject({ zipCode: '02111' });
     expect(peopleAfter[2]).toEqual(peopleBefore[2]);
 
-    const secondCommitPromise = secondPage.waitForResponse((reply) => reply.url().includes('mode=commit'));
+    const secondCommitPromise = secondPage.waitForResponse((response) =>
+      response.url().includes('mode=commit'),
+    );
     await pressButton(secondPage, 'Import this file');
     expect((await secondCommitPromise).status()).toBe(409);
     await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

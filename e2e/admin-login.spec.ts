@@ -130,9 +130,9 @@ test(
     const otherContext = await browser.newContext();
     const otherPage = await otherContext.newPage();
     await otherPage.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copiedToken);
-    const meResponse = otherPage.waitForResponse('**/api/admin/me');
+    const mePromise = otherPage.waitForResponse('**/api/admin/me');
     await otherPage.goto('/admin/reviews');
-    expect((await meResponse).status()).toBe(401);
+    expect((await mePromise).status()).toBe(401);
     await expect(otherPage).toHaveURL('/admin/login');
     const response = await otherContext.request.get('/api/admin/reviews', {
       headers: { authorization: `Bearer ${copiedToken}` },

@@ -26,10 +26,10 @@ import {
 
 /** Fetches the number of public reviews of a listing. */
 async function countPublicReviews(page: Page, slug: string): Promise<number> {
-  const reply = await page.request.get(`/api/prosthetists/${slug}`, {
+  const response = await page.request.get(`/api/prosthetists/${slug}`, {
     headers: { accept: 'application/json' },
   });
-  return ((await reply.json()) as { reviewCount: number }).reviewCount;
+  return ((await response.json()) as { reviewCount: number }).reviewCount;
 }
 const getApproveButton = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
 
@@ -77,12 +77,12 @@ test.describe('two staff members', () => {
 
       await getApproveButton(page).click();
       await expect(getDock(page, 'Published the review of')).toBeVisible();
-      const conflictResponse = secondPage.waitForResponse((reply) => reply.status() === 409);
+      const conflictPromise = secondPage.waitForResponse((response) => response.status() === 409);
       await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
       await getItem(secondPage).getByRole('checkbox', { name: 'Not about this care' }).check();
       await getItem(secondPage).getByRole('button', { name: 'Reject' }).click();
-      const conflictReply = await conflictResponse;
-      expect(await conflictReply.json()).toMatchObject({
+      const conflictResponse = await conflictPromise;
+      expect(await conflictResponse.json()).toMatchObject({
         code: 'stale',
         fresh: { review: { status: 'approved' } },
       });

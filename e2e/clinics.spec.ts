@@ -34,8 +34,8 @@ test('N11 people of one practice and address have a page, and its address leads 
   });
   expect(partResponse.status(), await partResponse.text()).toBe(200);
   const fetchTarget = async () => {
-    const reply = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
-    return [reply.status(), reply.headers().location];
+    const response = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+    return [response.status(), response.headers().location];
   };
   await expect.poll(fetchTarget).toEqual([301, `/prosthetists/${firstOwner.slug}`]);
 });

@@ -45,12 +45,12 @@ const findListings = (person: { id: string }) =>
 
 /** Reads where a listing is public: its page, and a search by its name. */
 async function readPublicPlaces({ request }: Page, slug: string, name: string) {
-  const pageReply = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
-  const searchReply = await request.get(`/api/prosthetists?name=${name}`, {
+  const pageResponse = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
+  const searchResponse = await request.get(`/api/prosthetists?name=${name}`, {
     headers: { accept: 'application/json' },
   });
-  expect([200, 404]).toContain(pageReply.status());
-  return { hasPage: pageReply.status() === 200, isFound: (await searchReply.text()).includes(slug) };
+  expect([200, 404]).toContain(pageResponse.status());
+  return { hasPage: pageResponse.status() === 200, isFound: (await searchResponse.text()).includes(slug) };
 }
 
 test(

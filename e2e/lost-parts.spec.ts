@@ -72,9 +72,9 @@ for (const { part, remote, text, open, getPart } of journeys) {
         await expect(tryAgainButton).toBeVisible();
       }
       await expect(page.getByText(errorTexts.troubleLoading)).toBeVisible();
-      const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
+      const reloadPromise = page.waitForRequest((request) => request.isNavigationRequest());
       await tryAgainButton.click();
-      await reloadRequest;
+      await reloadPromise;
       await expect(tryAgainButton).toBeVisible();
       block.isBlocked = false;
       await tryAgainButton.click();

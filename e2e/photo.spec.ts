@@ -63,10 +63,10 @@ const fetchStatus = async (request: APIRequestContext, path: string) => (await r
 
 /** Fetches a served photo and expects a square WebP without metadata. */
 async function fetchServedPhoto(request: APIRequestContext, address: string) {
-  const reply = await request.get(address);
-  expect(reply.status()).toBe(200);
-  expect(reply.headers()['content-type']).toBe('image/webp');
-  const bytes = await reply.body();
+  const response = await request.get(address);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('image/webp');
+  const bytes = await response.body();
   expect(findMetadata(bytes)).toEqual([]);
   const metadata = await sharp(bytes).metadata();
   expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });

@@ -60,8 +60,8 @@ test(
       ['', '-medium', '-small'].map((sizeSuffix) => photo.replace('.webp', `${sizeSuffix}.webp`)),
     );
     const fetchStatuses = async () => {
-      const replies = await Promise.all(addresses.map((address) => request.get(address)));
-      return new Set(replies.map((reply) => reply.status()));
+      const responses = await Promise.all(addresses.map((address) => request.get(address)));
+      return new Set(responses.map((response) => response.status()));
     };
     expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
     expect(await fetchPublicTexts(request, owner)).not.toContain(createAltText(1));

@@ -121,9 +121,9 @@ test.describe('after the files are back', () => {
       timeout: 20_000,
     });
     isMissing = false;
-    const reloadRequest = page.waitForRequest((request) => request.isNavigationRequest());
+    const reloadPromise = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await reloadRequest;
+    await reloadPromise;
     // The HTML from the gateway lists the people too, but only the remote renders this button.
     await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(errorTexts.somethingWrong)).toHaveCount(0);

@@ -38,11 +38,11 @@ async function sendReply(
 }
 /** Returns the public page and the public JSON of a listing's reviews as one text. */
 async function fetchPublicReviews({ request }: Page, { slug }: ListingOwner): Promise<string> {
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}/reviews`, { headers: { accept: 'application/json' } }),
   ]);
-  return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
+  return (await Promise.all(responses.map((response) => response.text()))).join('\n');
 }
 /** Opens a profile as an anonymous visitor, with or without script. */
 async function visitProfile(browser: Browser, page: Page, slug: string, hasScript: boolean) {

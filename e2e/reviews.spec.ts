@@ -32,8 +32,8 @@ async function findReviewItem(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
     const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
-    const reply = await fetch(`/api/user-reviews/${id}`, { headers });
-    return (await reply.json()) as { id: string }[];
+    const response = await fetch(`/api/user-reviews/${id}`, { headers });
+    return (await response.json()) as { id: string }[];
   }, person.id);
   expect(reviews[0], 'an own review').toBeDefined();
   return `review:${reviews[0]!.id}`;
@@ -196,8 +196,8 @@ test('R3 a review shows the broad limb level if fewer than five reviews in the s
   const { text } = await createPublicReview(slug, { limb: { upper: 'Single shoulder', lower: 'None' } });
   await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   // Newest first goes by the season of the care, so others may fill the profile's first page.
-  const reply = await page.request.get('/api/reviews/recent', { headers: { accept: 'application/json' } });
-  const { reviews } = (await reply.json()) as { reviews: { text: string; level: string }[] };
+  const response = await page.request.get('/api/reviews/recent', { headers: { accept: 'application/json' } });
+  const { reviews } = (await response.json()) as { reviews: { text: string; level: string }[] };
   expect(reviews.find((review) => review.text === text)?.level).toBe('Upper limb');
 });
 

@@ -51,13 +51,13 @@ export async function callIdentityApi<T = unknown>(
   body?: object,
 ): Promise<T> {
   const { identityUrl } = await readRunningSite();
-  const reply = await fetch(`${identityUrl}/v1${endpoint}`, {
+  const response = await fetch(`${identityUrl}/v1${endpoint}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${endpoint}: ${reply.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${endpoint}: ${response.status} ${text}`);
   return JSON.parse(text) as T;
 }
 

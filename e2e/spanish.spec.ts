@@ -24,12 +24,12 @@ test('a browser that prefers Spanish gets pages and errors in Spanish', async ({
   });
   expect(pageResponse.status()).toBe(404);
   expect(await pageResponse.text()).toContain('<html lang="es"');
-  const spanishProblem = await request.get('/api/prosthetists?zipCode=12', {
+  const spanishResponse = await request.get('/api/prosthetists?zipCode=12', {
     headers: { 'accept-language': 'es' },
   });
-  expect(spanishProblem.status()).toBe(400);
-  const englishProblem = await request.get('/api/prosthetists?zipCode=12', {
+  expect(spanishResponse.status()).toBe(400);
+  const englishResponse = await request.get('/api/prosthetists?zipCode=12', {
     headers: { 'accept-language': 'en' },
   });
-  expect((await spanishProblem.json()).message).not.toBe((await englishProblem.json()).message);
+  expect((await spanishResponse.json()).message).not.toBe((await englishResponse.json()).message);
 });

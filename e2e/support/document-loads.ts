@@ -9,8 +9,8 @@ function readDocumentRegistry(html: string): Registry | undefined {
 
 /** Returns the version of a remote that the site's documents name now. */
 export async function findLiveVersion(origin: string, remoteName: string): Promise<string | undefined> {
-  const reply = await fetch(`${origin}/guide`);
-  return readDocumentRegistry(await reply.text())?.remotes[remoteName]?.version;
+  const response = await fetch(`${origin}/guide`);
+  return readDocumentRegistry(await response.text())?.remotes[remoteName]?.version;
 }
 
 /** An HTML document as sent by the server. */
@@ -28,9 +28,9 @@ export async function fetchRawDocument(
   remoteName: string,
   cookie = '',
 ): Promise<RawDocument> {
-  const reply = await fetch(address, { headers: { cookie } });
-  const html = await reply.text();
-  if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+  const response = await fetch(address, { headers: { cookie } });
+  const html = await response.text();
+  if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
   const matches = html.matchAll(new RegExp(`\\b(?:href|src)="/${remoteName}/([^/"]+)/`, 'g'));
   const fileVersions = [...new Set([...matches].map(([, version = '']) => version))];
   return { html, version: readDocumentRegistry(html)?.remotes[remoteName]?.version, fileVersions };
@@ -42,9 +42,9 @@ export async function fetchRawDocument(
  * @throws if a file is missing or its hash differs from the one in the document
  */
 export async function loadRemoteFiles(address: string, remoteName: string): Promise<string> {
-  const reply = await fetch(address);
-  const html = await reply.text();
-  if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+  const response = await fetch(address);
+  const html = await response.text();
+  if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
   const remote = readDocumentRegistry(html)?.remotes[remoteName];
   if (!remote) throw new Error(`${address} names no ${remoteName}`);
   const files = [{ href: remote.entry, integrity: remote.integrity }, ...remote.preload, ...remote.styles];

@@ -32,9 +32,9 @@ export async function findUpdateItem(owner: ListingOwner): Promise<string> {
 
 /** Returns the public page and the public JSON of a listing as one text. */
 export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pick<ListingOwner, 'slug'>) {
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}`, { headers: { accept: 'application/json' } }),
   ]);
-  return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
+  return (await Promise.all(responses.map((response) => response.text()))).join('\n');
 }

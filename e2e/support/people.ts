@@ -102,9 +102,9 @@ export async function callIdentity<T>(
   path: string,
   form: Record<string, string> = {},
 ): Promise<T> {
-  const reply = await request.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
-  expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
-  return (await reply.json()) as T;
+  const response = await request.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
+  return (await response.json()) as T;
 }
 
 /** Signs in through the form of /login. */
@@ -135,8 +135,8 @@ export async function readMailedCode(
 ): Promise<string> {
   let code = '';
   const hasNewCode = async () => {
-    const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await reply.json()) as { mails: { text: string }[] };
+    const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+    const { mails } = (await response.json()) as { mails: { text: string }[] };
     code = mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
     return code !== '' && !usedCodes.includes(code);
   };

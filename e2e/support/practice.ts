@@ -54,7 +54,7 @@ export async function createApiClient(
   const sessionId = await openSession(apiContext, person);
   return async <T>(method: Method, path: string, body?: unknown) => {
     const { jwt } = await callIdentity<{ jwt: string }>(apiContext, `sessions/${sessionId}/tokens`);
-    const reply = await apiContext.fetch(path, {
+    const response = await apiContext.fetch(path, {
       method,
       headers: {
         ...headers,
@@ -64,7 +64,7 @@ export async function createApiClient(
       },
       ...(body !== undefined && { data: body }),
     });
-    return { status: reply.status(), json: (await reply.json()) as T };
+    return { status: response.status(), json: (await response.json()) as T };
   };
 }
 
@@ -150,8 +150,8 @@ export async function fetchEmail(
 ): Promise<Email> {
   let message: Email | undefined;
   const hasArrived = async () => {
-    const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await reply.json()) as { mails: Email[] };
+    const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
+    const { mails } = (await response.json()) as { mails: Email[] };
     message = mails.find((candidate) => candidate.subject.includes(subject));
     return message !== undefined;
   };

@@ -103,9 +103,11 @@ export async function createStaffSession(
 
 /** Signs in with the password; the session consists of the reply's cookies and the token. */
 async function openStaffSession(apiContext: APIRequestContext, { email }: Pick<StaffAccount, 'email'>) {
-  const loginReply = await apiContext.post('/api/admin/login', { data: { email, password: staffPassword } });
-  expect(loginReply.status(), await loginReply.text()).toBe(200);
-  const { token } = (await loginReply.json()) as { token: string };
+  const loginResponse = await apiContext.post('/api/admin/login', {
+    data: { email, password: staffPassword },
+  });
+  expect(loginResponse.status(), await loginResponse.text()).toBe(200);
+  const { token } = (await loginResponse.json()) as { token: string };
   const { cookies } = await apiContext.storageState();
   return { token, xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }
@@ -114,8 +116,8 @@ async function openStaffSession(apiContext: APIRequestContext, { email }: Pick<S
 export async function createStaffApiClient(member?: Pick<StaffAccount, 'email'>): Promise<ApiClient> {
   const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
-    const reply = await session(method, path, body === undefined ? {} : { data: body });
-    return { status: reply.status(), json: (await reply.json()) as T };
+    const response = await session(method, path, body === undefined ? {} : { data: body });
+    return { status: response.status(), json: (await response.json()) as T };
   };
 }
 

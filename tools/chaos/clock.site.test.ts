@@ -70,6 +70,6 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
 });
 
 async function readHealth(): Promise<{ lagSeconds: number; ready: boolean }> {
-  const reply = await fetch(`${toUrl(site.instances.search?.port)}/readyz`);
-  return (await reply.json()) as { lagSeconds: number; ready: boolean };
+  const response = await fetch(`${toUrl(site.instances.search?.port)}/readyz`);
+  return (await response.json()) as { lagSeconds: number; ready: boolean };
 }

@@ -67,9 +67,10 @@ async function startSoakedSite(): Promise<WholeSite> {
 
 /** Sends a request. @throws if the reply is not 2xx */
 async function sendRequest(target: string, init: RequestInit = {}): Promise<string> {
-  const reply = await fetch(site.origin + target, init);
-  const body = await reply.text();
-  if (!reply.ok) throw new Error(`${init.method ?? 'GET'} ${target}: ${reply.status} ${body.slice(0, 300)}`);
+  const response = await fetch(site.origin + target, init);
+  const body = await response.text();
+  if (!response.ok)
+    throw new Error(`${init.method ?? 'GET'} ${target}: ${response.status} ${body.slice(0, 300)}`);
   return body;
 }
 
@@ -102,13 +103,13 @@ async function signIn({ email }: Account): Promise<Record<string, string>> {
   const post = async <Reply>(target: string, form: Record<string, string>) => {
     const url = `${site.origin}/__clerk/v1/client/${target}?__clerk_api_version=2025-11-10`;
     const headers = { origin: site.origin, cookie };
-    const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) });
+    const response = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) });
     cookie =
-      reply.headers
+      response.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ') || cookie;
-    return reply.json() as Promise<Reply>;
+    return response.json() as Promise<Reply>;
   };
   const form = { strategy: 'password', identifier: email, password: accountPassword };
   const { response } = await post<{ response: { created_session_id: string } }>('sign_ins', form);

@@ -68,10 +68,10 @@ const titles = { first: 'New entries', second: 'Trial of Monday' };
 /** What visitors see of the slice. */
 async function readVisibleParts(cookie = '') {
   const fetchPage = async (address: string) => {
-    const reply = await fetch(`http://localhost:${env.PORT}${address}`, {
+    const response = await fetch(`http://localhost:${env.PORT}${address}`, {
       headers: { accept: 'text/html', 'accept-language': 'en', cookie },
     });
-    return { status: reply.status, html: await reply.text() };
+    return { status: response.status, html: await response.text() };
   };
   const page = await fetchPage(`/${sliceName}`);
   const { html: profile } = await fetchPage(`/prosthetists/${personas.full.slug}`);

@@ -35,8 +35,8 @@ test.runIf(isFullRun)(
     try {
       await waitForOutput(commandRun, 'Ready:');
       const fetchPath = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
-      const reply = await fetchPath('/api/prosthetists?zipCode=63101&radius=100');
-      const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };
+      const response = await fetchPath('/api/prosthetists?zipCode=63101&radius=100');
+      const { prosthetists } = (await response.json()) as { prosthetists: { slug: string }[] };
       expect(prosthetists.length).toBeGreaterThan(0);
       const profile = await fetchPath(`/prosthetists/${prosthetists[0]?.slug}`);
       expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);

@@ -14,14 +14,14 @@ export async function waitUntilReady(readyUrl: string, earlyExit: Promise<string
   earlyExit.then((sentence) => {
     exitReason = sentence;
   });
-  let lastReply = 'no answer';
+  let lastResponseText = 'no answer';
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(pollMs)) {
     if (exitReason) throw new StartError(exitReason);
-    const reply = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-    if (reply?.status === 200) return;
-    if (reply) lastReply = `${reply.status} ${await reply.text().catch(() => '')}`;
+    const response = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (response?.status === 200) return;
+    if (response) lastResponseText = `${response.status} ${await response.text().catch(() => '')}`;
   }
   throw new StartError(
-    `The site did not get ready within ${timeoutMs / 1000} s. Last from ${readyUrl}: ${lastReply.slice(0, 300)}`,
+    `The site did not get ready within ${timeoutMs / 1000} s. Last from ${readyUrl}: ${lastResponseText.slice(0, 300)}`,
   );
 }

@@ -34,10 +34,10 @@ export async function sendRequest(
   let message = '';
   try {
     const fullInit = { redirect: 'manual', ...requestInit, signal } as const;
-    const reply = await fetchAsBrowser(origin + createPath(), fullInit, isRead);
-    message = await reply.text();
-    status = reply.status;
-    if (reply.ok) await check?.(message);
+    const response = await fetchAsBrowser(origin + createPath(), fullInit, isRead);
+    message = await response.text();
+    status = response.status;
+    if (response.ok) await check?.(message);
   } catch (error) {
     status = 0;
     message = `${error} ${(error as Error).cause ?? ''}`;

@@ -54,8 +54,8 @@ export async function startToxicLink(programPath: string, upstreamPort: number):
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const send = async (method: string, target: string, body?: object) => {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };
-    const reply = await fetch(apiUrl + target, init);
-    if (!reply.ok) throw new Error(`${method} ${target}: ${reply.status} ${await reply.text()}`);
+    const response = await fetch(apiUrl + target, init);
+    if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
   };
   const deadline = performance.now() + 10_000;
   while (

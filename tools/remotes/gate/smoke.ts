@@ -115,7 +115,7 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
   await page.waitForFunction(() => Boolean((globalThis as ShellWindow).shellFederation?.instance), null, {
     timeout: timeoutMs,
   });
-  const evaluation = page.evaluate(
+  const evaluationPromise = page.evaluate(
     async ([remote, entryUrl]) => {
       const runtime = (globalThis as ShellWindow).shellFederation!.instance!;
       runtime.registerRemotes([{ name: remote, entry: entryUrl, type: 'global' }]);
@@ -140,7 +140,7 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
     [name, entry] as const,
   );
   return Promise.race([
-    evaluation.catch((error: Error) => [`it does not load: ${error.message}`]),
+    evaluationPromise.catch((error: Error) => [`it does not load: ${error.message}`]),
     sleep(timeoutMs, [`it did not load within ${timeoutMs / 1000} s`], { ref: false }),
   ]);
 }
