@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest';
 import { cacheValue } from './cache-value.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-it('loads once for concurrent calls, and again after its time', async () => {
-  let [count, now] = [0, 0];
+it('a cached value is loaded once for concurrent calls, and again after its time', async () => {
+  let [loadCount, now] = [0, 0];
   const readValue = cacheValue(
-    async () => ++count,
-    hour,
+    async () => ++loadCount,
+    hourMs,
     () => now,
   );
   expect(await Promise.all([readValue(), readValue(), readValue()])).toEqual([1, 1, 1]);
-  now = hour - 1;
+  now = hourMs - 1;
   expect(await readValue()).toBe(1);
-  now = hour;
+  now = hourMs;
   expect(await Promise.all([readValue(), readValue()])).toEqual([2, 2]);
 });
 
-it('keeps the old value if loading fails, and tries again later', async () => {
+it('a cached value stays if loading fails, and is loaded again later', async () => {
   let now = 0;
-  let answer: () => Promise<string> = async () => 'first';
+  let loadValue: () => Promise<string> = async () => 'first';
   const readValue = cacheValue(
-    () => answer(),
-    hour,
+    () => loadValue(),
+    hourMs,
     () => now,
   );
   expect(await readValue()).toBe('first');
-  answer = () => Promise.reject(new Error('away'));
-  now = hour;
+  loadValue = () => Promise.reject(new Error('away'));
+  now = hourMs;
   expect(await readValue()).toBe('first');
-  answer = async () => 'second';
+  loadValue = async () => 'second';
   expect(await readValue()).toBe('first');
-  now = 2 * hour;
+  now = 2 * hourMs;
   expect(await readValue()).toBe('second');
 });
 
-it('fails if the first load fails', async () => {
-  let answer: () => Promise<string> = () => Promise.reject(new Error('away'));
-  const readValue = cacheValue(() => answer(), hour);
+it('a cached value fails if the first load fails', async () => {
+  let loadValue: () => Promise<string> = () => Promise.reject(new Error('away'));
+  const readValue = cacheValue(() => loadValue(), hourMs);
   await expect(readValue()).rejects.toThrow('away');
-  answer = async () => 'there';
+  loadValue = async () => 'there';
   expect(await readValue()).toBe('there');
 });

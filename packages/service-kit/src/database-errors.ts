@@ -59,9 +59,9 @@ export async function retryUnreachable<T>(
 export const retryOrExit = <T>(
   work: () => Promise<T>,
   logger: Pick<Logger, 'fatal'>,
-  retries?: RetryOptions,
+  retryOptions?: RetryOptions,
 ): Promise<T> =>
-  retryUnreachable(work, retries).catch((error: unknown) => {
+  retryUnreachable(work, retryOptions).catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
     logger.fatal(
       `MongoDB does not answer in time (${(error as Error).name}). Is the machine too slow, or a member away?`,

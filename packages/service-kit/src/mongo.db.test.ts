@@ -9,27 +9,27 @@ const connection = await connectMongo(uri);
 afterAll(() => connection.client.close());
 const { client, db } = connection;
 
-it('uses the database in the address, else the default one', async () => {
+it('a client uses the database in the address, else the default one', async () => {
   expect(db.databaseName).toBe(new URL(uri).pathname.slice(1));
-  const other = await connectMongo(inject('mongoUri'));
-  expect(other.db.databaseName).toBe('app');
-  await other.client.close();
+  const otherConnection = await connectMongo(inject('mongoUri'));
+  expect(otherConnection.db.databaseName).toBe('app');
+  await otherConnection.client.close();
 });
 
-it('allows transactions and change streams with the strict Stable API', async () => {
+it('a client can use transactions and change streams with the strict Stable API', async () => {
   await db.createCollection('things');
   const things = db.collection('things');
   const changes = things.watch();
-  const first = changes.next();
+  const firstChange = changes.next();
   await new Promise((resolve) => setTimeout(resolve, 200));
   await client.withSession((session) =>
     session.withTransaction(() => things.insertOne({ n: 1 }, { session })),
   );
-  expect((await first).operationType).toBe('insert');
+  expect((await firstChange).operationType).toBe('insert');
   await changes.close();
 });
 
-it('replies 503 if a read takes too long or the database is gone, without details', async () => {
+it('a service replies 503 if a read takes too long or the database is gone, without details', async () => {
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
   app.get('/slow', async (c) => {
     // The server cannot sleep without scripts: a product of ten million pairs is slow enough.
@@ -47,9 +47,11 @@ it('replies 503 if a read takes too long or the database is gone, without detail
       .toArray();
     return c.text('too fast');
   });
-  const closed = await connectMongo(uri);
-  await closed.client.close();
-  app.get('/closed', async (c) => c.json(await closed.db.collection('things').findOne({}, readOptions)));
+  const closedConnection = await connectMongo(uri);
+  await closedConnection.client.close();
+  app.get('/closed', async (c) =>
+    c.json(await closedConnection.db.collection('things').findOne({}, readOptions)),
+  );
 
   for (const path of ['/slow', '/closed']) {
     const response = await app.request(path);
@@ -73,9 +75,12 @@ it('an unreachable server is said to be waited for, then gives an error with adv
 });
 
 it('whoever waits for an unreachable server can stop at once', async () => {
-  const abort = new AbortController();
-  const connecting = connectMongo('mongodb://127.0.0.1:9/app', { waitMs: 600_000, signal: abort.signal });
+  const abortController = new AbortController();
+  const connectionPromise = connectMongo('mongodb://127.0.0.1:9/app', {
+    waitMs: 600_000,
+    signal: abortController.signal,
+  });
   await new Promise((done) => setTimeout(done, 20));
-  abort.abort();
-  await expect(connecting).rejects.toThrow(/No MongoDB answers/);
+  abortController.abort();
+  await expect(connectionPromise).rejects.toThrow(/No MongoDB answers/);
 });

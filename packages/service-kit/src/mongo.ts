@@ -68,8 +68,8 @@ export async function connectMongo(
   } finally {
     signal?.removeEventListener('abort', closeClient);
   }
-  const hello = await client.db('admin').command({ hello: 1 });
-  if (!hello.setName && hello.msg !== 'isdbgrid') {
+  const helloReply = await client.db('admin').command({ hello: 1 });
+  if (!helloReply.setName && helloReply.msg !== 'isdbgrid') {
     await client.close();
     throw new Error(
       'MongoDB must be a replica set. A single server becomes one: start it with --replSet rs0, then run rs.initiate().',

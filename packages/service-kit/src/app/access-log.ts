@@ -6,7 +6,7 @@ export type AccessLogger = (
   method: string,
   route: string,
   status: number,
-  ms: number,
+  durationMs: number,
   traceId: string | undefined,
 ) => void;
 
@@ -32,8 +32,8 @@ export function createAccessLogger(logger: Logger, name: string): AccessLogger {
     lines = '';
   };
   process.once('exit', () => lines && flush());
-  return (requestId, method, route, status, ms, traceId) => {
-    lines += `${linePrefix}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
+  return (requestId, method, route, status, durationMs, traceId) => {
+    lines += `${linePrefix}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${durationMs.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
     if (lines.length > maxBufferLength) flush();
     else timer ??= setTimeout(flush, flushIntervalMs).unref();
   };

@@ -5,8 +5,8 @@ import { HttpProblem, problems } from '../problem/problem.ts';
 import { createApp } from './app.ts';
 import { createDirectHandler } from './direct.ts';
 
-const lines: string[] = [];
-const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+const logLines: string[] = [];
+const logger = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
 
 const app = createApp({ name: 'test', logger, requestTimeoutMs: 50 });
 app.get('/plain', (c) => c.text('hello'));
@@ -29,14 +29,14 @@ app.get('/teapot', () => {
   throw new HttpProblem(418, 'teapot', (locale) => (locale === 'es' ? 'Soy una tetera.' : 'I am a teapot.'));
 });
 
-beforeEach(() => lines.splice(0));
+beforeEach(() => logLines.splice(0));
 
 /** S30: sends requests that get all kinds of replies. */
-const everyAnswer = ['/plain', '/direct', '/none', '/boom', '/gone', '/slow', `/plain?${'a'.repeat(9000)}`];
+const requestPaths = ['/plain', '/direct', '/none', '/boom', '/gone', '/slow', `/plain?${'a'.repeat(9000)}`];
 
 describe('headers', () => {
   it.each(
-    everyAnswer.flatMap((path) =>
+    requestPaths.flatMap((path) =>
       ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => [method, path] as const),
     ),
   )('%s %.20s has them all', async (method, path) => {
@@ -54,17 +54,17 @@ describe('headers', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'no"quotes"here', 'id with blanks'])(
-    'creates its own instead of %s',
+    'a new request id replaces %s',
     async (id) => {
       const response = await app.request('/plain', { headers: { 'x-request-id': id } });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it('have the headers that the app names, and a handler may override one', async () => {
-    const own = createApp({ name: 'own', logger, headers: { 'x-frame-options': 'DENY', vary: 'accept' } });
-    own.get('/', (c) => c.text('', 200, { vary: 'cookie' }));
-    const { headers } = await own.request('/');
+  it('are those that the app names, and a handler may override one', async () => {
+    const ownApp = createApp({ name: 'own', logger, headers: { 'x-frame-options': 'DENY', vary: 'accept' } });
+    ownApp.get('/', (c) => c.text('', 200, { vary: 'cookie' }));
+    const { headers } = await ownApp.request('/');
     expect(Object.fromEntries(headers)).toMatchObject({ 'x-frame-options': 'DENY', vary: 'cookie' });
     expect(headers.has('content-security-policy')).toBe(false);
   });
@@ -96,8 +96,8 @@ describe('problems', () => {
     const response = await app.request('/boom');
     const body = await response.text();
     expect(body).not.toMatch(/hunter2|mongodb|\.ts|at /);
-    expect(lines.join()).toContain('hunter2');
-    expect(JSON.parse(lines[0] as string).id).toBe(JSON.parse(body).requestId);
+    expect(logLines.join()).toContain('hunter2');
+    expect(JSON.parse(logLines[0] as string).id).toBe(JSON.parse(body).requestId);
   });
 
   it('have messages in the requested language', async () => {
@@ -111,9 +111,11 @@ describe('problems', () => {
     ['TRACE', '/plain', 'HEAD, GET, POST'],
     ['POST', '/people/dana', 'HEAD, GET'],
   ])('%s %s is 405 and names %s', async (method, path, allow) => {
-    const raw = new Request(`http://localhost${path}`);
+    const request = new Request(`http://localhost${path}`);
     const response = await app.fetch(
-      new Proxy(raw, { get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)) }),
+      new Proxy(request, {
+        get: (target, key) => (key === 'method' ? method : Reflect.get(target, key, target)),
+      }),
     );
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
@@ -123,12 +125,12 @@ describe('problems', () => {
 describe('log', () => {
   const createLoggedApp = (level: string) => {
     const messages: string[] = [];
-    const own = createApp({
+    const ownApp = createApp({
       name: 'own',
       logger: pino({ level }, { write: (line: string) => void messages.push(line) }),
     });
-    own.get('/people/:name', (c) => c.text(c.req.param('name')));
-    return { own, entries: messages };
+    ownApp.get('/people/:name', (c) => c.text(c.req.param('name')));
+    return { ownApp, messages };
   };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -136,16 +138,16 @@ describe('log', () => {
   });
 
   it('has one line per request with pattern and status, never user input', async () => {
-    const { own, entries: messages } = createLoggedApp('info');
-    await own.request('/people/dana-ruiz?zipCode=63101');
-    await own.request('/none/of/dana?email=dana@example.test');
+    const { ownApp, messages } = createLoggedApp('info');
+    await ownApp.request('/people/dana-ruiz?zipCode=63101');
+    await ownApp.request('/none/of/dana?email=dana@example.test');
     vi.advanceTimersByTime(500);
-    const parsed = messages
+    const logEntries = messages
       .join('')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(parsed).toMatchObject([
+    expect(logEntries).toMatchObject([
       { name: 'own', route: '/people/:name', status: 200, method: 'GET', ms: expect.any(Number) },
       { name: 'own', route: '/*', status: 404 },
     ]);
@@ -153,14 +155,14 @@ describe('log', () => {
   });
 
   it('is written at once if there is much', async () => {
-    const { own, entries: messages } = createLoggedApp('info');
-    for (let i = 0; i < 60; i++) await own.request('/people/x');
+    const { ownApp, messages } = createLoggedApp('info');
+    for (let i = 0; i < 60; i++) await ownApp.request('/people/x');
     expect(messages.join('').split('\n').length).toBeGreaterThan(40);
   });
 
   it('is silent below its level', async () => {
-    const { own, entries: messages } = createLoggedApp('error');
-    await own.request('/people/x');
+    const { ownApp, messages } = createLoggedApp('error');
+    await ownApp.request('/people/x');
     vi.advanceTimersByTime(500);
     expect(messages).toEqual([]);
   });

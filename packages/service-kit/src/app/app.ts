@@ -73,7 +73,7 @@ export function createApp({
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
   depsByApp.set(app, { logger, ...dependencies });
-  const log = createAccessLogger(logger, name);
+  const logRequest = createAccessLogger(logger, name);
 
   // One middleware, with headers set before `next()`: Hono's stock middleware costs 500 µs per request, this 4.
   app.use((c, next) => {
@@ -86,7 +86,7 @@ export function createApp({
     const traceId = getTraceId();
     if (!isDirect(route?.handler)) for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const logResponse = (status: number) =>
-      log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - startedAt, traceId);
+      logRequest(requestId, c.req.method, route?.path ?? '*', status, performance.now() - startedAt, traceId);
 
     const queryStart = c.req.url.indexOf('?');
     if (queryStart !== -1 && c.req.url.length - queryStart > maxQueryLength) {

@@ -132,37 +132,37 @@ describe('a body', () => {
   // S29
   it('of more than 64 KB is 413, with a declared length or streamed', async () => {
     expect((await send(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
-    let sentChunks = 0;
-    const endless = new ReadableStream<Uint8Array>({
+    let sentBytes = 0;
+    const endlessStream = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sentChunks += 8192;
+        sentBytes += 8192;
         controller.enqueue(new Uint8Array(8192).fill(0x20));
       },
     });
     const response = await app.request(
       new Request('http://localhost/api/it', {
         method: 'POST',
-        body: endless,
+        body: endlessStream,
         headers: { 'content-type': 'application/json' },
         duplex: 'half',
       } as RequestInit),
     );
     expect(response.status).toBe(413);
-    expect(sentChunks).toBeLessThan(100_000);
+    expect(sentBytes).toBeLessThan(100_000);
   });
 
   it('of just 64 KB is accepted, one byte more is not', async () => {
-    const empty = JSON.stringify({ ...validBody, more: '' }).length;
+    const emptyLength = JSON.stringify({ ...validBody, more: '' }).length;
     const statuses = [65_536, 65_537].map(async (bytes) => {
-      const body = JSON.stringify({ ...validBody, more: 'x'.repeat(bytes - empty) });
-      const streamed = new Request('http://localhost/api/it', {
+      const body = JSON.stringify({ ...validBody, more: 'x'.repeat(bytes - emptyLength) });
+      const streamedRequest = new Request('http://localhost/api/it', {
         method: 'POST',
         body: new Blob([body]).stream(),
         headers: { 'content-type': 'application/json' },
         duplex: 'half',
       } as RequestInit);
-      const declared = await send(body, { 'content-length': String(bytes) });
-      return [declared.status, (await app.request(streamed)).status];
+      const response = await send(body, { 'content-length': String(bytes) });
+      return [response.status, (await app.request(streamedRequest)).status];
     });
     expect(await Promise.all(statuses)).toEqual([
       [202, 202],
@@ -244,13 +244,13 @@ describe('hostile bodies', () => {
   });
 
   it('cannot reach a prototype', async () => {
-    const hostile = `{"__proto__":{"approved":true},"constructor":{"prototype":{"approved":true}},${JSON.stringify(
+    const hostileBody = `{"__proto__":{"approved":true},"constructor":{"prototype":{"approved":true}},${JSON.stringify(
       {
         ...validBody,
         limb: undefined,
       },
     ).slice(1, -1)},"limb":{"upper":"None","lower":"x","__proto__":{"approved":true}}}`;
-    const response = await send(hostile);
+    const response = await send(hostileBody);
     expect(await response.json()).toEqual({ got: validBody });
     expect(({} as { approved?: unknown }).approved).toBeUndefined();
   });

@@ -23,7 +23,7 @@ import { type CheckedJson, serialize } from './serialize.ts';
 const logger = pino({ level: 'silent' });
 const { identity } = createTestIdentity();
 const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
-const neverCalled = (): never => {
+const failIfCalled = (): never => {
   throw new Error('the handler was called');
 };
 afterEach(() => vi.unstubAllEnvs());
@@ -53,7 +53,7 @@ describe('a reply', () => {
     expect(await response.json()).toEqual(place);
   });
 
-  it('answers at its aliases too', async () => {
+  it('is the same at the aliases of its call', async () => {
     const app = createApp({ name: 'test', logger, identity });
     registerCall(app, getProsthetist, ({ params }) => {
       throw params.id === 'jane-doe' ? problems.gone() : problems.notFound();
@@ -99,19 +99,19 @@ describe('a reply', () => {
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
   });
 
-  it('passes the parsed input to the handler', async () => {
+  it('is made of the parsed input', async () => {
     const app = createApp({ name: 'test', logger });
-    const seen: unknown[] = [];
+    const receivedInputs: unknown[] = [];
     registerCall(app, searchProsthetists, ({ query, locale }) => {
       expectTypeOf(query.radius).toEqualTypeOf<number>();
       expectTypeOf(query.insurance).toExtend<string[]>();
-      seen.push(query.radius, query.insurance, query.zipCode, locale);
+      receivedInputs.push(query.radius, query.insurance, query.zipCode, locale);
       throw problems.unavailable();
     });
     await app.request('/api/prosthetists?radius=50&insurance=Medicare&insurance=Aetna&zipCode=', {
       headers: { 'accept-language': 'es' },
     });
-    expect(seen).toEqual([50, ['Medicare', 'Aetna'], undefined, 'es']);
+    expect(receivedInputs).toEqual([50, ['Medicare', 'Aetna'], undefined, 'es']);
   });
 });
 
@@ -128,9 +128,10 @@ describe('a reply with a session', () => {
     expect(ownResponse.status).toBe(200);
     expect(ownResponse.headers.get('cache-control')).toBe('private, no-store');
     expect(ownResponse.headers.has('etag') || ownResponse.headers.has('cdn-cache-control')).toBe(false);
-    const anyones = await send({});
-    expect(anyones.status).toBe(304);
-    for (const { headers } of [ownResponse, anyones]) expect(headers.get('vary')).toBe('authorization');
+    const publicResponse = await send({});
+    expect(publicResponse.status).toBe(304);
+    for (const { headers } of [ownResponse, publicResponse])
+      expect(headers.get('vary')).toBe('authorization');
   });
 
   it('of staff is not cached, however they were recognized', async () => {
@@ -146,21 +147,21 @@ describe('a reply with a session', () => {
   });
 
   it('requires an identity and, for idempotent calls, a store for replies: checked at the start', () => {
-    const bare = createApp({ name: 'test', logger });
-    expect(() => registerCall(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow(
+    const appWithoutDeps = createApp({ name: 'test', logger });
+    expect(() => registerCall(appWithoutDeps, { ...getPlace, session: 'optional' }, () => place)).toThrow(
       'needs an identity',
     );
-    const half = createApp({ name: 'test', logger, identity });
+    const appWithoutStore = createApp({ name: 'test', logger, identity });
     const call = { ...getPlace, session: 'required', idempotent: true } as const;
-    expect(() => registerCall(half, call, () => place)).toThrow('needs an idempotencyStore');
-    const idempotency = { claim: neverCalled, saveAnswer: neverCalled, release: neverCalled };
-    const whole = createApp({ name: 'test', logger, identity, idempotency });
-    expect(() => registerCall(whole, { ...call, session: 'optional' }, () => place)).toThrow(
+    expect(() => registerCall(appWithoutStore, call, () => place)).toThrow('needs an idempotencyStore');
+    const idempotency = { claim: failIfCalled, saveAnswer: failIfCalled, release: failIfCalled };
+    const completeApp = createApp({ name: 'test', logger, identity, idempotency });
+    expect(() => registerCall(completeApp, { ...call, session: 'optional' }, () => place)).toThrow(
       'must require a session',
     );
-    expect(() => registerCall(whole, { ...getPlace, permission: 'read' } as never, neverCalled)).toThrow(
-      'a staff gate',
-    );
+    expect(() =>
+      registerCall(completeApp, { ...getPlace, permission: 'read' } as never, failIfCalled),
+    ).toThrow('a staff gate');
   });
 });
 
@@ -194,8 +195,10 @@ describe('ETags', () => {
   );
 
   it('equal to the client’s are answered without reading the document', async () => {
-    const lazy = createService(() => reply(neverCalled, { etag: 'mo-7' }));
-    const response = await lazy.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"' } });
+    const lazyApp = createService(() => reply(failIfCalled, { etag: 'mo-7' }));
+    const response = await lazyApp.request('/api/places/missouri', {
+      headers: { 'if-none-match': '"mo-7"' },
+    });
     expect(response.status).toBe(304);
     expect(response.headers.has('cdn-cache-control')).toBe(false);
   });
@@ -208,7 +211,7 @@ it('an upload has the time to receive it and its form at the least rate, and the
     const app = createApp({ name: 'test', logger });
     registerCall(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
     let status: number | undefined;
-    const answered = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
+    const replyPromise = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
       (response) => {
         status = response.status;
       },
@@ -216,7 +219,7 @@ it('an upload has the time to receive it and its form at the least rate, and the
     await vi.advanceTimersByTimeAsync(119_999);
     expect(status).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    await answered;
+    await replyPromise;
     expect(status).toBe(504);
   } finally {
     vi.useRealTimers();
@@ -225,9 +228,9 @@ it('an upload has the time to receive it and its form at the least rate, and the
 
 describe('input', () => {
   const app = createApp({ name: 'test', logger, identity });
-  registerCall(app, searchProsthetists, neverCalled);
-  registerCall(app, getPlace, neverCalled);
-  registerCall(app, getProsthetist, neverCalled);
+  registerCall(app, searchProsthetists, failIfCalled);
+  registerCall(app, getPlace, failIfCalled);
+  registerCall(app, getProsthetist, failIfCalled);
 
   const readRefusedFields = async (path: string, locale = 'en') => {
     const response = await app.request(path, { headers: { 'accept-language': locale } });
@@ -253,8 +256,8 @@ describe('input', () => {
     'a%20b',
     '%25',
   ])('as a slug, %.30s is rejected with advice', async (slug) => {
-    for (const base of ['/api/prosthetists', '/prosthetists']) {
-      expect(await readRefusedFields(`${base}/${slug}`)).toEqual({
+    for (const basePath of ['/api/prosthetists', '/prosthetists']) {
+      expect(await readRefusedFields(`${basePath}/${slug}`)).toEqual({
         id: expect.stringContaining('lower-case letters'),
       });
     }
@@ -292,13 +295,13 @@ describe('input', () => {
   it.each(['zipCode[$gt]=', 'name[$ne]=x', '__proto__[approved]=1', '__proto__=1', 'constructor=1'])(
     'with a key like %s is ignored',
     async (query) => {
-      const seen = createApp({ name: 'test', logger });
-      registerCall(seen, searchProsthetists, ({ query: parsed }) => {
-        expect(parsed).toMatchObject({ radius: 10_000, page: 1 });
-        expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+      const testApp = createApp({ name: 'test', logger });
+      registerCall(testApp, searchProsthetists, ({ query: parsedQuery }) => {
+        expect(parsedQuery).toMatchObject({ radius: 10_000, page: 1 });
+        expect(Object.getPrototypeOf(parsedQuery)).toBe(Object.prototype);
         throw problems.notFound();
       });
-      expect((await seen.request(`/api/prosthetists?${query}`)).status).toBe(404);
+      expect((await testApp.request(`/api/prosthetists?${query}`)).status).toBe(404);
       expect(({} as { approved?: unknown }).approved).toBeUndefined();
     },
   );
@@ -318,13 +321,13 @@ describe('the contract', () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect((await createService(createBrokenReply).request('/api/places/missouri')).status).toBe(500);
     // Finished JSON was checked when it was made: a second time would cost every request.
-    const finished = createService(() => replySerialized('{}' as CheckedJson));
-    expect(await (await finished.request('/api/places/missouri')).text()).toBe('{}');
+    const finishedApp = createService(() => replySerialized('{}' as CheckedJson));
+    expect(await (await finishedApp.request('/api/places/missouri')).text()).toBe('{}');
   });
 
   // No files; and of settings the valid values of one depend on another.
-  const withData = endpoints.filter(({ media, id }) => !media && !id.endsWith('Settings'));
-  const replyWith = async ({ reply }: Endpoint, value: unknown) => {
+  const dataEndpoints = endpoints.filter(({ media, id }) => !media && !id.endsWith('Settings'));
+  const requestReply = async ({ reply }: Endpoint, value: unknown) => {
     const app = createApp({ name: 'test', logger });
     const { id, service, method, path, summary, problems } = getPlace;
     registerCall(app, { id, service, method, path, summary, problems, reply }, () => value);
@@ -332,19 +335,19 @@ describe('the contract', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it.each(withData)('lets no further field out of $service: $id', async (endpoint) => {
-    const planted = createSample(endpoint.reply, { addedMembers: { planted: 'secret' } });
-    expect(JSON.stringify(planted)).toContain('secret');
-    expect((await replyWith(endpoint, planted)).status).toBe(500);
+  it.each(dataEndpoints)('lets no further field out of $service: $id', async (endpoint) => {
+    const plantedReply = createSample(endpoint.reply, { addedMembers: { planted: 'secret' } });
+    expect(JSON.stringify(plantedReply)).toContain('secret');
+    expect((await requestReply(endpoint, plantedReply)).status).toBe(500);
     vi.stubEnv('NODE_ENV', 'production');
-    const { status, text } = await replyWith(endpoint, planted);
+    const { status, text } = await requestReply(endpoint, plantedReply);
     expect([status, text.includes('planted')]).toEqual([200, false]);
   });
 
   it('finds a further field at any depth', () => {
-    const deep = z.object({ list: z.array(z.object({ in: z.nullable(z.object({ a: z.int() })) })) });
+    const deepSchema = z.object({ list: z.array(z.object({ in: z.nullable(z.object({ a: z.int() })) })) });
     const value = { list: [{ in: null }, { in: { a: 1, b: 2 } }] };
-    expect(() => serialize(deep, value)).toThrow('The schema of the reply lacks list.1.in.b');
+    expect(() => serialize(deepSchema, value)).toThrow('The schema of the reply lacks list.1.in.b');
   });
 
   it('determines the type of a handler’s reply', () => {

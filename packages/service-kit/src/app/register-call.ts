@@ -58,7 +58,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
   const deps = requireDeps(endpoint, app);
   const { session: sessionRequirement = 'none' } = endpoint;
 
-  const handle = createDirectHandler(async (c, baseHeaders) => {
+  const handleRequest = createDirectHandler(async (c, baseHeaders) => {
     const authorization = c.req.header('authorization');
     const isPersonal =
       sessionRequirement === 'required' || endpoint.permission !== undefined || authorization !== undefined;
@@ -92,7 +92,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       );
       if (idempotencyKey) {
         const requestHash = hashRequest(c.req.method, c.req.path, body?.text ?? '');
-        const answer = await runOnce(
+        const storedAnswer = await runOnce(
           deps.idempotency,
           { key: idempotencyKey, userId: session.userId, requestHash },
           deps.logger,
@@ -104,20 +104,21 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
           },
         );
         headers['content-type'] = 'application/json';
-        if (answer.isRepeated) headers['idempotency-replayed'] = 'true';
-        return new Response(answer.body, { status: answer.status, headers });
+        if (storedAnswer.isRepeated) headers['idempotency-replayed'] = 'true';
+        return new Response(storedAnswer.body, { status: storedAnswer.status, headers });
       }
     }
 
-    const answer = await handler(call);
-    if (answer instanceof Response)
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: { ...headers, ...Object.fromEntries(answer.headers) },
+    const handlerResult = await handler(call);
+    if (handlerResult instanceof Response)
+      return new Response(handlerResult.body, {
+        status: handlerResult.status,
+        headers: { ...headers, ...Object.fromEntries(handlerResult.headers) },
       });
-    if (answer instanceof Reply && answer.options.headers) Object.assign(headers, answer.options.headers);
-    if (answer instanceof Reply && !isPersonal) {
-      const { etag, cdnSeconds } = answer.options;
+    if (handlerResult instanceof Reply && handlerResult.options.headers)
+      Object.assign(headers, handlerResult.options.headers);
+    if (handlerResult instanceof Reply && !isPersonal) {
+      const { etag, cdnSeconds } = handlerResult.options;
       if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
       if (etag) {
         headers.etag = `"${etag}"`;
@@ -126,17 +127,17 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
       }
     }
     headers['content-type'] = 'application/json';
-    const response = new Response(await toJson(endpoint, answer), {
+    const response = new Response(await toJson(endpoint, handlerResult), {
       status: endpoint.status ?? 200,
       headers,
     });
-    for (const cookie of (answer instanceof Reply && answer.options.cookies) || [])
+    for (const cookie of (handlerResult instanceof Reply && handlerResult.options.cookies) || [])
       response.headers.append('set-cookie', cookie);
     return response;
   });
-  if (endpoint.upload) setUploadTimeout(handle, endpoint.upload);
+  if (endpoint.upload) setUploadTimeout(handleRequest, endpoint.upload);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
+    app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handleRequest);
   }
 }
 
@@ -174,9 +175,9 @@ async function readSession(
   return null;
 }
 
-async function toJson({ reply }: Endpoint, answer: unknown): Promise<string> {
-  const value: unknown = answer instanceof Reply ? await answer.data() : answer;
-  if (!(answer instanceof Reply && answer.isSerialized)) return serialize(reply, value);
+async function toJson({ reply }: Endpoint, handlerResult: unknown): Promise<string> {
+  const value: unknown = handlerResult instanceof Reply ? await handlerResult.data() : handlerResult;
+  if (!(handlerResult instanceof Reply && handlerResult.isSerialized)) return serialize(reply, value);
   // The JSON was checked when it was created; this checks that it belongs to this endpoint.
   if (process.env.NODE_ENV !== 'production') serialize(reply, JSON.parse(value as string));
   return value as string;

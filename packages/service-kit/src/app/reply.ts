@@ -20,8 +20,8 @@ export class Reply<T> {
   /** True if `data` returns JSON text. */
   readonly isSerialized: boolean;
 
-  constructor(data: () => Awaitable<T | string>, options: ReplyOptions, isSerialized = false) {
-    this.data = data;
+  constructor(getData: () => Awaitable<T | string>, options: ReplyOptions, isSerialized = false) {
+    this.data = getData;
     this.options = options;
     this.isSerialized = isSerialized;
   }

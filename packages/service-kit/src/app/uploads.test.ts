@@ -16,16 +16,16 @@ function createWatchedUpload() {
   const onTooSlow = vi.fn();
   watchUploadRate(request as unknown as IncomingMessage, upload, onTooSlow);
   /** Advances the clock by this many seconds, with this many bytes in each. */
-  const advance = (seconds: number, bytes: number) => {
+  const advance = (seconds: number, bytesPerSecond: number) => {
     for (let i = 0; i < seconds; i++) {
-      request.socket.bytesRead += bytes;
+      request.socket.bytesRead += bytesPerSecond;
       vi.advanceTimersByTime(1000);
     }
   };
-  return { request, late: onTooSlow, pass: advance };
+  return { request, onTooSlow, advance };
 }
 
-it('is recognized by method and path, whatever the query', () => {
+it('an upload is recognized by method and path, whatever the query', () => {
   const findUpload = createUploadLookup(endpoints);
   expect(findUpload({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
   expect(findUpload({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
@@ -33,7 +33,7 @@ it('is recognized by method and path, whatever the query', () => {
   expect(findUpload({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
 });
 
-it('is recognized at an address with parameters', () => {
+it('an upload is recognized at an address with parameters', () => {
   const findUpload = createUploadLookup([...photoUploads, uploadListingPicture]);
   const url = '/api/admin/prosthetists/0123456789abcdef01234567/profile-picture';
   expect(findUpload({ method: 'POST', url })).toBe(uploadListingPicture.upload);
@@ -42,40 +42,40 @@ it('is recognized at an address with parameters', () => {
   expect(findUpload({ method: 'POST', url: `${url}s` })).toBeUndefined();
 });
 
-it('may take minutes while it keeps its minimum rate', () => {
-  const { late, pass } = createWatchedUpload();
-  pass(600, upload.minBytesPerSecond);
-  expect(late).not.toHaveBeenCalled();
+it('an upload may take minutes while it keeps its minimum rate', () => {
+  const { onTooSlow, advance } = createWatchedUpload();
+  advance(600, upload.minBytesPerSecond);
+  expect(onTooSlow).not.toHaveBeenCalled();
 });
 
-it('has fifteen seconds before the rate applies, and is aborted once', () => {
-  const { late, pass } = createWatchedUpload();
-  pass(15, 0);
-  expect(late).not.toHaveBeenCalled();
-  pass(60, 1);
-  expect(late).toHaveBeenCalledOnce();
+it('an upload has fifteen seconds before the rate applies, and is aborted once', () => {
+  const { onTooSlow, advance } = createWatchedUpload();
+  advance(15, 0);
+  expect(onTooSlow).not.toHaveBeenCalled();
+  advance(60, 1);
+  expect(onTooSlow).toHaveBeenCalledOnce();
 });
 
-it('that stalls is aborted', () => {
-  const { late, pass } = createWatchedUpload();
-  pass(60, upload.minBytesPerSecond);
-  expect(late).not.toHaveBeenCalled();
-  pass(17, 0);
-  expect(late).toHaveBeenCalledOnce();
+it('an upload that stalls is aborted', () => {
+  const { onTooSlow, advance } = createWatchedUpload();
+  advance(60, upload.minBytesPerSecond);
+  expect(onTooSlow).not.toHaveBeenCalled();
+  advance(17, 0);
+  expect(onTooSlow).toHaveBeenCalledOnce();
 });
 
-it.each(['end', 'close'])('is not checked any more after its %s', (event) => {
-  const { request, late, pass } = createWatchedUpload();
+it.each(['end', 'close'])('an upload is not checked any more after its %s', (event) => {
+  const { request, onTooSlow, advance } = createWatchedUpload();
   request.emit(event);
-  pass(3600, 0);
-  expect(late).not.toHaveBeenCalled();
+  advance(3600, 0);
+  expect(onTooSlow).not.toHaveBeenCalled();
 });
 
-it('of the longest file ends within twelve minutes', () => {
+it('an upload of the longest file ends within twelve minutes', () => {
   expect(getUploadTimeoutMs(upload)).toBeLessThan(12 * 60_000);
 });
 
-it('has a body if its length is declared or it comes in chunks', () => {
+it('a request has a body if its length is declared or it comes in chunks', () => {
   expect(hasBody({ headers: { 'content-length': '1' } })).toBe(true);
   expect(hasBody({ headers: { 'transfer-encoding': 'chunked' } })).toBe(true);
   expect(hasBody({ headers: { 'content-length': '0' } })).toBe(false);

@@ -26,8 +26,8 @@ export function createUploadLookup(calls: readonly UploadCall[]): FindUpload {
   );
   return ({ method, url = '' }) => {
     const queryStart = url.indexOf('?');
-    const call = `${method} ${queryStart === -1 ? url : url.slice(0, queryStart)}`;
-    return uploadCalls.find(({ pattern }) => pattern.test(call))?.upload;
+    const methodAndPath = `${method} ${queryStart === -1 ? url : url.slice(0, queryStart)}`;
+    return uploadCalls.find(({ pattern }) => pattern.test(methodAndPath))?.upload;
   };
 }
 

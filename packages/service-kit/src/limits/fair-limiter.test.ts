@@ -7,47 +7,47 @@ afterEach(() => void vi.useRealTimers());
 /** A limiter of two at once and three that wait, with tasks that end when told to. */
 function createTasks() {
   const limit = createFairLimiter({ maxRunning: 2, maxWaiting: 3, createBusyError: () => new Error('busy') });
-  const started: string[] = [];
-  const endByTask = new Map<string, PromiseWithResolvers<string>>();
+  const startedTasks: string[] = [];
+  const completionByTask = new Map<string, PromiseWithResolvers<string>>();
   return {
-    started,
+    startedTasks,
     /** Starts a task such as `a1`, of the account `a`. */
     run(task: string, waitMs = 1_000) {
-      const end = Promise.withResolvers<string>();
-      endByTask.set(task, end);
+      const completion = Promise.withResolvers<string>();
+      completionByTask.set(task, completion);
       const work = () => {
-        started.push(task);
-        return end.promise;
+        startedTasks.push(task);
+        return completion.promise;
       };
       const result = limit(task[0]!, waitMs, work);
       result.catch(() => {});
       return result;
     },
     async end(task: string) {
-      endByTask.get(task)!.resolve(task);
+      completionByTask.get(task)!.resolve(task);
       await vi.advanceTimersByTimeAsync(0);
     },
     async fail(task: string) {
-      endByTask.get(task)!.reject(new Error(task));
+      completionByTask.get(task)!.reject(new Error(task));
       await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
 
-it('runs one task of each account at a time, in order of arrival', async () => {
-  const { run, end, fail, started } = createTasks();
-  const first = run('a1');
+it('a fair limiter runs one task of each account at a time, in order of arrival', async () => {
+  const { run, end, fail, startedTasks } = createTasks();
+  const firstResult = run('a1');
   for (const task of ['a2', 'b1', 'c1']) run(task);
   await vi.advanceTimersByTimeAsync(0);
-  expect(started).toEqual(['a1', 'b1']);
+  expect(startedTasks).toEqual(['a1', 'b1']);
   await end('b1');
-  expect(started).toEqual(['a1', 'b1', 'c1']);
+  expect(startedTasks).toEqual(['a1', 'b1', 'c1']);
   await fail('a1');
-  await expect(first).rejects.toThrow('a1');
-  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
+  await expect(firstResult).rejects.toThrow('a1');
+  expect(startedTasks).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
-it('refuses a third task of an account, and any beyond the queue', async () => {
+it('a fair limiter rejects a third task of an account, and any beyond the queue', async () => {
   const { run, end } = createTasks();
   for (const task of ['a1', 'b1', 'a2']) run(task);
   await expect(run('a3')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
@@ -58,20 +58,20 @@ it('refuses a third task of an account, and any beyond the queue', async () => {
   await expect(run('f1')).rejects.toThrow('busy');
 });
 
-it('ends a wait that takes too long, and never starts that task', async () => {
-  const { run, end, started } = createTasks();
+it('a fair limiter ends a wait that takes too long, and never starts that task', async () => {
+  const { run, end, startedTasks } = createTasks();
   for (const task of ['a1', 'b1']) run(task);
-  const late = run('c1', 300);
+  const lateResult = run('c1', 300);
   await vi.advanceTimersByTimeAsync(299);
   run('d1');
   await vi.advanceTimersByTimeAsync(1);
-  await expect(late).rejects.toThrow('busy');
+  await expect(lateResult).rejects.toThrow('busy');
   await end('a1');
-  expect(started).toEqual(['a1', 'b1', 'd1']);
+  expect(startedTasks).toEqual(['a1', 'b1', 'd1']);
   // Its place is free, and what started in time runs on.
-  const secondRun = run('c2', 300);
+  const secondResult = run('c2', 300);
   await end('b1');
   await vi.advanceTimersByTimeAsync(10_000);
   await end('c2');
-  expect(await secondRun).toBe('c2');
+  expect(await secondResult).toBe('c2');
 });

@@ -30,13 +30,14 @@ const createThing = defineEndpoint({
 });
 
 /** A service with one call that counts its effects. */
-function createTestService(ms = 0, waitMs?: number) {
+function createTestService(delayMs = 0, waitMs?: number) {
   const state = {
-    made: 0,
-    /** Runs before the transaction, and after it. */
-    fail: undefined as (() => Error) | undefined,
-    die: undefined as (() => Error) | undefined,
-    forgets: false,
+    effectCount: 0,
+    /** Creates the error that the handler throws before its transaction. */
+    createFailure: undefined as (() => Error) | undefined,
+    /** Creates the error that it throws after the transaction. */
+    createLateFailure: undefined as (() => Error) | undefined,
+    forgetsReply: false,
   };
   const app = createApp({
     name: 'test',
@@ -45,14 +46,16 @@ function createTestService(ms = 0, waitMs?: number) {
     idempotency: createIdempotencyStore(db, { waitMs }),
   });
   registerCall(app, createThing, async ({ body, keepReply }) => {
-    state.made++;
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    if (state.fail) throw state.fail();
-    const keep = keepReply((made: number) => ({ made, name: body.name }));
-    if (!state.forgets)
-      await client.withSession((session) => session.withTransaction(async () => keep?.(state.made, session)));
-    if (state.die) throw state.die();
-    return { made: state.made, name: body.name };
+    state.effectCount++;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (state.createFailure) throw state.createFailure();
+    const saveReply = keepReply((made: number) => ({ made, name: body.name }));
+    if (!state.forgetsReply)
+      await client.withSession((session) =>
+        session.withTransaction(async () => saveReply?.(state.effectCount, session)),
+      );
+    if (state.createLateFailure) throw state.createLateFailure();
+    return { made: state.effectCount, name: body.name };
   });
   const send = async (key: string | undefined, name = 'a', { userId = 'user_a', id = '1' } = {}) => {
     const response = await app.request(`/api/things/${id}`, {
@@ -69,13 +72,13 @@ function createTestService(ms = 0, waitMs?: number) {
   };
   return { send, state };
 }
-const createKey = (n: number) => `key-of-a-test-run-${n}`;
+const createKey = (number: number) => `key-of-a-test-run-${number}`;
 
 describe('with one key', () => {
   it('50 identical concurrent requests have one effect and one reply', async () => {
     const { send, state } = createTestService(200);
     const responses = await Promise.all(Array.from({ length: 50 }, () => send(createKey(1))));
-    expect(state.made).toBe(1);
+    expect(state.effectCount).toBe(1);
     for (const { status, json, headers } of responses) {
       expect([status, json]).toEqual([201, { made: 1, name: 'a' }]);
       expect(headers.get('cache-control')).toBe('private, no-store');
@@ -92,7 +95,7 @@ describe('with one key', () => {
     ]) {
       expect([repeatedResponse.status, repeatedResponse.json.error]).toEqual([409, 'idempotency_conflict']);
     }
-    expect(state.made).toBe(1);
+    expect(state.effectCount).toBe(1);
   });
 
   it('another account has its own reply', async () => {
@@ -103,9 +106,9 @@ describe('with one key', () => {
 
   it('an error is not stored, because its cause may pass', async () => {
     const { send, state } = createTestService();
-    state.fail = () => problems.conflict('already_there', () => 'It is there.');
+    state.createFailure = () => problems.conflict('already_there', () => 'It is there.');
     expect((await send(createKey(1))).status).toBe(409);
-    state.fail = undefined;
+    state.createFailure = undefined;
     expect((await send(createKey(1))).status).toBe(201);
   });
 
@@ -113,46 +116,50 @@ describe('with one key', () => {
     ['our own failure', () => new Error('boom'), 500],
     ['too many', () => problems.rateLimited(1), 429],
     ['a database that is away', () => problems.unavailable(), 503],
-  ])('%s is not stored', async (_, fail, status) => {
+  ])('%s is not stored', async (_, createFailure, status) => {
     const { send, state } = createTestService();
-    state.fail = fail;
+    state.createFailure = createFailure;
     expect((await send(createKey(1))).status).toBe(status);
-    state.fail = undefined;
+    state.createFailure = undefined;
     expect((await send(createKey(1))).status).toBe(201);
-    expect(state.made).toBe(2);
+    expect(state.effectCount).toBe(2);
   });
 
   it('after a failure behind the commit the reply is stored', async () => {
     const { send, state } = createTestService();
-    state.die = () => problems.unavailable();
+    state.createLateFailure = () => problems.unavailable();
     expect((await send(createKey(1))).status).toBe(503);
     const repeatedReply = await send(createKey(1));
-    expect([repeatedReply.status, repeatedReply.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
+    expect([repeatedReply.status, repeatedReply.json, state.effectCount]).toEqual([
+      201,
+      { made: 1, name: 'a' },
+      1,
+    ]);
   });
 
   it('a request whose key was taken over does nothing', async () => {
     const { send } = createTestService(500);
-    const late = send(createKey(1));
+    const lateResponse = send(createKey(1));
     await expect.poll(() => storedKeys.countDocuments()).toBe(1);
     await storedKeys.updateOne({ key: createKey(1) }, { $set: { holder: 'another' } });
-    expect((await late).json.error).toBe('in_progress');
+    expect((await lateResponse).json.error).toBe('in_progress');
     expect(await storedKeys.findOne({ key: createKey(1) })).toMatchObject({ holder: 'another' });
   });
 
   it('a handler that stores no reply is a programming error', async () => {
     const { send, state } = createTestService();
-    state.forgets = true;
+    state.forgetsReply = true;
     expect((await send(createKey(1))).status).toBe(500);
   });
 
   it('a request that waits too long gets an error, and finds the reply later', async () => {
     const { send } = createTestService(1_000, 200);
-    const first = send(createKey(1));
+    const firstResponse = send(createKey(1));
     await expect.poll(() => storedKeys.countDocuments()).toBe(1);
     const secondResponse = await send(createKey(1));
     expect([secondResponse.status, secondResponse.json.error]).toEqual([409, 'in_progress']);
     expect(Number(secondResponse.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await first).status).toBe(201);
+    expect((await firstResponse).status).toBe(201);
     expect((await send(createKey(1))).json).toEqual({ made: 1, name: 'a' });
   });
 
@@ -168,31 +175,31 @@ describe('with one key', () => {
     expect((await send(createKey(1))).json.error).toBe('in_progress');
     await insertDeadHolder(21);
     expect((await send(createKey(1))).status).toBe(201);
-    expect(state.made).toBe(2);
+    expect(state.effectCount).toBe(2);
   });
 });
 
 it('without a key each request is separate', async () => {
   const { send, state } = createTestService();
   await Promise.all([send(undefined), send(undefined)]);
-  expect(state.made).toBe(2);
+  expect(state.effectCount).toBe(2);
   expect(await storedKeys.countDocuments()).toBe(0);
 });
 
 it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
   'a key like "%s" is 400',
-  async (bad) => {
+  async (invalidKey) => {
     const { send, state } = createTestService();
-    const { status, json } = await send(bad);
+    const { status, json } = await send(invalidKey);
     expect([status, json.fields]).toEqual([400, { 'Idempotency-Key': expect.stringContaining('16 to 128') }]);
-    expect(state.made).toBe(0);
+    expect(state.effectCount).toBe(0);
   },
 );
 
 it('keys with a meaning for the database are plain text', async () => {
   const { send } = createTestService();
-  for (const odd of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
-    expect((await send(odd)).json).toHaveProperty('made');
+  for (const oddKey of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
+    expect((await send(oddKey)).json).toHaveProperty('made');
   expect(
     new Set(
       await storedKeys

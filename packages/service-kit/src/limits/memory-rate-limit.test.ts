@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryRateLimit } from './memory-rate-limit.ts';
 
-it('limits each address separately', () => {
+it('a rate limit in memory counts each address separately', () => {
   let now = 0;
   const limit = createMemoryRateLimit({ points: 2, perMs: 60_000 }, () => now);
   limit.consume('192.0.2.1');
@@ -21,7 +21,7 @@ it('limits each address separately', () => {
   );
 });
 
-it('forgets all addresses at 50,000, so that a flood of them needs no memory', () => {
+it('a rate limit in memory forgets all addresses at 50,000, so that a flood of them needs no memory', () => {
   const limit = createMemoryRateLimit({ points: 1, perMs: 60_000 }, () => 0);
   const isFree = () => {
     try {

@@ -18,21 +18,21 @@ export function createMemoryRateLimit(
   { points, perMs }: AddressLimit,
   now: () => number = () => performance.now(),
 ) {
-  let periodStart = now();
+  let periodStartMs = now();
   let secret = randomBytes(32);
   let countByKey = new Map<string, number>();
 
   return {
     /** @throws 429 with `Retry-After` above the limit */
     consume(address: string): void {
-      if (now() - periodStart >= perMs || countByKey.size >= maxAddresses) {
-        periodStart = now();
+      if (now() - periodStartMs >= perMs || countByKey.size >= maxAddresses) {
+        periodStartMs = now();
         secret = randomBytes(32);
         countByKey = new Map();
       }
       const key = createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16);
       const count = (countByKey.get(key) ?? 0) + 1;
-      if (count > points) throw problems.rateLimited((periodStart + perMs - now()) / 1000);
+      if (count > points) throw problems.rateLimited((periodStartMs + perMs - now()) / 1000);
       countByKey.set(key, count);
     },
   };

@@ -15,11 +15,11 @@ const captureProblem = (work: Promise<void>) =>
     (problem: HttpProblem) => problem,
   );
 
-it('applies across all processes', async () => {
+it('a rate limit applies across all processes', async () => {
   const rate = { points: 5, perSeconds: 86_400 };
   const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
-  const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.consume('user_a')));
-  const rateProblems = (await Promise.all(tries)).filter((one) => one !== undefined);
+  const attempts = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.consume('user_a')));
+  const rateProblems = (await Promise.all(attempts)).filter((problem) => problem !== undefined);
   expect(rateProblems).toHaveLength(15);
   for (const { status, code, headers } of rateProblems) {
     expect([status, code]).toEqual([429, 'rate_limited']);
@@ -28,25 +28,25 @@ it('applies across all processes', async () => {
   }
 });
 
-it('counts each person and each limit separately', async () => {
+it('rate limits count each person and each limit separately', async () => {
   const limits = createRateLimits(db);
-  const one = limits.limit('one', { points: 1, perSeconds: 60 });
-  const other = limits.limit('other', { points: 1, perSeconds: 60 });
-  await one.consume('user_a');
-  await one.consume('user_b');
-  await other.consume('user_a');
-  expect((await captureProblem(one.consume('user_a')))?.status).toBe(429);
+  const oneLimit = limits.limit('one', { points: 1, perSeconds: 60 });
+  const otherLimit = limits.limit('other', { points: 1, perSeconds: 60 });
+  await oneLimit.consume('user_a');
+  await oneLimit.consume('user_b');
+  await otherLimit.consume('user_a');
+  expect((await captureProblem(oneLimit.consume('user_a')))?.status).toBe(429);
 });
 
-it('resets after its time', async () => {
-  const short = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
-  await short.consume('user_a');
-  expect((await captureProblem(short.consume('user_a')))?.headers?.['retry-after']).toBe('1');
+it('a rate limit resets after its time', async () => {
+  const shortLimit = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
+  await shortLimit.consume('user_a');
+  expect((await captureProblem(shortLimit.consume('user_a')))?.headers?.['retry-after']).toBe('1');
   await new Promise((resolve) => setTimeout(resolve, 1100));
-  await short.consume('user_a');
+  await shortLimit.consume('user_a');
 });
 
-it('gives points back, and forgets counts', async () => {
+it('a rate limit gives points back, and forgets counts', async () => {
   const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
   for (let i = 0; i < 6; i++) {
     await limit.consume('user_a');
@@ -59,24 +59,24 @@ it('gives points back, and forgets counts', async () => {
   await limit.consume('user_a');
 });
 
-it('stores no address or id', async () => {
+it('rate limits store no address or id', async () => {
   await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('198.51.100.7');
   await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('user_canary');
-  const stored = JSON.stringify(await db.collection('rateLimits').find().toArray());
-  expect(stored).toContain('private');
-  expect(stored).not.toMatch(/198\.51|user_/);
+  const storedText = JSON.stringify(await db.collection('rateLimits').find().toArray());
+  expect(storedText).toContain('private');
+  expect(storedText).not.toMatch(/198\.51|user_/);
 });
 
-it('counts in memory while the database is down', async () => {
-  const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
-  const limit = createRateLimits(away.db('x')).limit('away', { points: 2, perSeconds: 60 });
+it('rate limits count in memory while the database is down', async () => {
+  const unreachableClient = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+  const limit = createRateLimits(unreachableClient.db('x')).limit('away', { points: 2, perSeconds: 60 });
   await limit.consume('user_a');
   await limit.consume('user_a');
   expect((await captureProblem(limit.consume('user_a')))?.status).toBe(429);
-  await away.close();
+  await unreachableClient.close();
 });
 
-it('does not count requests that ended in 503, also if the database was down by then', async () => {
+it('a rate limit does not count requests that ended in 503, also if the database was down by then', async () => {
   const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
   let createEndError: () => Error | undefined = problems.unavailable;
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
@@ -98,14 +98,14 @@ it('does not count requests that ended in 503, also if the database was down by 
   createEndError = problems.gone;
   expect([await send(), await countPoints()]).toEqual([410, 1]);
 
-  const refuse = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
+  const updateSpy = vi.spyOn(Collection.prototype, 'findOneAndUpdate');
   createEndError = () => {
-    refuse.mockRejectedValueOnce(new MongoNetworkError('cut off'));
+    updateSpy.mockRejectedValueOnce(new MongoNetworkError('cut off'));
     return new MongoNetworkError('cut off');
   };
   expect([await send(), await countPoints()]).toEqual([503, 2]);
   await expect.poll(countPoints, { timeout: 10_000 }).toBe(1);
-  refuse.mockRestore();
+  updateSpy.mockRestore();
   createEndError = () => undefined;
   expect([await send(), await send()]).toEqual([200, 429]);
 });

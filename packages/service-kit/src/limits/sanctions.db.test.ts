@@ -57,7 +57,7 @@ it('a suspended account writes nothing, a silenced one no public text; both read
       await send(endpoint, 'user_silenced'),
     ]),
   );
-  const expected = personalEndpoints.map(({ id, method, isReadOnly, deniedAccounts = 'suspended' }) => {
+  const expectedRows = personalEndpoints.map(({ id, method, isReadOnly, deniedAccounts = 'suspended' }) => {
     const isFree = method === 'GET' || isReadOnly || deniedAccounts === 'nobody';
     return [
       id,
@@ -65,50 +65,50 @@ it('a suspended account writes nothing, a silenced one no public text; both read
       !isFree && deniedAccounts === 'silenced' ? 'silenced' : 'gone',
     ];
   });
-  expect(rows).toEqual(expected);
-  const silenced = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
-  expect(silenced.sort()).toEqual(
+  expect(rows).toEqual(expectedRows);
+  const silencedIds = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
+  expect(silencedIds.sort()).toEqual(
     `askForVisit editReview flagReview postMessage postReply postReview putYearLater reportChange shareSaved
     voteHelpful writeReaderNote`.split(/\s+/),
   );
-  const free = personalEndpoints
+  const freeIds = personalEndpoints
     .filter(({ deniedAccounts }) => deniedAccounts === 'nobody')
     .map(({ id }) => id);
-  expect(free).toEqual(
+  expect(freeIds).toEqual(
     expect.arrayContaining(['appealSanction', 'deleteMe', 'withdrawReview', 'withdrawReply']),
   );
 });
 
-it('ends by its date, or when lifted', async () => {
-  const reply = personalEndpoints.find(({ id }) => id === 'postReply')!;
+it('a sanction ends by its date, or when lifted', async () => {
+  const replyEndpoint = personalEndpoints.find(({ id }) => id === 'postReply')!;
   await insertSanction('user_over', { until: new Date(Date.now() - 1) });
   await insertSanction('user_lifted', { liftedAt: new Date() });
   for (const userId of ['user_over', 'user_lifted', 'user_other'])
-    expect(await send(reply, userId)).toBe('gone');
+    expect(await send(replyEndpoint, userId)).toBe('gone');
 });
 
-it('of a deleted account passes to the next account of the same person', async () => {
-  const reply = personalEndpoints.find(({ id }) => id === 'postReply')!;
-  const former = { emails: ['Dana+old@Mail.test'], phones: ['+1 (314) 555-0100'] };
+it('a sanction of a deleted account passes to the next account of the same person', async () => {
+  const replyEndpoint = personalEndpoints.find(({ id }) => id === 'postReply')!;
+  const formerIdentifiers = { emails: ['Dana+old@Mail.test'], phones: ['+1 (314) 555-0100'] };
   await formerAccounts.insertOne({
     _id: 'gone_dana',
-    keys: await hashIdentifiers({ formerAccounts }, former),
+    keys: await hashIdentifiers({ formerAccounts }, formerIdentifiers),
   });
   await insertSanction('gone_dana');
   await insertSanction('gone_nobody');
   identifiersByUser.set('user_by_mail', { emails: ['other@mail.test', 'dana@mail.test'] });
   identifiersByUser.set('user_else', { emails: ['else@mail.test'], phones: ['+13145550199'] });
-  expect(await send(reply, 'user_else')).toBe('gone');
+  expect(await send(replyEndpoint, 'user_else')).toBe('gone');
   // Without the identity provider nobody is recognized, and sessions work on.
-  expect(await send(reply, 'user_by_phone')).toBe('gone');
-  expect(await send(reply, 'user_by_mail')).toBe('suspended');
+  expect(await send(replyEndpoint, 'user_by_phone')).toBe('gone');
+  expect(await send(replyEndpoint, 'user_by_mail')).toBe('suspended');
   expect(await sanctions.countDocuments({ userId: 'user_by_mail' })).toBe(1);
   expect(await sanctions.countDocuments({ userId: 'gone_nobody' })).toBe(1);
-  expect(await send(reply, 'user_by_mail')).toBe('suspended');
+  expect(await send(replyEndpoint, 'user_by_mail')).toBe('suspended');
 
   await insertSanction('gone_dana', { kind: 'silence' });
   identifiersByUser.set('user_by_phone', { emails: [], phones: ['+13145550100'] });
-  expect(await send(reply, 'user_by_phone')).toBe('silenced');
+  expect(await send(replyEndpoint, 'user_by_phone')).toBe('silenced');
   // Nothing that is stored tells an address or a number.
   expect(JSON.stringify(await formerAccounts.find().toArray())).not.toMatch(/dana@|mail\.test|555/i);
 });

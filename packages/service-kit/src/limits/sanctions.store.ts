@@ -32,9 +32,9 @@ export function createSanctionCheck(db: Db, findIdentifiers: FindIdentifiers): S
     if (method === 'GET' || isReadOnly || deniedAccounts === 'nobody') return;
     const accountFilter = { $or: [{ userId }, { userId: /^gone_/ }] };
     const inForceFilter = { ...accountFilter, until: { $gt: new Date() }, liftedAt: { $exists: false } };
-    const docs = await collections.sanctions.find(inForceFilter).toArray();
-    const formerSanctions = docs.filter((doc) => doc.userId !== userId);
-    const ownSanctions = docs.filter((doc) => doc.userId === userId);
+    const sanctionDocs = await collections.sanctions.find(inForceFilter).toArray();
+    const formerSanctions = sanctionDocs.filter((sanction) => sanction.userId !== userId);
+    const ownSanctions = sanctionDocs.filter((sanction) => sanction.userId === userId);
     if (ownSanctions.length === 0 && formerSanctions.length > 0)
       ownSanctions.push(...(await moveFormerSanctions(userId, formerSanctions)));
     const sanction =

@@ -17,7 +17,7 @@ export function runWithUndo<T>(work: () => Promise<T>): Promise<T> {
   const undos: Undo[] = [];
   return requestUndos.run(undos, () =>
     work().catch((error: unknown) => {
-      if (isUnavailable(error)) for (const undo of undos) void tryUntilDone(undo);
+      if (isUnavailable(error)) for (const undo of undos) void retryUntilDone(undo);
       throw error;
     }),
   );
@@ -26,7 +26,7 @@ export function runWithUndo<T>(work: () => Promise<T>): Promise<T> {
 const isUnavailable = (error: unknown) =>
   error instanceof HttpProblem ? [503, 507].includes(error.status) : isUnreachable(error);
 
-async function tryUntilDone(undo: Undo): Promise<void> {
+async function retryUntilDone(undo: Undo): Promise<void> {
   for (const delayMs of retryDelaysMs) {
     await sleep(delayMs, undefined, { ref: false });
     const hasFailed = await undo().then(

@@ -11,10 +11,10 @@ async function serveText(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('reads the similar and the nearest words of the search service', async () => {
+it('the similar and the nearest words are read from the search service', async () => {
   const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]},"nearest":["okafor"]}');
-  const find = createSimilarWordsFinder(url, { warn: expect.unreachable } as unknown as Logger);
-  const { similar, nearest } = await find(['renatta', 'okafor']);
+  const findSimilarWords = createSimilarWordsFinder(url, { warn: expect.unreachable } as unknown as Logger);
+  const { similar, nearest } = await findSimilarWords(['renatta', 'okafor']);
   expect([...similar]).toEqual([
     ['renatta', ['renata']],
     ['okafor', []],
@@ -22,11 +22,14 @@ it('reads the similar and the nearest words of the search service', async () => 
   expect(nearest).toEqual(['okafor']);
 });
 
-it.each(['{"words":[1]}', '<html>', 'unreachable'])('goes on without it: %s, logged once', async (text) => {
-  const url = text === 'unreachable' ? 'http://127.0.0.1:1' : await serveText(text);
-  const warn = vi.fn();
-  const find = createSimilarWordsFinder(url, { warn } as unknown as Logger);
-  for (let i = 0; i < 2; i++) expect((await find(['renatta'])).similar.size).toBe(0);
-  expect(warn).toHaveBeenCalledOnce();
-  expect(JSON.stringify(warn.mock.calls)).not.toContain('renatta');
-});
+it.each(['{"words":[1]}', '<html>', 'unreachable'])(
+  'without an answer of the search service there are no words: %s, logged once',
+  async (text) => {
+    const url = text === 'unreachable' ? 'http://127.0.0.1:1' : await serveText(text);
+    const warn = vi.fn();
+    const findSimilarWords = createSimilarWordsFinder(url, { warn } as unknown as Logger);
+    for (let i = 0; i < 2; i++) expect((await findSimilarWords(['renatta'])).similar.size).toBe(0);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('renatta');
+  },
+);

@@ -10,10 +10,10 @@ const recordId = '0123456789abcdef01234567';
 const reviewId = 'A'.repeat(22);
 
 /** Returns the message for the first input that the schema rejects. */
-function getSentence(schema: z.ZodMiniType | undefined, from: 'path' | 'body', input: object): string {
+function getSentence(schema: z.ZodMiniType | undefined, source: 'path' | 'body', input: object): string {
   const { error } = z.safeParse(schema!, input, { reportInput: true });
-  const [say] = Object.values(toFieldMessages(error!.issues, from, input));
-  return say!('en');
+  const [getMessage] = Object.values(toFieldMessages(error!.issues, source, input));
+  return getMessage!('en');
 }
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['a review', flagReview.params, { id: recordId }, "A review's id has 22 letters"],
   ['anything in a queue', reopenItem.params, { kind: 'reviews', id: 'x' }, 'not an id of that kind'],
   ['a queue', reopenItem.params, { kind: 'x', id: recordId }, 'Choose from this list: reviews'],
-])('the id of %s has a message with its format', (_, schema, input, words) => {
+])('an invalid id of %s has a message with its format', (_, schema, input, words) => {
   expect(getSentence(schema, 'path', input)).toContain(words);
 });
 
@@ -32,7 +32,7 @@ it.each([{ v: '1' }, { v: -1 }, { v: 1.5 }])('a version has a message of its own
 });
 
 /** One input for each kind of issue of the validator. */
-const kinds: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
+const issueCases: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
   ['invalid_type', z.number(), 'x'],
   ['too_small', z.number().check(z.minimum(1)), 0],
   ['too_big', z.number().check(z.maximum(1)), 2],
@@ -46,15 +46,15 @@ const kinds: [z.core.$ZodIssue['code'], z.ZodMiniType, unknown][] = [
   ['custom', z.string().check(z.refine(() => false)), 'x'],
 ];
 
-it.each(kinds)('%s has our own message, never the validator’s', (code, schema, given) => {
-  const { error } = z.safeParse(z.object({ field: schema }), { field: given }, { reportInput: true });
+it.each(issueCases)('%s has our own message, never the validator’s', (code, schema, value) => {
+  const { error } = z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true });
   const [issue] = error!.issues;
   expect(issue?.code).toBe(code);
   for (const locale of ['en', 'es'] as const) {
-    const [say] = Object.values(toFieldMessages(error!.issues, 'body', { field: given }));
-    expect(say!(locale)).toMatch(/\.$/);
-    expect(say!(locale)).not.toContain(issue!.message);
-    expect(say!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);
+    const [getMessage] = Object.values(toFieldMessages(error!.issues, 'body', { field: value }));
+    expect(getMessage!(locale)).toMatch(/\.$/);
+    expect(getMessage!(locale)).not.toContain(issue!.message);
+    expect(getMessage!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);
   }
 });
 

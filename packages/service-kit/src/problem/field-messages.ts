@@ -43,19 +43,19 @@ export function toFieldMessages(
   source: 'path' | 'query' | 'body',
   input: unknown,
 ): Record<string, LocalizedMessage> {
-  const fields: Record<string, LocalizedMessage> = Object.create(null);
+  const messages: Record<string, LocalizedMessage> = Object.create(null);
   for (const issue of issues) {
     // A list in a query is one input; in a body each entry has its own path.
     const path = source === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownFieldMessage;
+      for (const key of issue.keys) messages[[...path, key].map(String).join('.')] ??= getUnknownFieldMessage;
       continue;
     }
     const value = getValueAt(input, path);
-    fields[name] ??= findKnownMessage(source, path, value) ?? toIssueMessage(issue, value);
+    messages[name] ??= findKnownMessage(source, path, value) ?? toIssueMessage(issue, value);
   }
-  return fields;
+  return messages;
 }
 
 /** An empty field is reported as missing. */

@@ -8,7 +8,9 @@ export function detectLocale(request: { headers: { get(name: string): string | n
   let bestWeight = 0;
   for (const part of header.slice(0, 200).split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const locale = locales.find((supported) => tag === supported || tag.startsWith(`${supported}-`));
+    const locale = locales.find(
+      (supportedLocale) => tag === supportedLocale || tag.startsWith(`${supportedLocale}-`),
+    );
     const weight = Number(parameters.join('').trim().replace('q=', '') || 1);
     if (locale && weight > bestWeight) [bestLocale, bestWeight] = [locale, weight];
   }

@@ -11,18 +11,18 @@ afterEach(() => vi.restoreAllMocks());
 const validEnv = { MONGODB_URI: 'mongodb://h/app', PORT: '4000' };
 
 function readFaults(env: NodeJS.ProcessEnv): string[] {
-  const log = vi
+  const errorSpy = vi
     .spyOn(console, 'error')
     .mockClear()
     .mockImplementation(() => {});
-  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+  const exitSpy = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exited');
   });
-  const findSettingsErrors = (given: NodeJS.ProcessEnv) =>
-    findMissingSettings(given, { ADMIN_SECRET: 'because several machines may share it' });
+  const findSettingsErrors = (rawSettings: NodeJS.ProcessEnv) =>
+    findMissingSettings(rawSettings, { ADMIN_SECRET: 'because several machines may share it' });
   expect(() => readEnv(schema, { env, findSettingsErrors })).toThrow('exited');
-  expect(exit).toHaveBeenCalledWith(78);
-  return log.mock.calls.flat();
+  expect(exitSpy).toHaveBeenCalledWith(78);
+  return errorSpy.mock.calls.flat();
 }
 
 it('returns typed settings; empty keys count as missing', () => {
@@ -41,17 +41,21 @@ it('refuses the emulator’s key in production, also for a service that does not
 });
 
 it('exits with all faults at once, and never prints a value', () => {
-  const production = { NODE_ENV: 'production', MONGODB_URI: 'postgres://user:hunter2@h' };
-  const needed = 'Setting ADMIN_SECRET: needed in production, because several machines may share it';
-  const malformed = 'Setting MONGODB_URI: must begin with mongodb:// or mongodb+srv://';
-  expect(readFaults({ ...production, PORT: '' })).toEqual([needed, malformed, 'Setting PORT: missing']);
+  const productionEnv = { NODE_ENV: 'production', MONGODB_URI: 'postgres://user:hunter2@h' };
+  const missingFault = 'Setting ADMIN_SECRET: needed in production, because several machines may share it';
+  const malformedFault = 'Setting MONGODB_URI: must begin with mongodb:// or mongodb+srv://';
+  expect(readFaults({ ...productionEnv, PORT: '' })).toEqual([
+    missingFault,
+    malformedFault,
+    'Setting PORT: missing',
+  ]);
   expect(readFaults({ ...validEnv, PORT: 'hunter2' })).toEqual(['Setting PORT: must be a number']);
 });
 
-it('asks about a name that is almost one of its own', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+it('asks about a name that is almost that of a setting', () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => {});
   readEnv(schema, {
     env: { ...validEnv, ADMIN_SECRT: 'x', HOST: 'h', ADMIN_SECRET_PREVIOUS: 'x', MONGODB_USER: 'u' },
   });
-  expect(warn.mock.calls).toEqual([['Unknown setting ADMIN_SECRT; did you mean ADMIN_SECRET?']]);
+  expect(warnSpy.mock.calls).toEqual([['Unknown setting ADMIN_SECRT; did you mean ADMIN_SECRET?']]);
 });

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
@@ -18,9 +18,9 @@ const mockFreeMemory = (megabytes: number) => {
 /** Leaves garbage, and returns a function that tells if it was collected. */
 const createGarbage = async () => {
   const garbage = new WeakRef({});
-  await turn();
+  await waitForTurn();
   return async () => {
-    await turn();
+    await waitForTurn();
     return garbage.deref() === undefined;
   };
 };

@@ -9,10 +9,10 @@ it('keeps the kind and place of a database error, and removes stored values that
     codeName: 'DuplicateKey',
     keyValue: { email: 'dana@example.test' },
   });
-  const logged = toLogError(error);
-  expect(logged).toMatchObject({ type: 'MongoServerError', code: 11000, codeName: 'DuplicateKey' });
-  expect(JSON.stringify(logged)).toContain('logger.test.ts');
-  expect(JSON.stringify(logged)).not.toContain('dana');
+  const loggedError = toLogError(error);
+  expect(loggedError).toMatchObject({ type: 'MongoServerError', code: 11000, codeName: 'DuplicateKey' });
+  expect(JSON.stringify(loggedError)).toContain('logger.test.ts');
+  expect(JSON.stringify(loggedError)).not.toContain('dana');
 });
 
 it('keeps own errors unchanged', () => {
@@ -24,11 +24,11 @@ it.each(['breaker open', 502, undefined, null])('logs a thrown value that is not
 });
 
 it('logs from the level info on, unless LOG_LEVEL says otherwise', () => {
-  for (const [set, level] of [
+  for (const [setting, level] of [
     ['', 'info'], // as compose.yaml passes a setting that is left out
     ['warn', 'warn'],
   ] as const) {
-    vi.stubEnv('LOG_LEVEL', set);
+    vi.stubEnv('LOG_LEVEL', setting);
     expect(createLogger('test').level).toBe(level);
   }
   vi.unstubAllEnvs();

@@ -11,7 +11,7 @@ import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { toLogError } from './logger.ts';
 
-const write = defineEndpoint({
+const writeEndpoint = defineEndpoint({
   id: 'write',
   service: 'search',
   method: 'PUT',
@@ -35,7 +35,7 @@ const canaries = [
 
 it('logs contain no token, id, address, key or body, however a request ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const lines: string[] = [];
+  const logLines: string[] = [];
   const { identity, createToken } = createTestIdentity();
   const reject = () =>
     Promise.reject(
@@ -48,15 +48,15 @@ it('logs contain no token, id, address, key or body, however a request ends', as
   };
   const app = createApp({
     name: 'test',
-    logger: pino({ serializers: { err: toLogError } }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ serializers: { err: toLogError } }, { write: (line: string) => void logLines.push(line) }),
     identity,
     idempotency: store,
   });
-  const ok = () => ({ ok: true }) as const;
-  const ends: Handler<typeof write>[] = [
+  const createReply = () => ({ ok: true }) as const;
+  const handlers: Handler<typeof writeEndpoint>[] = [
     async ({ keepReply }) => {
-      await keepReply(ok)?.(undefined, {} as ClientSession);
-      return ok();
+      await keepReply(createReply)?.(undefined, {} as ClientSession);
+      return createReply();
     },
     () => {
       throw problems.conflict('taken', () => 'Taken.');
@@ -68,11 +68,11 @@ it('logs contain no token, id, address, key or body, however a request ends', as
       throw problems.unavailable(new MongoServerError({ message: 'user_canary', code: 89 }));
     },
   ];
-  let end = 0;
-  registerCall(app, write, (call) => ends[end]!(call));
+  let handlerIndex = 0;
+  registerCall(app, writeEndpoint, (call) => handlers[handlerIndex]!(call));
 
   const token = createToken({ userId: 'user_canary', sessionId: 'sess_canary' });
-  for (end = 0; end < ends.length; end++) {
+  for (handlerIndex = 0; handlerIndex < handlers.length; handlerIndex++) {
     for (const [authorization, body] of [
       [`Bearer ${token}`, '{"email":"canary@example.test"}'],
       [`Bearer ${token}`, `{"email":"canary@example.test${'x'.repeat(40)}"}`],
@@ -95,7 +95,7 @@ it('logs contain no token, id, address, key or body, however a request ends', as
   }
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();
-  const output = lines.join('');
+  const output = logLines.join('');
   expect(output).toContain('/api/users/:userId');
   expect(output).toContain('"status":500');
   expect(output).toContain('not freed');

@@ -15,9 +15,9 @@ import { problems } from '../problem/problem.ts';
 import { type RunningServer, serve } from './serve.ts';
 
 const logger = pino({ level: 'silent' });
-let ready = false;
+let isReady = false;
 const app = createApp({ name: 'test', logger });
-registerHealthRoutes(app, { getReadiness: () => ({ ready, indexed: 3 }) });
+registerHealthRoutes(app, { getReadiness: () => ({ ready: isReady, indexed: 3 }) });
 // Handlers wait for bodies.
 for (const pathname of ['/waits', importFile.path])
   app.post(pathname, async (c) => c.text(await c.req.text()));
@@ -33,35 +33,35 @@ beforeAll(async () => {
 });
 afterAll(() => runningServer.stop());
 
-it('a process that stops it ends with its own exit code', async () => {
-  const count = () =>
+it('a process that stops its server ends with its own exit code', async () => {
+  const countListeners = () =>
     ['beforeExit', 'SIGTERM', 'uncaughtException'].map((event) => process.listenerCount(event));
-  const before = count();
-  const other = await serve({ app, port: 0, logger });
-  expect(count()).toEqual(before.map((listeners) => listeners + 1));
-  await other.stop();
-  expect(count()).toEqual(before);
+  const countsBefore = countListeners();
+  const otherServer = await serve({ app, port: 0, logger });
+  expect(countListeners()).toEqual(countsBefore.map((listeners) => listeners + 1));
+  await otherServer.stop();
+  expect(countListeners()).toEqual(countsBefore);
 });
 
-describe('health', () => {
+describe('a process', () => {
   it('is alive as soon as the server answers, and ready when its work is possible', async () => {
-    const get = async (at: string) => {
-      const response = await fetch(`http://127.0.0.1:${runningServer.port}${at}`);
+    const fetchStatusAndJson = async (pathname: string) => {
+      const response = await fetch(`http://127.0.0.1:${runningServer.port}${pathname}`);
       return [response.status, await response.json()];
     };
-    expect(await get('/livez')).toEqual([200, { live: true, release: 'development' }]);
-    expect(await get('/readyz')).toMatchObject([
+    expect(await fetchStatusAndJson('/livez')).toEqual([200, { live: true, release: 'development' }]);
+    expect(await fetchStatusAndJson('/readyz')).toMatchObject([
       503,
       { ready: false, indexed: 3, memoryMb: expect.any(Number) },
     ]);
-    ready = true;
-    expect(await get('/readyz')).toMatchObject([200, { ready: true, indexed: 3 }]);
+    isReady = true;
+    expect(await fetchStatusAndJson('/readyz')).toMatchObject([200, { ready: true, indexed: 3 }]);
   });
 });
 
 it('after a response to half a request, the next write has a new connection', async () => {
-  const send = (at: string, body: BodyInit) =>
-    fetch(`http://127.0.0.1:${runningServer.port}${at}`, { method: 'POST', body });
+  const send = (pathname: string, body: BodyInit) =>
+    fetch(`http://127.0.0.1:${runningServer.port}${pathname}`, { method: 'POST', body });
   const refusedResponse = await send('/refuses', new Uint8Array(5_000_000));
   expect([refusedResponse.status, refusedResponse.headers.get('connection')]).toEqual([413, 'close']);
   await refusedResponse.text();
@@ -69,9 +69,9 @@ it('after a response to half a request, the next write has a new connection', as
 });
 
 describe('a request line and its host', () => {
-  const readStatus = async (head: string) => {
+  const readStatus = async (requestHead: string) => {
     const socket = connect(runningServer.port, '127.0.0.1');
-    socket.end(head);
+    socket.end(requestHead);
     return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
   };
 
@@ -83,42 +83,42 @@ describe('a request line and its host', () => {
   it.each(['a.example', 'b.example'])(
     'names one host: with %s as the second it is rejected',
     async (second) => {
-      const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
-      expect(await readStatus(head)).toBe('400');
+      const requestHead = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
+      expect(await readStatus(requestHead)).toBe('400');
     },
   );
 });
 
 describe('listening', () => {
   it('is on this machine only by default', async () => {
-    const elsewhere = connect(runningServer.port, '127.0.0.2');
-    const [error] = await once(elsewhere, 'error');
+    const socket = connect(runningServer.port, '127.0.0.2');
+    const [error] = await once(socket, 'error');
     expect(error.code).toBe('ECONNREFUSED');
   });
 
   it('uses LISTEN_HOST, as in a container', async () => {
     vi.stubEnv('LISTEN_HOST', '127.0.0.2');
-    const there = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
-    expect((await fetch(`http://127.0.0.2:${there.port}/livez`)).status).toBe(200);
-    const [error] = await once(connect(there.port, '127.0.0.1'), 'error');
+    const otherServer = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
+    expect((await fetch(`http://127.0.0.2:${otherServer.port}/livez`)).status).toBe(200);
+    const [error] = await once(connect(otherServer.port, '127.0.0.1'), 'error');
     expect(error.code).toBe('ECONNREFUSED');
-    await there.stop();
+    await otherServer.stop();
   });
 
   it('ends with one line if its port is taken', async () => {
-    const print = vi.spyOn(console, 'error').mockReturnValue();
-    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
+    const exitSpy = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     onTestFinished(() => void vi.restoreAllMocks());
     void serve({ app, port: runningServer.port, logger });
-    await vi.waitUntil(() => exit.mock.calls.length > 0);
-    expect(print.mock.calls).toEqual([[`Port ${runningServer.port} on 127.0.0.1 is taken.`]]);
-    expect(exit.mock.calls).toEqual([[78]]);
+    await vi.waitUntil(() => exitSpy.mock.calls.length > 0);
+    expect(errorSpy.mock.calls).toEqual([[`Port ${runningServer.port} on 127.0.0.1 is taken.`]]);
+    expect(exitSpy.mock.calls).toEqual([[78]]);
   });
 });
 
 describe('a handler before the app', () => {
   it('answers its requests, and passes the others to the app', async () => {
-    const own = await serve({
+    const interceptingServer = await serve({
       app,
       port: 0,
       logger,
@@ -127,11 +127,12 @@ describe('a handler before the app', () => {
         return request.url === '/mine' && Boolean(response.end('taken'));
       },
     });
-    const get = async (at: string) => (await fetch(`http://127.0.0.1:${own.port}${at}`)).text();
-    expect(await get('/mine')).toBe('taken');
-    expect(await get('/livez')).toBe('{"live":true,"release":"development"}');
-    expect(JSON.parse(await get('/broken'))).toMatchObject({ error: 'internal', status: 500 });
-    await own.stop();
+    const fetchText = async (pathname: string) =>
+      (await fetch(`http://127.0.0.1:${interceptingServer.port}${pathname}`)).text();
+    expect(await fetchText('/mine')).toBe('taken');
+    expect(await fetchText('/livez')).toBe('{"live":true,"release":"development"}');
+    expect(JSON.parse(await fetchText('/broken'))).toMatchObject({ error: 'internal', status: 500 });
+    await interceptingServer.stop();
   });
 });
 
@@ -166,13 +167,13 @@ describe('headers that never end', () => {
     const slowServer = await serve({ app, port: 0, logger, receiveTimeoutMs: 300 });
     const sockets = Array.from({ length: 50 }, () => connect(slowServer.port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
-    const drip = setInterval(() => {
+    const dripTimer = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, 50);
-    const answers = Promise.all(sockets.map((socket) => text(socket)));
+    const responseTexts = Promise.all(sockets.map((socket) => text(socket)));
     expect((await fetch(`http://127.0.0.1:${slowServer.port}/livez`)).status).toBe(200);
-    for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    clearInterval(drip);
+    for (const responseText of await responseTexts) expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(dripTimer);
     await slowServer.stop();
   });
 });
@@ -190,7 +191,7 @@ describe.concurrent('stopping', () => {
     const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: ${drainTimeoutMs}, onStop: () => process.send('released') });
     process.send(port);`;
   /** Starts the process, and a request that takes this long. */
-  const start = async (slowMs: number, drainTimeoutMs: number) => {
+  const startProgram = async (slowMs: number, drainTimeoutMs: number) => {
     const source = createProgram(slowMs, drainTimeoutMs);
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -198,35 +199,35 @@ describe.concurrent('stopping', () => {
     const [port] = await once(child, 'message');
     const origin = `http://127.0.0.1:${port}`;
     const requestArrival = once(child, 'message');
-    const answer = fetch(`${origin}/slow`).then(
+    const responseText = fetch(`${origin}/slow`).then(
       (response) => response.text(),
       () => 'cut',
     );
     await requestArrival;
-    return { child, origin, answer };
+    return { child, origin, responseText };
   };
   const waitForExit = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
 
   it.for(['SIGTERM', 'SIGINT'] as const)(
     'by %s completes open requests, releases resources, and exits 0',
     async (signal, { expect }) => {
-      const { child, origin, answer } = await start(700, 5_000); // longer than responses announce the closing
-      const released = once(child, 'message');
+      const { child, origin, responseText } = await startProgram(700, 5_000); // longer than responses announce the closing
+      const releaseMessage = once(child, 'message');
       child.kill(signal);
       setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
-      const exit = waitForExit(child);
-      expect(await answer).toBe('whole');
-      expect(await released).toEqual(['released', undefined]);
-      expect(await exit).toBe(0);
+      const exitCode = waitForExit(child);
+      expect(await responseText).toBe('whole');
+      expect(await releaseMessage).toEqual(['released', undefined]);
+      expect(await exitCode).toBe(0);
       await expect(fetch(origin)).rejects.toThrow();
     },
   );
 
   it('does not wait forever for a request that hangs', async ({ expect }) => {
-    const { child, answer } = await start(60_000, 300);
+    const { child, responseText } = await startProgram(60_000, 300);
     child.kill('SIGTERM');
     expect(await waitForExit(child)).toBe(0);
-    expect(await answer).toBe('cut');
+    expect(await responseText).toBe('cut');
   });
 });
 
@@ -239,16 +240,16 @@ describe('if uploads may be slow', () => {
       receiveTimeoutMs: 300,
       findUpload: createUploadLookup(endpoints),
     });
-    const send = (target: string) => {
+    const send = (address: string) => {
       const socket = connect(slowServer.port, '127.0.0.1');
-      socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
-      return { socket, answer: text(socket) };
+      socket.write(`POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
+      return { socket, responseText: text(socket) };
     };
-    const upload = send(importFile.path);
-    const ordinary = send('/waits');
-    expect(await ordinary.answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(await Promise.race([upload.answer, pause(300, 'still open')])).toBe('still open');
-    upload.socket.destroy();
+    const slowUpload = send(importFile.path);
+    const slowRequest = send('/waits');
+    expect(await slowRequest.responseText).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await Promise.race([slowUpload.responseText, pause(300, 'still open')])).toBe('still open');
+    slowUpload.socket.destroy();
     await slowServer.stop();
   });
 });

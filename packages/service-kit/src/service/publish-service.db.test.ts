@@ -28,7 +28,7 @@ registerCall(app, getNote, () => ({}));
 
 const declare = (_id: string, nouns: string[], port = 8080) =>
   saveDeclaration({ services }, { _id, nouns, api: [], port });
-const listOwners = async () =>
+const readNounsByService = async () =>
   Object.fromEntries(
     (await services.find().sort({ _id: 1 }).toArray()).map(({ _id, nouns }) => [_id, nouns]),
   );
@@ -52,11 +52,11 @@ it('declares the words, calls and port of a service that starts', async () => {
 it('what starts last is declared, also an older version; the same again writes nothing', async () => {
   await declare('fit-notes', ['fit-notes']);
   await declare('fit-notes', ['fit-notes', 'fittings']);
-  const first = await services.findOne();
+  const firstDeclaration = await services.findOne();
   await declare('fit-notes', ['fit-notes', 'fittings']);
-  expect(await services.findOne()).toEqual(first);
+  expect(await services.findOne()).toEqual(firstDeclaration);
   await declare('fit-notes', ['fit-notes']);
-  expect(await listOwners()).toEqual({ 'fit-notes': ['fit-notes'] });
+  expect(await readNounsByService()).toEqual({ 'fit-notes': ['fit-notes'] });
 });
 
 it('while an upgrade rolls, both releases are known, and one of them changes nothing any more once it runs alone', async () => {
@@ -67,10 +67,10 @@ it('while an upgrade rolls, both releases are known, and one of them changes not
   await declareRelease('1.2.0');
   expect(await services.findOne()).toMatchObject({ release: '1.2.0', otherRelease: { release: '1.1.0' } });
   await declareRelease('1.1.0');
-  const mixed = await services.findOne();
-  expect(mixed).toMatchObject({ release: '1.1.0', otherRelease: { release: '1.2.0' } });
+  const mixedDeclaration = await services.findOne();
+  expect(mixedDeclaration).toMatchObject({ release: '1.1.0', otherRelease: { release: '1.2.0' } });
   await declareRelease('1.1.0');
-  expect(await services.findOne()).toEqual(mixed);
+  expect(await services.findOne()).toEqual(mixedDeclaration);
 });
 
 it('refuses a word of another service, as a whole, and after it was given up no more', async () => {
@@ -78,10 +78,10 @@ it('refuses a word of another service, as a whole, and after it was given up no 
   await expect(declare('fit-notes', ['fit-notes', 'reviews'])).rejects.toThrow(
     '/api/reviews belongs to search, so fit-notes does not start.',
   );
-  expect(await listOwners()).toEqual({ search: ['places', 'reviews'] });
+  expect(await readNounsByService()).toEqual({ search: ['places', 'reviews'] });
   await declare('search', ['places']);
   await declare('fit-notes', ['fit-notes', 'reviews']);
-  expect(await listOwners()).toEqual({ 'fit-notes': ['fit-notes', 'reviews'], search: ['places'] });
+  expect(await readNounsByService()).toEqual({ 'fit-notes': ['fit-notes', 'reviews'], search: ['places'] });
 });
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   ['admin', 'admin'],
 ])('refuses /api/%s, which is for %s alone', async (noun, owner) => {
   await expect(declare('fit-notes', [noun])).rejects.toThrow(`/api/${noun} belongs to ${owner}`);
-  expect(await listOwners()).toEqual({});
+  expect(await readNounsByService()).toEqual({});
 });
 
 it('several services without words, and processes of one that start at once, do not collide', async () => {
@@ -98,7 +98,7 @@ it('several services without words, and processes of one that start at once, do 
     declare('clock', []),
     ...[1, 2, 3].map(() => declare('search', ['places'])),
   ]);
-  expect(await listOwners()).toEqual({ clock: [], search: ['places'], worker: [] });
+  expect(await readNounsByService()).toEqual({ clock: [], search: ['places'], worker: [] });
 });
 
 it('a name that could be part of another address is not stored', async () => {
@@ -116,21 +116,18 @@ it('a withdrawn service stays withdrawn, whatever it declares', async () => {
 
 it('ends a process whose word belongs to another service, with a line that says so', async () => {
   await declare('fittings', ['fit-notes']);
-  const lines: string[] = [];
-  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+  const logLines: string[] = [];
+  const exitSpy = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });
-  const { connection, close } = {
-    connection: { client: { close: async () => {} }, db },
-    close: () => exit.mockRestore(),
-  };
-  const start = publishService(
+  const connection = { client: { close: async () => {} }, db };
+  const publication = publishService(
     connection as never,
     { name: 'fit-notes', nouns: ['fit-notes'] },
-    { app, port: 81, logger: pino({}, { write: (line: string) => void lines.push(line) }) },
+    { app, port: 81, logger: pino({}, { write: (line: string) => void logLines.push(line) }) },
   );
-  await expect(start).rejects.toThrow('ended');
-  expect(exit).toHaveBeenCalledWith(1);
-  close();
-  expect(lines.join()).toContain('/api/fit-notes belongs to fittings, so fit-notes does not start.');
+  await expect(publication).rejects.toThrow('ended');
+  expect(exitSpy).toHaveBeenCalledWith(1);
+  exitSpy.mockRestore();
+  expect(logLines.join()).toContain('/api/fit-notes belongs to fittings, so fit-notes does not start.');
 });

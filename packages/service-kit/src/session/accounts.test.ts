@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccountReader } from './accounts.ts';
 
-/** Builds a reply of the provider's Backend API, with more fields than needed. */
-const user = {
+/** A reply of the provider's Backend API, with more fields than needed. */
+const providerUser = {
   object: 'user',
   id: 'user_dana',
   first_name: 'Dana',
@@ -26,14 +26,16 @@ const user = {
 const requests: (string | undefined)[] = [];
 const provider = createServer((request, response) => {
   requests.push(request.headers.authorization);
-  const known = request.url === '/v1/users/user_dana';
+  const isKnown = request.url === '/v1/users/user_dana';
   if (request.url?.includes('broken')) return void request.socket.destroy();
-  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify(isKnown ? providerUser : { errors: [{ code: 'resource_not_found', message: 'none' }] }),
+  );
 });
 let readAccount: ReturnType<typeof createAccountReader>;
 beforeAll(async () => {
-  await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
   readAccount = createAccountReader({
     CLERK_SECRET_KEY: 'sk_test_only_here',

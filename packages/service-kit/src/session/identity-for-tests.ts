@@ -11,7 +11,7 @@ export interface TokenInput {
   sessionId?: string;
   /** Absent: no role in the metadata. */
   role?: Role | 'admin' | readonly string[];
-  /** No `metadata` at all: the provider is asked (`roles` of `testIdentity`). */
+  /** No `metadata` at all: the provider is asked (`roles` of `createTestIdentity`). */
   withoutMetadata?: boolean;
   /** Expired two minutes ago. */
   expired?: boolean;
@@ -61,7 +61,7 @@ interface TestIdentityOptions {
   /** Roles in the provider's records by user id. */
   roles?: Readonly<Record<string, string>>;
   /** Replaces the provider's reply; throw to simulate an outage. */
-  loadKeys?: (own: PublicKey) => Promise<PublicKey[]> | PublicKey[];
+  loadKeys?: (ownKey: PublicKey) => Promise<PublicKey[]> | PublicKey[];
 }
 
 const issuer = 'https://identity.example.test';
@@ -77,13 +77,13 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
   const { origin = 'http://localhost:4000', roles = {}, loadKeys = (own) => [own] } = options;
   const ownKey = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
   let callCount = 0;
-  const load = async () => {
+  const loadCountedKeys = async () => {
     callCount++;
     return loadKeys(ownKey);
   };
   const testProvider: TestIdentity = {
     identity: createIdentity({
-      keyRing: createKeyRing(load),
+      keyRing: createKeyRing(loadCountedKeys),
       origins: [origin],
       issuer,
       getRole: async (userId) => roles[userId],

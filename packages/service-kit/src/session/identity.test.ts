@@ -18,9 +18,11 @@ describe('a role', () => {
     ['admin', undefined],
     [['patient'], undefined],
     [undefined, undefined],
-  ] as const)('given as %s is %s', async (result, role) => {
+  ] as const)('given as %s is %s', async (claimedRole, role) => {
     const { identity, createToken } = createTestIdentity();
-    const session = await identity.getSession(createToken(result === undefined ? {} : { role: result }));
+    const session = await identity.getSession(
+      createToken(claimedRole === undefined ? {} : { role: claimedRole }),
+    );
     expect(session.role).toBe(role);
   });
 
@@ -36,14 +38,14 @@ describe('a role', () => {
   });
 
   it('that cannot be fetched is 503, never assumed', async () => {
-    const { tokenFor, own } = createTestKeyRing();
-    const away = createIdentity({
-      keyRing: createKeyRing(async () => [own]),
+    const { createToken, ownKey } = createTestKeyRing();
+    const unreachableIdentity = createIdentity({
+      keyRing: createKeyRing(async () => [ownKey]),
       origins: ['http://localhost:4000'],
       getRole: () => Promise.reject(new Error('connect ECONNREFUSED')),
     });
-    const problem = await away
-      .getSession(tokenFor({ withoutMetadata: true }))
+    const problem = await unreachableIdentity
+      .getSession(createToken({ withoutMetadata: true }))
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
     // Our data are there: the sentence names what is not.
@@ -84,102 +86,104 @@ describe('cached claims', () => {
     const { identity, createToken } = createTestIdentity();
     const token = createToken({ userId: 'user_a' });
     await identity.getSession(token);
-    const other = token.at(-9) === 'A' ? 'B' : 'A';
-    expect(await getStatus(identity.getSession(`${token.slice(0, -9)}${other}${token.slice(-8)}`))).toBe(401);
+    const otherCharacter = token.at(-9) === 'A' ? 'B' : 'A';
+    expect(
+      await getStatus(identity.getSession(`${token.slice(0, -9)}${otherCharacter}${token.slice(-8)}`)),
+    ).toBe(401);
     expect((await identity.getSession(createToken({ userId: 'user_b' }))).userId).toBe('user_b');
   });
 });
 
 /** A key ring whose provider and clock the test controls. */
 function createTestKeyRing() {
-  let own: PublicKey | undefined;
-  const made = createTestIdentity({
+  let ownKey: PublicKey | undefined;
+  const testIdentity = createTestIdentity({
     loadKeys: (key) => {
-      own = key;
+      ownKey = key;
       return [key];
     },
   });
-  const token = made.createToken();
+  const token = testIdentity.createToken();
   return {
-    tokenFor: made.createToken,
+    createToken: testIdentity.createToken,
     token,
-    get own() {
-      if (!own) throw new Error('ask first');
-      return own;
+    get ownKey() {
+      if (!ownKey) throw new Error('ask first');
+      return ownKey;
     },
-    ready: made.identity.getSession(token),
+    ready: testIdentity.identity.getSession(token),
   };
 }
 
 describe('the provider’s keys', () => {
-  async function withProvider() {
-    const made = createTestKeyRing();
-    await made.ready;
-    const state = { at: 0, callCount: 0, answer: async (): Promise<PublicKey[]> => [made.own] };
-    const keys = createKeyRing(
+  async function createProviderKeyRing() {
+    const testKeyRing = createTestKeyRing();
+    await testKeyRing.ready;
+    const state = { now: 0, callCount: 0, loadKeys: async (): Promise<PublicKey[]> => [testKeyRing.ownKey] };
+    const keyRing = createKeyRing(
       () => {
         state.callCount++;
-        return state.answer();
+        return state.loadKeys();
       },
-      () => state.at,
+      () => state.now,
     );
-    return { keys, state };
+    return { keyRing, state };
   }
-  const away = () => Promise.reject(new Error('ECONNREFUSED'));
+  const failToLoad = () => Promise.reject(new Error('ECONNREFUSED'));
 
   it('are fetched once for concurrent requests', async () => {
-    const { keys, state } = await withProvider();
-    const pems = await Promise.all(Array.from({ length: 20 }, () => keys.findPem('test-key')));
+    const { keyRing, state } = await createProviderKeyRing();
+    const pems = await Promise.all(Array.from({ length: 20 }, () => keyRing.findPem('test-key')));
     expect(new Set(pems).size).toBe(1);
     expect(pems[0]).toContain('BEGIN PUBLIC KEY');
     expect(state.callCount).toBe(1);
   });
 
   it('stay in use while the provider is down, and are fetched again meanwhile', async () => {
-    const { keys, state } = await withProvider();
-    await keys.findPem('test-key');
-    state.answer = away;
-    for (state.at = 0; state.at < 24 * 3_600_000; state.at += 3_600_000) {
-      expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
+    const { keyRing, state } = await createProviderKeyRing();
+    await keyRing.findPem('test-key');
+    state.loadKeys = failToLoad;
+    for (state.now = 0; state.now < 24 * 3_600_000; state.now += 3_600_000) {
+      expect(await keyRing.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
       await new Promise(setImmediate); // the fetch fails in the background
     }
     expect(state.callCount).toBe(24);
   });
 
   it('cause one fetch a minute for an unknown key id', async () => {
-    const { keys, state } = await withProvider();
-    await keys.findPem('test-key');
-    for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
+    const { keyRing, state } = await createProviderKeyRing();
+    await keyRing.findPem('test-key');
+    for (let i = 0; i < 500; i++) expect(await keyRing.findPem(`made-up-${i}`)).toBeUndefined();
     expect(state.callCount).toBe(1);
-    state.at += 60_000;
-    for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
+    state.now += 60_000;
+    for (let i = 0; i < 500; i++) expect(await keyRing.findPem(`made-up-${i}`)).toBeUndefined();
     expect(state.callCount).toBe(2);
   });
 
   it('are updated: new ones are found, old ones dropped', async () => {
-    const { keys, state } = await withProvider();
-    const [old] = await state.answer();
-    await keys.findPem('test-key');
-    state.answer = async () => [{ ...old, kid: 'rotated' }];
-    state.at += 61_000;
-    expect(await keys.findPem('rotated')).toContain('BEGIN PUBLIC KEY');
-    expect(await keys.findPem('test-key')).toBeUndefined();
+    const { keyRing, state } = await createProviderKeyRing();
+    const [oldKey] = await state.loadKeys();
+    await keyRing.findPem('test-key');
+    state.loadKeys = async () => [{ ...oldKey, kid: 'rotated' }];
+    state.now += 61_000;
+    expect(await keyRing.findPem('rotated')).toContain('BEGIN PUBLIC KEY');
+    expect(await keyRing.findPem('test-key')).toBeUndefined();
   });
 
   it('that were never fetched make it 503, without a fetch per request', async () => {
-    const { keys, state } = await withProvider();
-    const answer = state.answer;
-    state.answer = away;
-    for (let i = 0; i < 50; i++) expect(await getStatus(keys.findPem('test-key'))).toBe(503);
+    const { keyRing, state } = await createProviderKeyRing();
+    const loadKeys = state.loadKeys;
+    state.loadKeys = failToLoad;
+    for (let i = 0; i < 50; i++) expect(await getStatus(keyRing.findPem('test-key'))).toBe(503);
     expect(state.callCount).toBe(1);
-    state.answer = answer;
-    state.at += 2_000;
-    expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
+    state.loadKeys = loadKeys;
+    state.now += 2_000;
+    expect(await keyRing.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
   });
 
   it('are not fetched for malformed tokens', async () => {
     const { identity, createToken, countCalls } = createTestIdentity();
-    const junk = [
+    const malformedTokens = [
       '',
       'a',
       'a.b',
@@ -189,7 +193,7 @@ describe('the provider’s keys', () => {
       'bnVsbA.bnVsbA.bnVsbA',
     ];
     for (const token of [
-      ...junk,
+      ...malformedTokens,
       createToken({ alg: 'none' }),
       createToken({ alg: 'HS256' }),
       createToken({ expired: true }),
@@ -203,6 +207,6 @@ it('a bearer token is read from its header only', () => {
   expect(parseBearerToken(undefined)).toBeUndefined();
   expect(parseBearerToken('')).toBeUndefined();
   expect(parseBearerToken('bearer a.b-c_d')).toBe('a.b-c_d');
-  for (const other of ['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a,b', 'a.b.c'])
-    expect(parseBearerToken(other)).toBe('');
+  for (const invalidHeader of ['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a,b', 'a.b.c'])
+    expect(parseBearerToken(invalidHeader)).toBe('');
 });

@@ -88,22 +88,22 @@ const maxTokenLength = 8_192;
 
 /** Verifies sessions by signed tokens. Services use `createIdentityFromEnv`. */
 export function createIdentity({ keyRing, origins, issuer, getRole }: IdentityDeps): Identity {
-  const sessions = createTtlCache<Session>(maxTokens);
-  const roles = createTtlCache<Role>(maxTokens);
+  const sessionCache = createTtlCache<Session>(maxTokens);
+  const roleCache = createTtlCache<Role>(maxTokens);
 
   const findRole = async (userId: string) => {
-    const cachedRole = roles.get(userId);
+    const cachedRole = roleCache.get(userId);
     if (cachedRole) return cachedRole;
     const loadedRole = parseRole(await getRole(userId).catch(throwProviderProblem));
     // A role never changes once set, so only a found role is cached.
-    if (loadedRole) roles.set(userId, loadedRole, cacheLifetimeMs);
+    if (loadedRole) roleCache.set(userId, loadedRole, cacheLifetimeMs);
     return loadedRole;
   };
 
   return {
     async getSession(token) {
       const cacheKey = createHash('sha256').update(token).digest('base64');
-      const cachedSession = sessions.get(cacheKey);
+      const cachedSession = sessionCache.get(cacheKey);
       if (cachedSession) return cachedSession;
 
       const pem = await keyRing.findPem(parseKeyId(token));
@@ -126,7 +126,7 @@ export function createIdentity({ keyRing, origins, issuer, getRole }: IdentityDe
           ? parseRole((metadataFields as { role?: unknown }).role)
           : await findRole(userId),
       };
-      sessions.set(cacheKey, session, Math.min(cacheLifetimeMs, claims.exp * 1000 - Date.now()));
+      sessionCache.set(cacheKey, session, Math.min(cacheLifetimeMs, claims.exp * 1000 - Date.now()));
       return session;
     },
   };

@@ -31,8 +31,10 @@ it('all writing calls, and calls about an account, require a session, except the
     service === 'listing' ||
     path.includes('{userId}') ||
     (method !== 'GET' && !isReadOnly);
-  const open = visitorEndpoints.filter((e) => isPersonal(e) && e.session !== 'required').map(({ id }) => id);
-  expect(open.sort()).toEqual([...openWrites].sort());
+  const openIds = visitorEndpoints
+    .filter((endpoint) => isPersonal(endpoint) && endpoint.session !== 'required')
+    .map(({ id }) => id);
+  expect(openIds.sort()).toEqual([...openWrites].sort());
 });
 
 const { identity, createToken } = createTestIdentity();
@@ -44,7 +46,7 @@ const noStore: IdempotencyStore = {
 
 /** Mounts the endpoint with a handler that returns the caller, and accepts any input. */
 function createTestApp({ id, session, method, service }: Endpoint) {
-  const seen: (Session | null)[] = [];
+  const receivedSessions: (Session | null)[] = [];
   const app = createApp({
     name: 'test',
     logger: pino({ level: 'silent' }),
@@ -56,11 +58,11 @@ function createTestApp({ id, session, method, service }: Endpoint) {
     app,
     { id, service, method, path: '/api/it', summary: '', reply, problems: {}, ...(session && { session }) },
     (call) => {
-      seen.push(call.session);
+      receivedSessions.push(call.session);
       return {};
     },
   );
-  const ask = async (input?: TokenInput | string, scheme = 'Bearer') => {
+  const sendRequest = async (input?: TokenInput | string, scheme = 'Bearer') => {
     const token = typeof input === 'string' ? input : input && createToken(input);
     const response = await app.request('/api/it', {
       method,
@@ -68,59 +70,68 @@ function createTestApp({ id, session, method, service }: Endpoint) {
     });
     return { status: response.status, headers: response.headers };
   };
-  return { ask, seen };
+  return { sendRequest, receivedSessions };
 }
 
 const sessionEndpoints = endpoints.filter(({ session = 'none' }) => session !== 'none');
 /** One call for each session requirement and method. Each service tests all of its own. */
-const kinds = new Map(sessionEndpoints.map((e) => [`${e.session} session, ${e.method}`, e] as const));
-describe.each([...kinds])('%s', (_, e) => {
+const endpointByKind = new Map(
+  sessionEndpoints.map((endpoint) => [`${endpoint.session} session, ${endpoint.method}`, endpoint] as const),
+);
+describe.each([...endpointByKind])('%s', (_, endpoint) => {
   it.each(Object.entries(badTokens))('rejects a token that is %s', async (_, input) => {
-    const { ask, seen } = createTestApp(e);
-    const { status, headers } = await ask(input);
+    const { sendRequest, receivedSessions } = createTestApp(endpoint);
+    const { status, headers } = await sendRequest(input);
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(seen).toEqual([]);
+    expect(receivedSessions).toEqual([]);
   });
 
   it('accepts a session, and its reply is not cached', async () => {
-    const { ask, seen } = createTestApp(e);
-    const { status, headers } = await ask({ userId: 'user_a', sessionId: 'sess_a', role: 'patient' });
+    const { sendRequest, receivedSessions } = createTestApp(endpoint);
+    const { status, headers } = await sendRequest({ userId: 'user_a', sessionId: 'sess_a', role: 'patient' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(seen).toEqual([{ userId: 'user_a', sessionId: 'sess_a', role: 'patient' }]);
+    expect(receivedSessions).toEqual([{ userId: 'user_a', sessionId: 'sess_a', role: 'patient' }]);
   });
 
   it('accepts no other scheme', async () => {
-    expect((await createTestApp(e).ask({}, 'Basic')).status).toBe(401);
+    expect((await createTestApp(endpoint).sendRequest({}, 'Basic')).status).toBe(401);
   });
 
-  it(e.session === 'required' ? 'refuses nobody’s request' : 'answers nobody too', async () => {
-    const { ask, seen } = createTestApp(e);
-    const { status, headers } = await ask();
-    expect([status, seen]).toEqual(e.session === 'required' ? [401, []] : [200, [null]]);
-    expect(headers.get('cache-control')).toBe(e.session === 'required' ? 'private, no-store' : 'no-cache');
-  });
+  it(
+    endpoint.session === 'required'
+      ? 'rejects a request without a session'
+      : 'answers a request without a session',
+    async () => {
+      const { sendRequest, receivedSessions } = createTestApp(endpoint);
+      const { status, headers } = await sendRequest();
+      expect([status, receivedSessions]).toEqual(endpoint.session === 'required' ? [401, []] : [200, [null]]);
+      expect(headers.get('cache-control')).toBe(
+        endpoint.session === 'required' ? 'private, no-store' : 'no-cache',
+      );
+    },
+  );
 });
 
 describe('before anything else', () => {
   // Each service alone, because two of them may have one address.
   const services = [...new Set(sessionEndpoints.map(({ service }) => service))];
   it.each(services)('%s requires a session first: without one the reply reveals nothing', async (service) => {
-    const own = sessionEndpoints.filter((e) => e.service === service);
+    const serviceEndpoints = sessionEndpoints.filter((endpoint) => endpoint.service === service);
     const app = createApp({
       name: 'test',
       logger: pino({ level: 'silent' }),
       identity,
       idempotency: noStore,
     });
-    for (const e of own) {
-      registerCall(app, e, () => {
+    for (const endpoint of serviceEndpoints) {
+      registerCall(app, endpoint, () => {
         throw problems.internal();
       });
     }
-    for (const { method, path, session } of own) {
+    for (const { method, path, session } of serviceEndpoints) {
       if (session !== 'required') continue;
       const pathname = path.replace(/\{\w+\}/g, '%00');
       const response = await app.request(pathname, { method, headers: { 'content-type': 'text/plain' } });

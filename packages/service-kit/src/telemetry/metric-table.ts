@@ -74,8 +74,8 @@ export const metricTable = {
   process_cpu_seconds_total: defineObservedCounter('CPU time of the process', []),
 } as const satisfies Record<string, MetricRow>;
 
-type Kind = 'histogram' | 'counter' | 'observed-counter' | 'gauge';
-interface MetricRow<K extends Kind = Kind, A extends string = string> {
+type MetricKind = 'histogram' | 'counter' | 'observed-counter' | 'gauge';
+interface MetricRow<K extends MetricKind = MetricKind, A extends string = string> {
   kind: K;
   description: string;
   attributes: readonly A[];
@@ -107,7 +107,7 @@ function defineGauge<A extends string>(description: string, attributes: readonly
 }
 
 export type MetricName = keyof typeof metricTable;
-type MetricNameOfKind<K extends Kind> = {
+type MetricNameOfKind<K extends MetricKind> = {
   [N in MetricName]: (typeof metricTable)[N]['kind'] extends K ? N : never;
 }[MetricName];
 export type CounterName = MetricNameOfKind<'counter'>;

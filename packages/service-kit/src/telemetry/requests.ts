@@ -19,7 +19,15 @@ type HandleRequest = (request: IncomingMessage, response: ServerResponse) => voi
 export type TraceOrigin = 'begin' | 'continue' | 'both';
 
 /** Known HTTP methods; others come from visitors and are not exported. */
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
 
 /** Measures each request, and creates a span for recorded traces. Returns `handle` unchanged without telemetry. */
 export function measureRequests(
@@ -31,7 +39,7 @@ export function measureRequests(
   const { runInScope, recordDuration } = telemetry;
   return (request, response) => {
     const startedAt = performance.now();
-    const method = methods.has(request.method ?? '') ? request.method! : '_OTHER';
+    const method = knownMethods.has(request.method ?? '') ? request.method! : '_OTHER';
     const parentContext = findParentContext(request, traceOrigin);
     const span =
       parentContext && telemetry.tracer.startSpan(method, { kind: SpanKind.SERVER }, parentContext);

@@ -109,11 +109,11 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
     inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
     recordDuration: (seconds, attributes) => durationHistogram.record(seconds, attributes),
     count: (name, attributes, increment) => counters.get(name)?.add(increment, attributes),
-    observe(name, read) {
+    observe(name, readObservations) {
       const createInstrument =
         metricTable[name].kind === 'gauge' ? meter.createObservableGauge : meter.createObservableCounter;
       createInstrument.call(meter, name, toInstrumentOptions(name)).addCallback(async (result) => {
-        for (const [value, attributes] of await read()) result.observe(value, attributes);
+        for (const [value, attributes] of await readObservations()) result.observe(value, attributes);
       });
     },
     stop: async () => {

@@ -15,20 +15,20 @@ import { count, getTelemetry, getTraceId, namePeer, observe } from './telemetry.
 import { traceWork } from './work.ts';
 
 const { uri } = await createTestDatabase();
-const silent = pino({ level: 'silent' });
-const visitors = '00-11111111111111111111111111111111-2222222222222222-01';
-const ends: (() => unknown)[] = [];
+const silentLogger = pino({ level: 'silent' });
+const visitorTraceparent = '00-11111111111111111111111111111111-2222222222222222-01';
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
   await stopTelemetry();
 });
 
 it('traces a call from the gateway to the database, without data of the visitor', async () => {
   const receiver = await startOtlpReceiver();
-  ends.push(receiver.stop);
+  cleanups.push(receiver.stop);
   const searchPort = await findFreePort();
   const searchUrl = `http://127.0.0.1:${searchPort}`;
-  await startTelemetry('site', silent, {
+  await startTelemetry('site', silentLogger, {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
@@ -36,71 +36,78 @@ it('traces a call from the gateway to the database, without data of the visitor'
   const lines: string[] = [];
   const logger = pino({ base: { name: 'search' } }, { write: (line: string) => void lines.push(line) });
   const { client, db } = await connectMongo(uri);
-  ends.push(() => client.close());
-  const back = createApp({ name: 'search', logger });
-  back.get('/things/:zip', async (c) => {
+  cleanups.push(() => client.close());
+  const searchApp = createApp({ name: 'search', logger });
+  searchApp.get('/things/:zip', async (c) => {
     await db.collection('things').findOne({ zip: c.req.param('zip') });
     return c.json({});
   });
-  const front = createApp({ name: 'gateway', logger: silent });
-  let seenOutside: string | undefined;
-  const outside = createApp({ name: 'outside', logger: silent });
-  outside.get('/', (c) => {
-    seenOutside = c.req.header('traceparent') ?? 'none';
+  const gatewayApp = createApp({ name: 'gateway', logger: silentLogger });
+  let traceparentOutside: string | undefined;
+  const outsideApp = createApp({ name: 'outside', logger: silentLogger });
+  outsideApp.get('/', (c) => {
+    traceparentOutside = c.req.header('traceparent') ?? 'none';
     return c.text('');
   });
-  front.get('/call/:name', async (c) => {
+  gatewayApp.get('/call/:name', async (c) => {
     await fetch(`${searchUrl}/things/zip60601?email=ana@example.test`);
-    await fetch(`http://127.0.0.1:${elsewhere.port}/`);
+    await fetch(`http://127.0.0.1:${outsideServer.port}/`);
     return c.json({});
   });
-  const search = await serve({ app: back, port: searchPort, logger });
-  const elsewhere = await serve({ app: outside, port: 0, logger: silent });
-  const gateway = await serve({ app: front, port: 0, logger: silent, traceOrigin: 'begin' });
-  ends.push(search.stop, elsewhere.stop, gateway.stop);
+  const searchServer = await serve({ app: searchApp, port: searchPort, logger });
+  const outsideServer = await serve({ app: outsideApp, port: 0, logger: silentLogger });
+  const gatewayServer = await serve({ app: gatewayApp, port: 0, logger: silentLogger, traceOrigin: 'begin' });
+  cleanups.push(searchServer.stop, outsideServer.stop, gatewayServer.stop);
 
-  await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
+  await fetch(`http://127.0.0.1:${gatewayServer.port}/call/ana`, {
+    headers: { traceparent: visitorTraceparent },
+  });
   await new Promise((resolve) => setTimeout(resolve, 600)); // the access log writes in batches
   await stopTelemetry();
 
   const spans = receiver.getSpans();
-  const find = (name: string) => spans.find((span) => span.name === name)!;
-  const chain = [find('GET /call/:name'), find('GET search'), find('GET /things/:zip'), find('find things')];
-  expect(chain.map((span, i) => span.parentSpanId ?? i)).toEqual([
+  const findSpan = (name: string) => spans.find((span) => span.name === name)!;
+  const spanChain = [
+    findSpan('GET /call/:name'),
+    findSpan('GET search'),
+    findSpan('GET /things/:zip'),
+    findSpan('find things'),
+  ];
+  expect(spanChain.map((span, i) => span.parentSpanId ?? i)).toEqual([
     0,
-    ...chain.slice(0, 3).map(({ spanId }) => spanId),
+    ...spanChain.slice(0, 3).map(({ spanId }) => spanId),
   ]);
-  const { traceId } = chain[0]!;
-  expect(new Set(chain.map((span) => span.traceId))).toEqual(new Set([traceId]));
-  expect(traceId).not.toBe(visitors.split('-')[1]);
+  const { traceId } = spanChain[0]!;
+  expect(new Set(spanChain.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(traceId).not.toBe(visitorTraceparent.split('-')[1]);
   expect(lines.map((line) => JSON.parse(line).trace_id)).toContain(traceId);
-  expect(find('GET outside').attributes).toMatchObject({ 'peer.service': 'outside' });
-  expect(seenOutside).toBe('none');
+  expect(findSpan('GET outside').attributes).toMatchObject({ 'peer.service': 'outside' });
+  expect(traceparentOutside).toBe('none');
   expect(receiver.getText()).not.toMatch(/zip60601|ana/);
   expect(receiver.getText('/v1/metrics')).toContain('http_server_request_duration_seconds');
 });
 
 it('does not export stored values of a rejected write', async () => {
   const receiver = await startOtlpReceiver();
-  ends.push(receiver.stop);
-  await startTelemetry('site', silent, {
+  cleanups.push(receiver.stop);
+  await startTelemetry('site', silentLogger, {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
   const { client, db } = await connectMongo(uri);
-  ends.push(() => client.close());
-  const app = createApp({ name: 'search', logger: silent });
+  cleanups.push(() => client.close());
+  const app = createApp({ name: 'search', logger: silentLogger });
   app.get('/breaks', async (c) => {
     await db.collection('things').insertOne({ _id: c.req.query('zip') as never });
     return c.json({});
   });
-  const server = await serve({ app, port: 0, logger: silent, traceOrigin: 'begin' });
-  ends.push(server.stop);
+  const server = await serve({ app, port: 0, logger: silentLogger, traceOrigin: 'begin' });
+  cleanups.push(server.stop);
   for (const status of [200, 500])
     expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=zip60601`)).status).toBe(status);
   await stopTelemetry();
-  const insert = receiver.getSpans().filter(({ name }) => name === 'insert things');
-  expect(insert).toHaveLength(2);
+  const insertSpans = receiver.getSpans().filter(({ name }) => name === 'insert things');
+  expect(insertSpans).toHaveLength(2);
   expect(receiver.getText()).not.toContain('zip60601');
 });
 
@@ -112,12 +119,12 @@ it.each([
   'continues the trace of a caller if its flags %s say that it is recorded: %s',
   async (flags, isContinued) => {
     const receiver = await startOtlpReceiver();
-    ends.push(receiver.stop);
-    await startTelemetry('site', silent, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    const app = createApp({ name: 'search', logger: silent });
+    cleanups.push(receiver.stop);
+    await startTelemetry('site', silentLogger, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const app = createApp({ name: 'search', logger: silentLogger });
     app.get('/continued', (c) => c.json({}));
-    const server = await serve({ app, port: 0, logger: silent, traceOrigin: 'continue' });
-    ends.push(server.stop);
+    const server = await serve({ app, port: 0, logger: silentLogger, traceOrigin: 'continue' });
+    cleanups.push(server.stop);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` };
     await fetch(`http://127.0.0.1:${server.port}/continued`, { headers });
@@ -128,19 +135,19 @@ it.each([
 
 it('traces background work with its commands and failures', async () => {
   const receiver = await startOtlpReceiver();
-  ends.push(receiver.stop);
-  await startTelemetry('worker', silent, {
+  cleanups.push(receiver.stop);
+  await startTelemetry('worker', silentLogger, {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_TRACES_SAMPLER_ARG: '0.01',
   });
   const { client, db } = await connectMongo(uri);
-  ends.push(() => client.close());
-  const work = (name: string) =>
+  cleanups.push(() => client.close());
+  const runJob = (name: string) =>
     traceWork(name, async () => {
       await db.collection('things').findOne({ zip: 'zip60601' });
       return getTraceId(); // as in log lines
     });
-  const traceIds = await Promise.all([work('job one'), work('job two')]);
+  const traceIds = await Promise.all([runJob('job one'), runJob('job two')]);
   await traceWork('job goes on', async (fail) => fail(new RangeError('zip60601')));
   await expect(traceWork('job ends', () => Promise.reject(new TypeError('zip60601')))).rejects.toThrow(
     'zip60601',
@@ -149,27 +156,29 @@ it('traces background work with its commands and failures', async () => {
   await stopTelemetry();
 
   const spans = receiver.getSpans();
-  const jobs = spans.filter(({ parentSpanId }) => !parentSpanId);
-  expect(jobs.map(({ name }) => name).sort()).toEqual(['job ends', 'job goes on', 'job one', 'job two']);
-  expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
-  const find = (name: string) => jobs.find((one) => one.name === name)!;
-  const below = spans.filter(({ name }) => name === 'find things').map(({ parentSpanId }) => parentSpanId);
-  expect(below.sort()).toEqual([find('job one').spanId, find('job two').spanId].sort());
-  expect(find('job goes on').attributes).toEqual({ 'error.type': 'RangeError' });
-  expect(find('job ends').attributes).toEqual({ 'error.type': 'TypeError' });
-  expect(traceIds).toEqual([find('job one').traceId, find('job two').traceId]);
+  const jobSpans = spans.filter(({ parentSpanId }) => !parentSpanId);
+  expect(jobSpans.map(({ name }) => name).sort()).toEqual(['job ends', 'job goes on', 'job one', 'job two']);
+  expect(new Set(jobSpans.map(({ traceId }) => traceId)).size).toBe(4);
+  const findJobSpan = (name: string) => jobSpans.find((span) => span.name === name)!;
+  const parentSpanIds = spans
+    .filter(({ name }) => name === 'find things')
+    .map(({ parentSpanId }) => parentSpanId);
+  expect(parentSpanIds.sort()).toEqual([findJobSpan('job one').spanId, findJobSpan('job two').spanId].sort());
+  expect(findJobSpan('job goes on').attributes).toEqual({ 'error.type': 'RangeError' });
+  expect(findJobSpan('job ends').attributes).toEqual({ 'error.type': 'TypeError' });
+  expect(traceIds).toEqual([findJobSpan('job one').traceId, findJobSpan('job two').traceId]);
   expect(receiver.getText()).not.toContain('zip60601');
 });
 
 it('exports each metric of the table, with its attributes only', async () => {
   const port = await findFreePort();
-  await startTelemetry('site', silent, { METRICS_PORT: String(port) });
+  await startTelemetry('site', silentLogger, { METRICS_PORT: String(port) });
   for (const [name, { kind, attributes }] of Object.entries(metricTable)) {
     const labels = Object.fromEntries([...attributes, 'email'].map((label) => [label, `a-${label}`]));
     const telemetry = getTelemetry()!;
     if (kind === 'counter') count(name as 'remote_loads_total', labels as never);
     else if (kind === 'histogram') telemetry.recordDuration(0.2, labels);
-    else if (!isOfProcess(name)) observe(name as 'queue_waiting', () => [[1, labels as never]]);
+    else if (!isProcessMetric(name)) observe(name as 'queue_waiting', () => [[1, labels as never]]);
   }
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   for (const name of Object.keys(metricTable)) expect(text).toContain(`\n# TYPE ${name} `);
@@ -178,7 +187,7 @@ it('exports each metric of the table, with its attributes only', async () => {
   expect(text).not.toContain('email');
 });
 /** Measured since the start. */
-const isOfProcess = (name: string) => /^(event_loop|heap|resident|process)_/.test(name);
+const isProcessMetric = (name: string) => /^(event_loop|heap|resident|process)_/.test(name);
 
 it('loads nothing without its settings', async () => {
   await startTelemetry('site', createLogger('site'), { OTEL_TRACES_SAMPLER_ARG: '1' });
