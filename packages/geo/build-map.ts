@@ -108,10 +108,10 @@ const maxCornerMiles = 12;
 /** Traces a river as lines. A new line begins after each gap. */
 function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [number, number])[]): Line[] {
   const lines: Line[] = [];
-  const riverCorners = waypoints.map(([lat, lng]) => findNearest(graph, [lng, lat]));
-  for (const [index, to] of riverCorners.entries()) {
-    const from = riverCorners[index - 1];
-    const line = from && to && findShortestLine(from, to);
+  const riverCorners = waypoints.map(([lat, lng]) => findNearestCorner(graph, [lng, lat]));
+  for (const [index, endCorner] of riverCorners.entries()) {
+    const startCorner = riverCorners[index - 1];
+    const line = startCorner && endCorner && findShortestLine(startCorner, endCorner);
     if (!line) continue;
     const lastLine = lines.at(-1);
     if (lastLine?.at(-1) === line[0]) lastLine!.push(...line.slice(1));
@@ -120,48 +120,50 @@ function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [num
   return lines;
 }
 
-function findNearest(graph: readonly Corner[], position: Position): Corner | undefined {
-  let nearest: Corner | undefined;
+function findNearestCorner(graph: readonly Corner[], position: Position): Corner | undefined {
+  let nearestCorner: Corner | undefined;
   let minMiles = maxCornerMiles;
   for (const corner of graph) {
     if (Math.abs(corner.position[1]! - position[1]!) > 0.3) continue;
     const miles = measureMiles(corner.position, position);
-    if (miles < minMiles) [nearest, minMiles] = [corner, miles];
+    if (miles < minMiles) [nearestCorner, minMiles] = [corner, miles];
   }
-  return nearest;
+  return nearestCorner;
 }
 
 /**
  * Finds the shortest path along borders; undefined if it is much longer than the direct one. Long edges are surveyed
  * lines, which follow no river.
  */
-function findShortestLine(from: Corner, to: Corner): Line | undefined {
-  const maxMiles = 2.2 * measureMiles(from.position, to.position) + 5;
+function findShortestLine(startCorner: Corner, endCorner: Corner): Line | undefined {
+  const maxMiles = 2.2 * measureMiles(startCorner.position, endCorner.position) + 5;
   const maxStepMiles = 14;
-  const bestPathByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
-  const openCorners = new Set([from]);
+  const bestPathByCorner = new Map<Corner, { miles: number; previous?: Corner }>([
+    [startCorner, { miles: 0 }],
+  ]);
+  const openCorners = new Set([startCorner]);
   while (openCorners.size > 0) {
-    let corner = from;
+    let corner = startCorner;
     let minMiles = Number.POSITIVE_INFINITY;
     for (const candidate of openCorners) {
       const { miles } = bestPathByCorner.get(candidate)!;
       if (miles < minMiles) [corner, minMiles] = [candidate, miles];
     }
     openCorners.delete(corner);
-    if (corner === to) break;
+    if (corner === endCorner) break;
     for (const neighbor of corner.neighbors) {
       const stepMiles = measureMiles(corner.position, neighbor.position);
       const miles = minMiles + stepMiles;
-      if (stepMiles > maxStepMiles || miles + measureMiles(neighbor.position, to.position) > maxMiles)
+      if (stepMiles > maxStepMiles || miles + measureMiles(neighbor.position, endCorner.position) > maxMiles)
         continue;
       if (miles >= (bestPathByCorner.get(neighbor)?.miles ?? Number.POSITIVE_INFINITY)) continue;
       bestPathByCorner.set(neighbor, { miles, previous: corner });
       openCorners.add(neighbor);
     }
   }
-  if (from === to || !bestPathByCorner.has(to)) return undefined;
+  if (startCorner === endCorner || !bestPathByCorner.has(endCorner)) return undefined;
   const line: Line = [];
-  for (let corner: Corner | undefined = to; corner; corner = bestPathByCorner.get(corner)!.previous)
+  for (let corner: Corner | undefined = endCorner; corner; corner = bestPathByCorner.get(corner)!.previous)
     line.unshift(corner.position);
   return line;
 }

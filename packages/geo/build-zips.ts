@@ -60,8 +60,8 @@ function isDisputed(row: GeoNamesRow): boolean {
 function computeCityCenter(row: GeoNamesRow): Point | undefined {
   const cityRows = rowsByCity.get(`${row.city}, ${row.state}`);
   if (!cityRows) return undefined;
-  const computeMean = (pick: (point: Point) => number) =>
-    cityRows.reduce((sum, cityRow) => sum + pick(toGeoNamesPoint(cityRow)), 0) / cityRows.length;
+  const computeMean = (getCoordinate: (point: Point) => number) =>
+    cityRows.reduce((sum, cityRow) => sum + getCoordinate(toGeoNamesPoint(cityRow)), 0) / cityRows.length;
   return { lat: computeMean((point) => point.lat), lng: computeMean((point) => point.lng) };
 }
 
@@ -191,7 +191,7 @@ if (import.meta.main) {
     path.join(import.meta.dirname, 'data/towns.json'),
     `${JSON.stringify(buildTownColumns(text))}\n`,
   );
-  const compressed = gzipSync(text, { level: 9 });
-  writeFileSync(zipsPath, compressed);
-  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(compressed.length / 1000)} KB`);
+  const compressedText = gzipSync(text, { level: 9 });
+  writeFileSync(zipsPath, compressedText);
+  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(compressedText.length / 1000)} KB`);
 }

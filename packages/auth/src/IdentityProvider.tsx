@@ -8,7 +8,7 @@ import { toErrorCode } from './error-code.ts';
 import type { IdentitySession, IdentityState } from './identity.ts';
 import type { IdentitySettings } from './settings.ts';
 
-interface Props {
+interface IdentityProviderProps {
   settings: IdentitySettings;
   /** Called whenever the session or the available actions have changed. */
   onChange: (state: IdentityState) => void;
@@ -18,7 +18,7 @@ interface Props {
  * Runs the identity provider's SDK headless, without its own forms and telemetry. Renders nothing, so that the page
  * needs no provider component before somebody signs in.
  */
-export function IdentityProvider({ settings, onChange }: Props) {
+export function IdentityProvider({ settings, onChange }: IdentityProviderProps) {
   return (
     <ClerkProvider
       publishableKey={settings.publishableKey}
@@ -42,7 +42,7 @@ type ClerkSdk = ReturnType<typeof useClerk>;
 /** After this time the page stops waiting for the SDK; a later reply is still accepted. */
 const maxWaitMs = 8000;
 
-function StateReporter({ onChange }: { onChange: Props['onChange'] }) {
+function StateReporter({ onChange }: { onChange: IdentityProviderProps['onChange'] }) {
   const clerk = useClerk();
 
   useEffect(() => {
@@ -93,10 +93,10 @@ function watchScriptError(onFailure: () => void): () => void {
  * every new token.
  */
 function createSessionReader(clerk: ClerkSdk): (isWaiting: boolean) => IdentitySession {
-  let cached: { key: string; session: IdentitySession } | undefined;
+  let cachedEntry: { key: string; session: IdentitySession } | undefined;
   const cacheSession = (session: IdentitySession, key: string) => {
-    if (cached?.key !== key) cached = { key, session };
-    return cached.session;
+    if (cachedEntry?.key !== key) cachedEntry = { key, session };
+    return cachedEntry.session;
   };
   return (isWaiting) => {
     const session = clerk.session;

@@ -28,9 +28,11 @@ test.each([
   ['unsafeMetadata', '2026-11-20T10:00:00.000Z', true],
   ['unsafeMetadata', '9999-01-01T00:00:00.000Z', false],
   ['unsafeMetadata', true, false],
-])('%s.ageAttestedAt %j says "13 or older": %s', (place, ageAttestedAt, isOldEnough) => {
+])('%s.ageAttestedAt %j says "13 or older": %s', (metadataField, ageAttestedAt, isOldEnough) => {
   expect(toAccountUser(createProviderUser()).ageAttested).toBe(false);
-  expect(toAccountUser(createProviderUser({ [place]: { ageAttestedAt } })).ageAttested).toBe(isOldEnough);
+  expect(toAccountUser(createProviderUser({ [metadataField]: { ageAttestedAt } })).ageAttested).toBe(
+    isOldEnough,
+  );
 });
 
 test('metadata fields are read one by one: an invalid one does not affect the others', () => {
@@ -47,9 +49,11 @@ test('metadata fields are read one by one: an invalid one does not affect the ot
   });
 });
 
-test.each([null, 'text', 7, ['a']])('metadata %j counts as empty', (junk) => {
+test.each([null, 'text', 7, ['a']])('metadata %j counts as empty', (invalidMetadata) => {
   const user = toAccountUser(
-    createProviderUser({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }),
+    createProviderUser({
+      unsafeMetadata: { patientinfo: invalidMetadata, prosthetistProfile: invalidMetadata },
+    }),
   );
   expect([user.patientInfo, user.prosthetistProfile]).toEqual([{}, {}]);
 });

@@ -72,7 +72,7 @@ function createClerkStub() {
     setActive: vi.fn(async () => {}),
     signOut: vi.fn(async (done) => done()),
   };
-  return { clerk, calls, right: correctInput, session, refuse };
+  return { clerk, calls, correctInput, session, refuse };
 }
 
 let clerkStub: ReturnType<typeof createClerkStub>;
@@ -81,57 +81,61 @@ beforeEach(() => {
   clerkStub = createClerkStub();
   identity = createClerkIdentity(clerkStub.clerk);
 });
-const failure = (error: string) => ({ ok: false, error });
-const expectSignedInTo = (sessionId: string) =>
+const createFailure = (error: string) => ({ ok: false, error });
+const expectActiveSession = (sessionId: string) =>
   expect(clerkStub.clerk.setActive).toHaveBeenLastCalledWith({ session: sessionId });
 
 describe('signing in', () => {
   test('with the right password activates the session', async () => {
-    expect(await identity.signIn.withPassword(clerkStub.right.email, clerkStub.right.password)).toMatchObject(
-      {
-        ok: true,
-      },
-    );
-    expectSignedInTo('sess_1');
+    expect(
+      await identity.signIn.withPassword(clerkStub.correctInput.email, clerkStub.correctInput.password),
+    ).toMatchObject({
+      ok: true,
+    });
+    expectActiveSession('sess_1');
   });
 
   test('names the wrong field, and does not sign in', async () => {
-    expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(failure('no_such_account'));
-    expect(await identity.signIn.withPassword(clerkStub.right.email, 'x')).toEqual(failure('wrong_password'));
+    expect(await identity.signIn.withPassword('eve@example.org', 'x')).toEqual(
+      createFailure('no_such_account'),
+    );
+    expect(await identity.signIn.withPassword(clerkStub.correctInput.email, 'x')).toEqual(
+      createFailure('wrong_password'),
+    );
     expect(clerkStub.clerk.setActive).not.toHaveBeenCalled();
   });
 
   test('works with a mailed code', async () => {
-    expect(await identity.signIn.sendCode(clerkStub.right.email)).toMatchObject({ ok: true });
+    expect(await identity.signIn.sendCode(clerkStub.correctInput.email)).toMatchObject({ ok: true });
     expect(clerkStub.calls).toEqual(['mail email_code to idn_1']);
-    expect(await identity.signIn.withCode('1')).toEqual(failure('code_wrong'));
-    expect(await identity.signIn.withCode(clerkStub.right.code)).toMatchObject({ ok: true });
-    expectSignedInTo('sess_1');
+    expect(await identity.signIn.withCode('1')).toEqual(createFailure('code_wrong'));
+    expect(await identity.signIn.withCode(clerkStub.correctInput.code)).toMatchObject({ ok: true });
+    expectActiveSession('sess_1');
   });
 
   test('stops if the account requires a second factor', async () => {
     const attempt = clerkStub.clerk.client!.signIn;
     attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
-    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('second_factor'));
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(createFailure('second_factor'));
   });
 
   test('before the SDK is loaded returns a problem, without throwing', async () => {
     clerkStub.clerk.client = undefined;
-    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(failure('unavailable'));
-    expect(await identity.signUp.resendCode()).toEqual(failure('unavailable'));
+    expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(createFailure('unavailable'));
+    expect(await identity.signUp.resendCode()).toEqual(createFailure('unavailable'));
   });
 });
 
 test('a forgotten password is replaced with a code; the browser is signed in, others are signed out', async () => {
-  expect(await identity.reset.sendCode(clerkStub.right.email)).toMatchObject({ ok: true });
+  expect(await identity.reset.sendCode(clerkStub.correctInput.email)).toMatchObject({ ok: true });
   expect(clerkStub.calls).toEqual(['mail reset_password_email_code to idn_1']);
-  expect(await identity.reset.checkCode('1')).toEqual(failure('code_wrong'));
-  expect(await identity.reset.checkCode(clerkStub.right.code)).toMatchObject({ ok: true });
+  expect(await identity.reset.checkCode('1')).toEqual(createFailure('code_wrong'));
+  expect(await identity.reset.checkCode(clerkStub.correctInput.code)).toMatchObject({ ok: true });
   expect(clerkStub.clerk.setActive).not.toHaveBeenCalled();
-  expect(await identity.reset.setPassword('short')).toEqual(failure('password_short'));
+  expect(await identity.reset.setPassword('short')).toEqual(createFailure('password_short'));
   expect(await identity.reset.setPassword('long enough')).toMatchObject({ ok: true });
   expect(clerkStub.calls).toContain('reset, others out: true');
-  expectSignedInTo('sess_1');
+  expectActiveSession('sess_1');
 });
 
 describe('signing up', () => {
@@ -149,15 +153,15 @@ describe('signing up', () => {
       'account {"ageAttestedAt":"2026-11-21T10:00:00.000Z"}',
       'mail email_code',
     ]);
-    expect(await identity.signUp.finish('1')).toEqual(failure('code_wrong'));
+    expect(await identity.signUp.finish('1')).toEqual(createFailure('code_wrong'));
     expect(await identity.signUp.resendCode()).toMatchObject({ ok: true });
-    expect(await identity.signUp.finish(clerkStub.right.code)).toMatchObject({ ok: true });
-    expectSignedInTo('sess_2');
+    expect(await identity.signUp.finish(clerkStub.correctInput.code)).toMatchObject({ ok: true });
+    expectActiveSession('sess_2');
   });
 
   test('of somebody who was not asked for their age sends no attestation', async () => {
-    const { ageAttestedAt: _, ...unasked } = account;
-    expect(await identity.signUp.start(unasked)).toMatchObject({ ok: true });
+    const { ageAttestedAt: _, ...accountWithoutAge } = account;
+    expect(await identity.signUp.start(accountWithoutAge)).toMatchObject({ ok: true });
     expect(clerkStub.calls[0]).toBe('account {}');
   });
 
@@ -165,13 +169,13 @@ describe('signing up', () => {
     expect(identity.signUp.getPending()).toBeUndefined();
     await identity.signUp.start(account);
     expect(identity.signUp.getPending()).toEqual({ email: account.email, firstName: '', lastName: '' });
-    await identity.signUp.finish(clerkStub.right.code);
+    await identity.signUp.finish(clerkStub.correctInput.code);
     expect(identity.signUp.getPending()).toBeUndefined();
   });
 
   test('with a taken address returns a problem and mails nothing', async () => {
-    expect(await identity.signUp.start({ ...account, email: clerkStub.right.email })).toEqual(
-      failure('email_taken'),
+    expect(await identity.signUp.start({ ...account, email: clerkStub.correctInput.email })).toEqual(
+      createFailure('email_taken'),
     );
     expect(clerkStub.calls).toEqual([]);
   });
@@ -191,7 +195,7 @@ describe('account changes', () => {
       verification: { status },
       prepareVerification: async () => void clerkStub.calls.push(`mail ${emailAddress}`),
       attemptVerification: async ({ code }: { code: string }) => {
-        if (code !== clerkStub.right.code) clerkStub.refuse(422, 'form_code_incorrect');
+        if (code !== clerkStub.correctInput.code) clerkStub.refuse(422, 'form_code_incorrect');
         address.verification.status = 'verified';
       },
       destroy: async () => void clerkStub.calls.push(`gone ${emailAddress}`),
@@ -252,15 +256,17 @@ describe('account changes', () => {
 
   test('a new address replaces the old one when its code is entered', async () => {
     const { sendCode, finish } = identity.newEmail;
-    expect(await sendCode('taken@example.org')).toEqual(failure('email_taken'));
-    expect(await finish('new@example.org', clerkStub.right.code)).toEqual(failure('unknown'));
+    expect(await sendCode('taken@example.org')).toEqual(createFailure('email_taken'));
+    expect(await finish('new@example.org', clerkStub.correctInput.code)).toEqual(createFailure('unknown'));
     await sendCode('new@example.org');
     await sendCode('New@example.org');
     expect(clerkStub.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
-    expect(await finish('new@example.org', '1')).toEqual(failure('code_wrong'));
+    expect(await finish('new@example.org', '1')).toEqual(createFailure('code_wrong'));
     expect(update).not.toHaveBeenCalled();
     update.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }));
-    expect(await finish('new@example.org', clerkStub.right.code)).toEqual(failure('unavailable'));
+    expect(await finish('new@example.org', clerkStub.correctInput.code)).toEqual(
+      createFailure('unavailable'),
+    );
     // The code is used up; a retry completes the remaining steps.
     expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
     expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
@@ -321,11 +327,11 @@ describe('account changes', () => {
     clerkStub.clerk.signOut = async () => clerkStub.refuse(401, 'authentication_invalid');
     expect(await identity.signOut()).toMatchObject({ ok: true });
     clerkStub.clerk.signOut = async () => clerkStub.refuse(503, 'maintenance');
-    expect(await identity.signOut()).toEqual(failure('unavailable'));
+    expect(await identity.signOut()).toEqual(createFailure('unavailable'));
   });
 });
 
 test('without a session nothing can be changed', async () => {
-  expect(await identity.updateName('A', 'B')).toEqual(failure('signed_out'));
-  expect(await identity.listSessions()).toEqual(failure('signed_out'));
+  expect(await identity.updateName('A', 'B')).toEqual(createFailure('signed_out'));
+  expect(await identity.listSessions()).toEqual(createFailure('signed_out'));
 });

@@ -23,8 +23,8 @@ test('an object replaces another value, and a list replaces a list', () => {
 });
 
 test('a field named __proto__ is an ordinary field', () => {
-  const change = JSON.parse('{"__proto__":{"admin":true}}') as Record<string, unknown>;
-  const mergedMetadata = mergeMetadata({}, change);
+  const patch = JSON.parse('{"__proto__":{"admin":true}}') as Record<string, unknown>;
+  const mergedMetadata = mergeMetadata({}, patch);
   expect(Object.keys(mergedMetadata)).toEqual(['__proto__']);
   expect((mergedMetadata as { admin?: boolean }).admin).toBeUndefined();
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
@@ -44,17 +44,17 @@ function createProvider(storedMetadata: Record<string, unknown>) {
       storedMetadata = unsafeMetadata;
     },
   };
-  return { owner: metadataUser, stored: () => storedMetadata };
+  return { metadataUser, readStored: () => storedMetadata };
 }
 
 test('concurrent writes keep each other’s changes, and those stored before', async () => {
-  const { owner, stored } = createProvider({ ageAttestedAt: 't' });
+  const { metadataUser, readStored } = createProvider({ ageAttestedAt: 't' });
   await Promise.all([
-    writeUnsafeMetadata(owner, { patientinfo: { state: 'Ohio' } }),
-    writeUnsafeMetadata(owner, { patientinfo: { ageRange: 'Teen' } }),
-    writeUnsafeMetadata(owner, { prosthetistProfile: { complete: true } }),
+    writeUnsafeMetadata(metadataUser, { patientinfo: { state: 'Ohio' } }),
+    writeUnsafeMetadata(metadataUser, { patientinfo: { ageRange: 'Teen' } }),
+    writeUnsafeMetadata(metadataUser, { prosthetistProfile: { complete: true } }),
   ]);
-  expect(stored()).toEqual({
+  expect(readStored()).toEqual({
     ageAttestedAt: 't',
     patientinfo: { state: 'Ohio', ageRange: 'Teen' },
     prosthetistProfile: { complete: true },
@@ -62,10 +62,10 @@ test('concurrent writes keep each other’s changes, and those stored before', a
 });
 
 test('a failed write rejects and does not block others', async () => {
-  const { owner, stored } = createProvider({});
-  const rejectedWrite = writeUnsafeMetadata(owner, { refused: true });
-  const secondWrite = writeUnsafeMetadata(owner, { isStored: true });
+  const { metadataUser, readStored } = createProvider({});
+  const rejectedWrite = writeUnsafeMetadata(metadataUser, { refused: true });
+  const secondWrite = writeUnsafeMetadata(metadataUser, { isStored: true });
   await expect(rejectedWrite).rejects.toThrow('refused');
   await secondWrite;
-  expect(stored()).toEqual({ isStored: true });
+  expect(readStored()).toEqual({ isStored: true });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeCenter, computeMiles, type Point } from './distance.ts';
 
-const anyPoint: fc.Arbitrary<Point> = fc.record({
+const pointArbitrary: fc.Arbitrary<Point> = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -25,7 +25,7 @@ describe('computeMiles', () => {
 
   it('is a metric: symmetric, zero for equal points, at most half way round, shortest', () => {
     fc.assert(
-      fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
+      fc.property(pointArbitrary, pointArbitrary, pointArbitrary, (a, b, c) => {
         expect(computeMiles(a, b)).toBe(computeMiles(b, a));
         expect(computeMiles(a, a)).toBe(0);
         expect(computeMiles(a, b)).toBeLessThanOrEqual(Math.PI * 3958.8 + 1e-6);

@@ -12,7 +12,7 @@ describe('normalizeZip', () => {
     ['631011234', '63101'],
     ['02110', '02110'],
     ['00501-0001', '00501'],
-  ])('reads %j', (raw, zip) => expect(normalizeZip(raw)).toBe(zip));
+  ])('reads %j', (typedZip, zip) => expect(normalizeZip(typedZip)).toBe(zip));
 
   it.each([
     '',
@@ -26,7 +26,7 @@ describe('normalizeZip', () => {
     '6.3e4',
     '{"$gt":""}',
     'St. Louis',
-  ])('rejects %j', (raw) => expect(normalizeZip(raw)).toBeUndefined());
+  ])('rejects %j', (typedZip) => expect(normalizeZip(typedZip)).toBeUndefined());
 
   it('restores a missing leading zero if the state confirms it', () => {
     expect(normalizeZip('2110', 'MA')).toBe('02110');

@@ -23,7 +23,7 @@ it.each(['09012', '', 'Boston'])('“%s” has no time zone', (zip) =>
   expect(lookupTimeZone(zip)).toBeUndefined(),
 );
 
-it('knows zones that every runtime can compute with', () => {
+it('every time zone is known to the runtime', () => {
   for (const zip of ['00501', '46320', '58501', '96939', '99950'])
     expect(() => new Intl.DateTimeFormat('en', { timeZone: lookupTimeZone(zip)! })).not.toThrow();
 });

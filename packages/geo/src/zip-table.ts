@@ -85,8 +85,8 @@ function buildPrefixAreas({ size, zips, lat, lng, placeIndex, places }: ZipTable
   for (const [prefix, memberRows] of rowsByPrefix) {
     const center = computeCenter(memberRows.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
     const rowsByState = Map.groupBy(memberRows, (row) => places[placeIndex[row]!]!.state);
-    const [state] = [...rowsByState].reduce((largest, entry) =>
-      entry[1].length > largest[1].length ? entry : largest,
+    const [state] = [...rowsByState].reduce((largestGroup, group) =>
+      group[1].length > largestGroup[1].length ? group : largestGroup,
     );
     if (center) areas.set(prefix, { ...center, state });
   }
